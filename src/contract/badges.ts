@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import {
+  Day,
+  Email,
+  emptyIsNull,
+  FlagInput,
+  Instant,
+  imageFields,
+  nullableText,
+  Page,
+  requiredText,
+  text,
+  Uuid,
+  WallClock,
+} from './formats.ts'
+import { paginated } from './page.ts'
+import { BadgeTemplateVersion } from './templates.ts'
+
+export const BadgeStatus = z.enum(['valid', 'revoked', 'invalid'])
+export type BadgeStatus = z.output<typeof BadgeStatus>
+
+export const Badge = z.object({
+  id: Uuid,
+  imported: z.literal([0, 1]),
+  status: BadgeStatus,
+  ...imageFields('image'),
+  badge_template_version_id: Uuid,
+  badge_template_version: BadgeTemplateVersion,
+  organization_id: Uuid,
+  activity_title: z.string(),
+  activity_started_at: Day.nullable(),
+  activity_ended_at: Day.nullable(),
+  recipient_email: z.string(),
+  recipient_first_name: z.string(),
+  recipient_last_name: z.string(),
+  notes: z.string(),
+  additional_details: z.array(z.unknown()).nullable(),
+  url: z.url(),
+  user: z.null(),
+  emitted_at: WallClock,
+  expires_at: WallClock.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  revoked_at: WallClock.nullable(),
+  revoked_reason: z.string().nullable(),
+})
+export type Badge = z.output<typeof Badge>
+
+/** How people see a badge: `expired` is a valid badge past `expires_at`, which the interface keeps `valid`. */
+export const BadgeState = z.enum(['valid', 'expired', 'revoked', 'invalid'])
+export type BadgeState = z.output<typeof BadgeState>
+
+export const BadgeSort = z.enum([
+  '-created_at',
+  'created_at',
+  '-emitted_at',
+  'emitted_at',
+  '-expires_at',
+  'expires_at',
+  'recipient_last_name',
+  '-recipient_last_name',
+])
+
+/** The filters of E15, and as additions `status`, `state`, `badge_template_id` and `sort`. */
+export const BadgeFilter = z.object({
+  public: FlagInput.optional(),
+  recipient_email: text(254).optional(),
+  email_id: Uuid.optional(),
+  badge_template_version_id: Uuid.optional(),
+  created_at_after: Day.optional(),
+  created_at_before: Day.optional(),
+  expires_at_before: Day.optional(),
+  expired_at_after: Day.optional(),
+  search: text(255).optional(),
+  status: BadgeStatus.optional(),
+  state: BadgeState.optional(),
+  badge_template_id: Uuid.optional(),
+  sort: BadgeSort.optional(),
+})
+export type BadgeFilter = z.output<typeof BadgeFilter>
+
+/** E15. */
+export const listBadges = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badges',
+  summary: 'List issued badges',
+  input: BadgeFilter.extend({ page: Page }),
+  output: paginated(Badge),
+})
+
+/** E14. */
+export const getBadge = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badges/:badge_id',
+  summary: 'Get a badge',
+  input: z.object({ badge_id: Uuid }),
+  output: data(Badge),
+})
+
+export const RevokeBadge = z.object({ reason: requiredText(1000) })
+
+/** E17. The path has no `/organization/`, as the interface writes it. */
+export const revokeBadge = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/badges/:badge_id/revoke',
+  summary: 'Revoke a badge',
+  input: RevokeBadge.extend({ badge_id: Uuid }),
+  output: data(Badge),
+})
+
+/** What E18 and E19 share: the template, and the circumstances written on each badge. */
+export const Award = z.object({
+  badge_template_id: Uuid,
+  /** Now, where absent. */
+  emitted_at: emptyIsNull(WallClock).optional(),
+  /** Null or absent: the badge never expires. */
+  expires_at: emptyIsNull(WallClock).optional(),
+  activity_title: nullableText(255),
+  activity_started_at: emptyIsNull(Day).optional(),
+  activity_ended_at: emptyIsNull(Day).optional(),
+  notes: nullableText(2000),
+})
+export type Award = z.output<typeof Award>
+
+export const Recipient = z.object({
+  recipient_email: Email,
+  recipient_first_name: requiredText(100),
+  recipient_last_name: requiredText(100),
+})
+export type Recipient = z.output<typeof Recipient>
+
+type Dates = Pick<Award, 'emitted_at' | 'expires_at' | 'activity_started_at' | 'activity_ended_at'>
+
+/** Dates in their order. `emitted_at` left to the service is compared there, when its clock is known. */
+export const datesInOrder = (award: Dates, context: z.RefinementCtx<Dates>) => {
+  const { emitted_at, expires_at, activity_started_at, activity_ended_at } = award
+  if (emitted_at && expires_at && expires_at <= emitted_at) {
+    context.addIssue({ code: 'custom', path: ['expires_at'], params: { code: 'expires_before_issue' } })
+  }
+  if (activity_started_at && activity_ended_at && activity_ended_at < activity_started_at) {
+    context.addIssue({ code: 'custom', path: ['activity_ended_at'], params: { code: 'ends_before_start' } })
+  }
+}
+
+/** One award as E18 takes it and as the dashboard's form fills it in. */
+export const AwardBadge = Award.extend(Recipient.shape).superRefine(datesInOrder)
+export type AwardBadge = z.output<typeof AwardBadge>
+
+/** E18. */
+export const awardBadge = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badges',
+  summary: 'Assign a badge to one earner',
+  status: 201,
+  idempotent: true,
+  input: AwardBadge,
+  output: data(Badge),
+})

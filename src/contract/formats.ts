@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** A refinement that carries a stable code instead of a sentence: `#i18n/describe-issue.ts` words it in the reader's language. */
+const fails = (code: string, more: Record<string, unknown> = {}) => ({ error: code, params: { code, ...more } })
+
+export const Uuid = z.guid()
+
+export const Language = z.enum(['it', 'en'])
+export type Language = z.output<typeof Language>
+
+/** `2025-11-14T10:42:00.123456Z`: an instant in UTC, always with six digits. */
+export const Instant = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
+  .meta({ examples: ['2025-11-14T10:42:00.123456Z'] })
+
+/** `2025-11-14`: a day that exists. */
+export const Day = z.iso.date().meta({ examples: ['2025-11-14'] })
+export type Day = z.output<typeof Day>
+
+const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+/** `2025-11-14 18:00:00`: a wall clock as the issuer entered it, never moved between time zones. */
+export const WallClock = z
+  .string()
+  .refine((text) => Day.safeParse(WALL_CLOCK.exec(text)?.[1]).success, fails('wall_clock'))
+  .meta({ examples: ['2025-11-14 18:00:00'], pattern: WALL_CLOCK.source })
+
+/** Text of at most `limit` characters. PostgreSQL cannot store U+0000, so it is refused here. */
+export const text = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit)
+    .refine((value) => !value.includes('\u0000'), fails('control_character'))
+
+/** Text that must say something. */
+export const requiredText = (limit: number) => text(limit).min(1)
+
+/** Text that may be absent; an empty form field is an absent one. */
+export const nullableText = (limit: number) =>
+  z
+    .union([text(limit), z.null()])
+    .transform((value) => value || null)
+    .optional()
+
+/** A field left empty in a form arrives as `""` and means "none". */
+export const emptyIsNull = <Inner extends z.ZodType>(inner: Inner) =>
+  z.union([z.literal('').transform(() => null), z.null(), inner])
+
+/** An e-mail address; compared and stored in lower case. */
+export const Email = text(254).toLowerCase().pipe(z.email())
+
+/** 1 or 0 in an answer. */
+export const Flag = z.literal([0, 1])
+
+/** 1 or 0 in a request: forms and query strings can only send text, JSON clients also send booleans. */
+export const FlagInput = z
+  .union([Flag, z.enum(['0', '1']), z.boolean()])
+  .transform((value) => (Number(value) === 1 ? 1 : 0))
+
+/** `#RRGGBB`. */
+export const HexColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .meta({ examples: ['#14618c'] })
+
+/** A whole number in a query or form. */
+export const count = (least: number, most: number) => z.coerce.number<number | string>().int().min(least).max(most)
+
+/** A page of a listing, from 1. */
+export const Page = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(1_000_000))
+  .default(1)
+
+/** The three URLs of an image: base, high and thumbnail (interface, general convention 5). */
+export const imageFields = <Name extends string>(name: Name) =>
+  ({
+    [`${name}_path`]: z.url(),
+    [`${name}_high_path`]: z.url(),
+    [`${name}_thumbnail_path`]: z.url(),
+  }) as Record<`${Name}_path` | `${Name}_high_path` | `${Name}_thumbnail_path`, z.ZodURL>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** The stable words by which a client tells refusals apart. */
+export const ProblemCode = z.enum([
+  'unauthenticated',
+  'wrong_credentials',
+  'forbidden',
+  'cross_origin',
+  'not_found',
+  'unreadable_body',
+  'validation_failed',
+  'not_enough_credits',
+  'template_not_assignable',
+  'already_revoked',
+  'list_disabled',
+  'list_empty',
+  'too_large',
+  'unsupported_media',
+  'rate_limited',
+  'conflict',
+  'idempotency_mismatch',
+  'internal',
+])
+export type ProblemCode = z.output<typeof ProblemCode>
+
+/** The body of every answer that is not a success. */
+export const Problem = z.object({
+  /** A sentence for people, in the language that the request asks for. */
+  message: z.string(),
+  code: ProblemCode,
+  /** What is wrong with each field, named in the request's own notation: `address_info.street` or `address_info[street]`. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Given where something failed on our side, to quote when asking for help. */
+  request_id: z.string().optional(),
+})
+export type Problem = z.output<typeof Problem>

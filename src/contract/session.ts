@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, imageFields, Language, requiredText, Uuid, WallClock } from './formats.ts'
+import { Organization } from './organization.ts'
+
+const Role = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** A string that holds a JSON array of scope names, as the interface writes it: `["issuer"]`. */
+  scopes: z.string(),
+})
+
+export const Profile = z.object({
+  name: z.string(),
+  last_name: z.string(),
+  ...imageFields('profile_picture'),
+  settings: z.object({ public_profile: z.enum(['0', '1']), public_badges: z.enum(['0', '1']) }),
+  language: Language,
+  created_at: Instant,
+  updated_at: Instant,
+  t_c_accepted_at: Instant.nullable(),
+})
+
+export const User = z.object({
+  uuid: Uuid,
+  username: z.string(),
+  email: z.string(),
+  email_verified_at: WallClock.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  role: Role,
+  profile: Profile,
+  organization: Organization,
+})
+export type User = z.output<typeof User>
+
+/** E5: not wrapped in `data`. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/user',
+  summary: 'Get the signed-in user',
+  input: z.object({}),
+  output: User,
+})
+
+/** What the sign-in form asks: one field for either name of the account. */
+export const SignIn = z
+  .object({
+    email: requiredText(254).optional(),
+    username: requiredText(254).optional(),
+    // Not trimmed: a password may begin or end with a space.
+    password: z.string().min(1).max(1000),
+  })
+  .refine(({ email, username }) => email || username, {
+    path: ['email'],
+    error: 'required',
+    params: { code: 'required' },
+  })
+
+/** Sign in from a browser: the answer sets an httpOnly cookie. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  summary: 'Sign in',
+  input: SignIn,
+  output: User,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  summary: 'Sign out',
+  status: 204,
+  input: z.object({}),
+  output: z.undefined(),
+})

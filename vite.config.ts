@@ -1,0 +1,74 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Native or WebAssembly packages that find their own files beside themselves: they stay in node_modules. */
+const notBundled = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
+
+/** Recompiles the catalogues while they are edited; builds and tests find them made by `npm run generate`. */
+const words = paraglideVitePlugin({
+  project: './src/i18n/project.inlang',
+  outdir: './src/i18n/paraglide',
+  strategy: ['globalVariable', 'baseLocale'],
+})
+
+const pages = tanstackRouter({
+  target: 'react',
+  autoCodeSplitting: true,
+  routesDirectory: 'src/client/routes',
+  generatedRouteTree: 'src/client/routeTree.gen.ts',
+  quoteStyle: 'single',
+})
+
+const watchesWords = (command: 'build' | 'serve') => command === 'serve' && !process.env.VITEST
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: isSsrBuild
+    ? [react()]
+    : [
+        watchesWords(command) ? words : null,
+        pages,
+        react(),
+        { ...optimizeLocales.vite({ locales: ['en-GB', 'it-IT'] }), enforce: 'pre' as const },
+      ],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        rolldownOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            admin: 'src/server/admin.ts',
+            'pglite.worker': 'src/server/database/pglite.worker.js',
+          },
+          // Workers are found beside the code that starts them, so every file lands in one folder.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+        copyPublicDir: false,
+      }
+    : { outDir: 'dist/client' },
+  ssr: { noExternal: true, external: notBundled },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/{art,i18n,contract,client,tooling}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['src/server/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+}))
