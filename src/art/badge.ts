@@ -1,0 +1,126 @@
+import { type BadgeType, drawnType } from './badge-type.ts'
+import { chanceFrom, idFrom } from './chance.ts'
+import { codePlate } from './code-plate.ts'
+import { emblem } from './emblems.ts'
+import { type Enamel, enamelOf, gold } from './enamel.ts'
+import { normalizeCode } from './filo.ts'
+import { guilloche } from './guilloche.ts'
+import { onLearningPathSun } from './learning-path-sun.ts'
+import { escapeXml } from './markup.ts'
+import { silhouettes } from './silhouettes.ts'
+
+/** Raise it when a colour or a shape changes, and keep the old drawing: an issued badge keeps the picture it came with. */
+export const ART_VERSION = 1
+
+/** What a badge's picture follows from. */
+export type BadgeArt = {
+  type: BadgeType | null
+  /** `#rrggbb`; anything else gives the type its own colour. */
+  color: string | null
+  /** Written on the plate; empty for no plate. */
+  code: string
+  /** The template's id: it decides the engraving. */
+  seed: string
+  isLearningPath?: boolean
+  /** `mini` is what is left of the badge at 44 px and under. */
+  detail?: 'full' | 'mini'
+  /** Read aloud where the picture has no other text beside it. */
+  title?: string
+}
+
+/** Where the parts sit on each silhouette, and the dashes of its border: beads, ruler ticks, large beads, rope. */
+const layouts: Record<BadgeType, Layout> = {
+  knowledge: { emblemY: 104, aloneY: 124, plateY: 182, plateWidth: 138, dashes: 58, dashWidth: 4.2, dash: '0 1' },
+  skills: { emblemY: 101, aloneY: 121, plateY: 171, plateWidth: 150, dashes: 60, dashWidth: 4, dash: '0.52 0.48' },
+  participation: { emblemY: 100, aloneY: 120, plateY: 173, plateWidth: 138, dashes: 60, dashWidth: 4.6, dash: '0 1' },
+  qualification: {
+    emblemY: 90,
+    aloneY: 110,
+    plateY: 155,
+    plateWidth: 138,
+    dashes: 58,
+    dashWidth: 3.4,
+    dash: '0.36 0.64',
+  },
+}
+
+type Layout = {
+  emblemY: number
+  /** The emblem's height where no plate is under it. */
+  aloneY: number
+  plateY: number
+  plateWidth: number
+  dashes: number
+  dashWidth: number
+  dash: string
+}
+
+/**
+ * Draws a badge in guilloché enamel as a square SVG document of 1 to 12 KB. Equal input gives equal bytes, and nothing
+ * in it refers outside: no font, no script, no image. Ids are made of the input, so several can stand in one page.
+ */
+export function badgeSvg(art: BadgeArt): string {
+  const { color, code, seed, isLearningPath = false, detail = 'full', title = '' } = art
+  const type = drawnType(art.type)
+  const id = idFrom('b', [type, color, code, seed, isLearningPath, detail].join('\n'))
+  const enamel = enamelOf(color, type)
+  const isFull = detail === 'full'
+  const badge = isFull
+    ? fullBadge(type, enamel, normalizeCode(code), seed || code || type, id)
+    : miniBadge(type, enamel)
+  const metal = isFull ? `url(#${id}g)` : gold.mid
+  const mounted = isLearningPath ? onLearningPathSun(badge, type, metal, isFull) : badge
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img">' +
+    (title && `<title>${escapeXml(title)}</title>`) +
+    (isFull ? definitions(type, id) : '') +
+    `${mounted}</svg>`
+  )
+}
+
+/** The layers from the bottom: rim, border, face with its engraving, emblem, plate, gloss. */
+function fullBadge(type: BadgeType, enamel: Enamel, code: string, seed: string, id: string) {
+  const outline = silhouettes[type]
+  const layout = layouts[type]
+  const metal = `url(#${id}g)`
+  const y = code ? layout.emblemY : layout.aloneY
+  const engraving = guilloche(chanceFrom(seed), y, enamel, `${id}w`)
+  const rim = `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(1.6)}" fill="${metal}"/>`
+  const band = `<path d="${outline(9)}" fill="${enamel.band}" stroke="${gold.edge}" stroke-width="1.2"/>`
+  const cloison = `<path d="${outline(23)}" fill="${gold.low}"/>`
+  // A veil of enamel over the middle of the engraving keeps the emblem easy to read.
+  const face =
+    `<path d="${outline(25.2)}" fill="${enamel.field}"/><g clip-path="url(#${id}f)">${engraving}` +
+    `<circle cx="120" cy="${y}" r="58" fill="${enamel.field}" opacity="0.55"/></g>`
+  const sign = `<g transform="translate(120 ${y}) scale(${code ? 0.98 : 1.14})">${emblem(type, enamel, 2.4)}</g>`
+  const plate = code && codePlate(code, layout.plateY, layout.plateWidth, enamel, metal)
+  const gloss = `<path clip-path="url(#${id}c)" d="M-10 150C20 60 90 14 190 0L-10-10Z" fill="#fff" opacity="0.11"/>`
+  return rim + band + border(outline(16), layout) + cloison + face + sign + plate + gloss
+}
+
+/** `pathLength` counts the dashes, so that they close without a seam on every silhouette. */
+function border(path: string, { dashes, dashWidth, dash }: Layout) {
+  return (
+    `<path d="${path}" pathLength="${dashes}" fill="none" stroke="${gold.mid}" stroke-linecap="round" ` +
+    `stroke-width="${dashWidth}" stroke-dasharray="${dash}"/>`
+  )
+}
+
+function miniBadge(type: BadgeType, enamel: Enamel) {
+  const outline = silhouettes[type]
+  return (
+    `<path d="${outline(0)}" fill="${gold.edge}"/><path d="${outline(4)}" fill="${gold.mid}"/>` +
+    `<path d="${outline(20)}" fill="${enamel.field}"/>` +
+    `<g transform="translate(120 ${layouts[type].aloneY}) scale(1.34)">${emblem(type, enamel, 0)}</g>`
+  )
+}
+
+/** The gold, lit from the top left, and the edges at which engraving and gloss are cut. */
+function definitions(type: BadgeType, id: string) {
+  const outline = silhouettes[type]
+  return (
+    `<defs><linearGradient id="${id}g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${gold.high}"/>` +
+    `<stop offset="0.45" stop-color="${gold.mid}"/><stop offset="1" stop-color="${gold.low}"/></linearGradient>` +
+    `<clipPath id="${id}f"><path d="${outline(25.2)}"/></clipPath><clipPath id="${id}c"><path d="${outline(9)}"/></clipPath></defs>`
+  )
+}

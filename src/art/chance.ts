@@ -1,0 +1,17 @@
+/**
+ * A stream of numbers in [0, 1) that is the same for the same text, today and on every machine.
+ * The text is hashed with FNV-1a (32 bit); the stream is Mulberry32.
+ */
+export function chanceFrom(text: string): () => number {
+  let state = 2166136261
+  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state += 0x6d2b79f5
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** An element id made of what is drawn, so that several pictures can stand in one page. */
+export const idFrom = (prefix: string, text: string) => prefix + Math.floor(chanceFrom(text)() * 2 ** 32).toString(36)

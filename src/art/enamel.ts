@@ -1,0 +1,86 @@
+import { type BadgeType, drawnType } from './badge-type.ts'
+import { clamp } from './numbers.ts'
+import { contrastRatio, hexOf, type Oklch, oklchOf } from './oklch.ts'
+
+/** Every colour of a badge that follows from the template's own. All are `#rrggbb`. */
+export type Enamel = {
+  /** The face of the badge: what the editor shows as its colour. */
+  field: string
+  /** The border between the gold rim and the face. */
+  band: string
+  /** The engraving under the enamel. */
+  engraving: string
+  emblem: string
+  /** Lines drawn on the emblem. */
+  detail: string
+  /** The gold wire around the emblem. */
+  wire: string
+  /** The code on the ivory plate. */
+  ink: string
+  /** Pale enamels carry dark wirework, deep ones carry ivory. */
+  isPale: boolean
+  /** How far the emblem stands out from the face: 1 to 21, never under 3. */
+  contrast: number
+}
+
+export const gold = { high: '#f6e3a8', mid: '#d8b159', low: '#a87e2c', edge: '#6d4f14' }
+export const ivory = '#fffaec'
+
+const ownColor: Record<BadgeType, string> = {
+  knowledge: '#14618c',
+  skills: '#b8472a',
+  participation: '#2b7a55',
+  qualification: '#7a2347',
+}
+
+/** From this lightness up a colour is too light to carry ivory. */
+const paleFrom = 0.7
+
+/**
+ * Fires a colour into an enamel on which the emblem keeps a contrast of 3:1 (WCAG 2, 1.4.11) and the code on its plate
+ * 4.5:1. The hue is kept; lightness and chroma are held to what the wirework needs.
+ *
+ * @param color `#rrggbb`; anything else, `null` too, gives the type its own colour
+ */
+export function enamelOf(color: string | null, type: BadgeType | null): Enamel {
+  const isColor = color !== null && /^#[0-9a-f]{6}$/i.test(color)
+  const given = oklchOf(isColor ? color : ownColor[drawnType(type)])
+  const colors = given.lightness > paleFrom ? paleEnamel(given) : deepEnamel(given)
+  return { ...colors, contrast: contrastRatio(colors.emblem, colors.field) }
+}
+
+function paleEnamel({ lightness, chroma, hue }: Oklch) {
+  const l = clamp(lightness, 0.76, 0.9)
+  const c = clamp(calm(chroma), 0, 0.15)
+  const field = hexOf(l, c, hue)
+  const dark = hexOf(0.31, Math.min(c, 0.09), hue)
+  return {
+    field,
+    band: hexOf(0.4, Math.min(c, 0.1), hue),
+    engraving: hexOf(l - 0.15, c, hue),
+    emblem: dark,
+    detail: field,
+    wire: '#8f6a1e',
+    ink: dark,
+    isPale: true,
+  }
+}
+
+function deepEnamel({ lightness, chroma, hue }: Oklch) {
+  const l = clamp(lightness, 0.33, 0.555)
+  const c = clamp(calm(chroma), 0, 0.165)
+  const field = hexOf(l, c, hue)
+  return {
+    field,
+    band: hexOf(l - 0.115, c * 0.9, hue),
+    engraving: hexOf(l + 0.24, c * 0.85, hue),
+    emblem: ivory,
+    detail: field,
+    wire: '#dcb75f',
+    ink: hexOf(Math.min(l, 0.36), c, hue),
+    isPale: false,
+  }
+}
+
+/** A grey stays a grey: the hue of so weak a colour is noise. */
+const calm = (chroma: number) => (chroma < 0.02 ? Math.min(chroma, 0.012) : chroma)

@@ -1,0 +1,78 @@
+import type { Enamel } from './enamel.ts'
+import { hundredth, tenth } from './numbers.ts'
+import { wovenRing } from './woven-ring.ts'
+
+type Chance = () => number
+
+/** A line, how often it is cut, and by how many degrees the work is turned between two cuts. */
+type Engraving = { line: string; times: number; step: number }
+
+/**
+ * The engraving under the enamel: one line, turned around the badge's middle as on a rose engine. Chance picks one of
+ * four families and its numbers, so every template has its own.
+ *
+ * @param y the height of the middle
+ * @param id the element id that the turned copies refer to
+ */
+export function guilloche(chance: Chance, y: number, enamel: Enamel, id: string): string {
+  const family = families[Math.floor(chance() * families.length)] ?? sunWaves
+  const { line, times, step } = family(chance, y)
+  const copies = Array.from({ length: times - 1 }, (_, copy) => {
+    return `<use href="#${id}" transform="rotate(${hundredth((copy + 1) * step)} 120 ${y})"/>`
+  })
+  return (
+    `<g fill="none" stroke="${enamel.engraving}" stroke-width="0.9" opacity="${enamel.isPale ? 0.7 : 0.6}">` +
+    `<path id="${id}" d="${line}"/>${copies.join('')}</g>`
+  )
+}
+
+const families = [sunWaves, crossedEllipses, barleycorn, wovenRings]
+
+/** Wavy rays from the middle to beyond the edge. */
+function sunWaves(chance: Chance, y: number): Engraving {
+  const height = 3 + chance() * 4
+  const length = 9 + chance() * 7
+  const furtherWaves = `t${tenth(length)} 0`.repeat(Math.ceil(124 / length))
+  return {
+    line: `M120 ${y}q${tenth(length / 2)} ${tenth(-height)} ${tenth(length)} 0${furtherWaves}`,
+    ...evenly(44 + Math.floor(chance() * 5) * 4),
+  }
+}
+
+/** Ellipses off the middle, crossing one another. */
+function crossedEllipses(chance: Chance, y: number): Engraving {
+  const width = 50 + chance() * 12
+  const height = 30 + chance() * 16
+  const offset = 44 + chance() * 14
+  return { line: ellipse(120 + offset - width, y, width, height), ...evenly(26 + Math.floor(chance() * 4) * 2) }
+}
+
+/** Three circles that touch where they meet, the grains of an ear. */
+function barleycorn(chance: Chance, y: number): Engraving {
+  const radius = 46 + chance() * 10
+  const offset = radius * (0.82 + chance() * 0.3)
+  const circles = [1, 0.72, 0.46].map((size) =>
+    ellipse(120 + (offset - radius) * size, y, radius * size, radius * size),
+  )
+  return { line: circles.join(''), ...evenly(20 + Math.floor(chance() * 4) * 2) }
+}
+
+/** Four rings of woven lines, as around a seal. */
+function wovenRings(chance: Chance, y: number): Engraving {
+  const waves = 7 + Math.floor(chance() * 5)
+  const rings = [
+    wovenRing(120, y, waves, 30, 9),
+    wovenRing(120, y, waves, 50, 11),
+    wovenRing(120, y, waves, 72, 13),
+    wovenRing(120, y, waves, 96, 14),
+  ]
+  return { line: rings.join(''), times: 12, step: 360 / waves / 12 }
+}
+
+const evenly = (times: number) => ({ times, step: 360 / times })
+
+/** An ellipse from its leftmost point, as a subpath. */
+function ellipse(left: number, y: number, width: number, height: number) {
+  const radii = `${tenth(width)} ${tenth(height)}`
+  return `M${tenth(left)} ${y}a${radii} 0 1 1 ${tenth(2 * width)} 0a${radii} 0 1 1 ${tenth(-2 * width)} 0`
+}

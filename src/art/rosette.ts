@@ -1,0 +1,37 @@
+import { chanceFrom, idFrom } from './chance.ts'
+import { escapeXml } from './markup.ts'
+import { clamp, hundredth } from './numbers.ts'
+import { wovenRing } from './woven-ring.ts'
+
+const turns = 14
+
+/**
+ * The watermark behind a diploma, a square SVG of 600 units: the badge's engraving, drawn for paper.
+ *
+ * @param seed the template's id, so that each template has its own
+ * @param stroke any CSS colour
+ * @param width the line's width in units, held to 0.1 to 10
+ */
+export function rosetteSvg({
+  seed,
+  stroke = 'currentColor',
+  width = 0.7,
+}: {
+  seed: string
+  stroke?: string
+  width?: number
+}) {
+  const chance = chanceFrom(`${seed}rosette`)
+  const id = idFrom('r', `id${seed}`)
+  const waves = 9 + Math.floor(chance() * 6)
+  const rings =
+    wovenRing(300, 300, waves, 96, 30) + wovenRing(300, 300, waves, 150, 44) + wovenRing(300, 300, waves, 212, 62)
+  const copies = Array.from({ length: turns - 1 }, (_, copy) => {
+    return `<use href="#${id}" transform="rotate(${hundredth(((copy + 1) * 360) / waves / turns)} 300 300)"/>`
+  })
+  const line = clamp(Number.isFinite(width) ? width : 0.7, 0.1, 10)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" fill="none" stroke="${escapeXml(stroke)}" ` +
+    `stroke-width="${line}" aria-hidden="true"><path id="${id}" d="${rings}"/>${copies.join('')}</svg>`
+  )
+}
