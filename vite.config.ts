@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -22,11 +23,17 @@ const pages = tanstackRouter({
   quoteStyle: 'single',
 })
 
+/** The service finds its migrations beside the code that runs them. */
+const migrations = {
+  name: 'migrations',
+  closeBundle: () => cp('src/server/database/migrations', 'dist/server/migrations', { recursive: true }),
+}
+
 const watchesWords = (command: 'build' | 'serve') => command === 'serve' && !process.env.VITEST
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: isSsrBuild
-    ? [react()]
+    ? [react(), migrations]
     : [
         watchesWords(command) ? words : null,
         pages,

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect, listen, type Reply, type RequestHandler, type Standing } from './owner-socket.ts'
+
+/** Another living process holds the directory. The message is one sentence for the operator. */
+export class DirectoryInUseError extends Error {
+  override name = 'DirectoryInUseError'
+
+  constructor(directory: string) {
+    super(
+      `The data directory ${directory} is in use by another Insegna process: stop that one or choose another directory.`,
+    )
+  }
+}
+
+/** No living process holds the directory, so there is nobody to ask. */
+export class NoOwnerError extends Error {
+  override name = 'NoOwnerError'
+
+  constructor(directory: string) {
+    super(`No Insegna service is running on the data directory ${directory}.`)
+  }
+}
+
+export type DirectoryLock = {
+  /** Gives the owner its handler for the requests of `askOwner`; until then they are refused. */
+  answer(handler: RequestHandler): void
+  release(): Promise<void>
+}
+
+const SOCKET = /^owner-[0-9a-f]{16}\.sock$/
+/** How long a busy process may take to say how it stands, in milliseconds; silence counts as ownership. */
+const PATIENCE = 5_000
+
+/**
+ * Makes this process the one owner of the directory, until it releases it or dies (the kernel then closes its socket).
+ *
+ * Each process listens on a socket of its own name in the directory and only then looks for others, so of two that
+ * start at once at least one sees the other. A name is never used again, so that the socket of a dead process can be
+ * removed without a race. Among contenders the smaller name waits for the greater to step back.
+ *
+ * @throws DirectoryInUseError when another living process owns it
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const place = await realpath(directory)
+  for (;;) {
+    const lock = await contend(place)
+    if (lock) return lock
+    await wait(10 + Math.random() * 40)
+  }
+}
+
+/** One attempt; nothing when another contender goes first. */
+async function contend(directory: string): Promise<DirectoryLock | undefined> {
+  const name = `owner-${randomBytes(8).toString('hex')}.sock`
+  const mine = await listen(directory, name)
+  try {
+    for (;;) {
+      const rivals = await findRivals(directory, name)
+      if (rivals.some(({ standing }) => standing === 'owner')) throw new DirectoryInUseError(directory)
+      if (rivals.length === 0) {
+        mine.standing = 'owner'
+        return { answer: (handler) => (mine.handler = handler), release: mine.close }
+      }
+      if (rivals.some((rival) => rival.name < name)) break
+      await wait(5)
+    }
+  } catch (error) {
+    await mine.close()
+    throw error
+  }
+  await mine.close()
+  return undefined
+}
+
+/** The other living processes that want or have the directory. Clears away what dead ones left. */
+async function findRivals(directory: string, mine: string) {
+  const others = (await socketNames(directory)).filter((name) => name !== mine)
+  const rivals = await Promise.all(
+    others.map(async (name) => {
+      const standing = await standingOf(directory, name)
+      if (!standing) await rm(join(directory, name), { force: true })
+      return standing ? [{ name, standing }] : []
+    }),
+  )
+  return rivals.flat()
+}
+
+async function socketNames(directory: string) {
+  return (await readdir(directory)).filter((name) => SOCKET.test(name))
+}
+
+/** @returns nothing when the process behind the socket is dead */
+async function standingOf(directory: string, name: string): Promise<Standing | undefined> {
+  const socket = await connect(directory, name)
+  if (!socket) return undefined
+  const standing = await new Promise<Standing | undefined>((resolve) => {
+    socket.setTimeout(PATIENCE, () => resolve('owner'))
+    socket.once('data', (line) => resolve(line.toString().startsWith('owner') ? 'owner' : 'contender'))
+    socket.once('close', () => resolve(undefined))
+  })
+  socket.destroy()
+  return standing
+}
+
+/**
+ * Asks the process that owns the directory. Both run on this machine, as the same user.
+ *
+ * @param request anything that JSON holds
+ * @returns what the owner's handler returned, through JSON
+ * @throws NoOwnerError when no process owns the directory; an Error with the handler's message when that refused
+ */
+export async function askOwner(directory: string, request: unknown): Promise<unknown> {
+  const place = await realpath(directory).catch(() => undefined)
+  if (place === undefined) throw new NoOwnerError(directory)
+  for (const name of await socketNames(place)) {
+    const reply = await ask(place, name, request)
+    if (reply && 'error' in reply) throw new Error(reply.error)
+    if (reply) return reply.result
+  }
+  throw new NoOwnerError(directory)
+}
+
+/** @returns nothing when the process behind the socket is not the owner */
+async function ask(directory: string, name: string, request: unknown): Promise<Reply | undefined> {
+  const socket = await connect(directory, name)
+  if (!socket) return undefined
+  try {
+    const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
+    const standing = await lines.next()
+    if (standing.value !== 'owner') return undefined
+    socket.write(`${JSON.stringify(request)}\n`)
+    const answer = await lines.next()
+    return answer.done ? { error: 'The service stopped before it answered.' } : JSON.parse(answer.value)
+  } finally {
+    socket.destroy()
+  }
+}

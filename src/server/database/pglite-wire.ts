@@ -1,0 +1,104 @@
+import { Duplex } from 'node:stream'
+import type { MessagePort } from 'node:worker_threads'
+
+const SYNC = 0x53
+const QUERY = 0x51
+
+/**
+ * What the `pg` driver takes for a socket: a connection to the PostgreSQL in the worker thread, over a message port.
+ * Bytes are held back until they make whole messages that PostgreSQL will answer, because the worker runs each
+ * parcel it receives to its end.
+ */
+export class PgliteWire extends Duplex {
+  #open: () => Promise<MessagePort>
+  #port: MessagePort | undefined
+  #held: Buffer[] = []
+  #started = false
+
+  /** @param open asks the worker for a new connection; rejects when the database cannot start */
+  constructor(open: () => Promise<MessagePort>) {
+    super()
+    this.#open = open
+  }
+
+  /** The driver's name for a socket's connect; host and port mean nothing here. */
+  connect() {
+    this.#open().then(
+      (port) => this.#connected(port),
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  setNoDelay() {
+    return this
+  }
+
+  setKeepAlive() {
+    return this
+  }
+
+  ref() {
+    return this
+  }
+
+  unref() {
+    return this
+  }
+
+  #connected(port: MessagePort) {
+    if (this.destroyed) return port.close()
+    this.#port = port
+    port.on('message', (bytes: Uint8Array) => this.push(bytes))
+    port.on('close', () => this.destroy())
+    this.emit('connect')
+  }
+
+  override _read() {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
+    this.#take(chunk)
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this.#take(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+
+  /** The driver's goodbye asks for no answer and so is never sent: the end of its writing ends the reading. */
+  override _final(done: () => void) {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void) {
+    this.#port?.close()
+    done(error)
+  }
+
+  #take(chunk: Buffer) {
+    this.#held.push(chunk)
+    const bytes = this.#held.length === 1 ? chunk : Buffer.concat(this.#held)
+    this.#held = [bytes]
+    if (!this.#complete(bytes)) return
+    this.#held = []
+    const parcel = new Uint8Array(bytes)
+    this.#port?.postMessage(parcel, [parcel.buffer])
+  }
+
+  /** Whether the bytes are whole messages, the last of which asks for an answer. The first message has no type byte. */
+  #complete(bytes: Buffer) {
+    if (!this.#started) {
+      this.#started = bytes.length >= 4 && bytes.readInt32BE(0) === bytes.length
+      return this.#started
+    }
+    let end = 0
+    let type = 0
+    while (end + 5 <= bytes.length) {
+      type = bytes[end]!
+      end += 1 + bytes.readInt32BE(end + 1)
+    }
+    return end === bytes.length && (type === SYNC || type === QUERY)
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * PostgreSQL itself (PGlite, WebAssembly), in a thread of its own so that a long query never stops the service's
+ * event loop. Plain JavaScript, because Node runs it unbuilt in tests and built beside the service's main file.
+ *
+ * It is given `workerData.directory` and answers on `parentPort`: `{ ready: true }` once, or `{ failure: string }` before
+ * it ends itself. It takes `{ connect: MessagePort }`, a new connection that speaks PostgreSQL's wire protocol and
+ * replaces the one before, and `{ close: true }`, after which the thread ends.
+ */
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import process from 'node:process'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+const service = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
+
+/** An answer is handed over in pieces of about this many bytes, so that no copy of a whole big one is kept here. */
+const PIECE = 1 << 20
+
+const RESET = [query('ROLLBACK'), query('DISCARD ALL')]
+
+/**
+ * PostgreSQL that failed to write its log must stop at once: what it says next is not to be trusted.
+ * Ending the thread also breaks out of PGlite's loop, which swallows every exception.
+ *
+ * @param {string} reason
+ * @returns {never}
+ */
+function fail(reason) {
+  service.postMessage({ failure: reason })
+  process.exit(1)
+}
+
+/** PGlite's own file system has no fsync: an acknowledged commit would survive kill -9, not a power cut. */
+class DurableNodeFS extends NodeFS {
+  /**
+   * @override
+   * @type {NodeFS['init']}
+   */
+  async init(pg, options) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), addFsync]
+    return { emscriptenOpts }
+  }
+}
+
+/** @param {any} wasm the PostgreSQL module, whose node file system PGlite does not type */
+function addFsync(wasm) {
+  const nodeFiles = wasm.NODEFS
+  nodeFiles.stream_ops.fsync = (/** @type {{ nfd?: number, node: unknown }} */ stream) => {
+    try {
+      if (stream.nfd === undefined) syncDirectory(nodeFiles.realPath(stream.node))
+      else fsyncSync(stream.nfd)
+      return 0
+    } catch (error) {
+      return fail(`fsync failed: ${error}`)
+    }
+  }
+}
+
+/** @param {string} path */
+function syncDirectory(path) {
+  const directory = openSync(path, 'r')
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
+}
+
+/** PostgreSQL here reads its clock from Date.now, which has milliseconds: give this thread's the microseconds too. */
+function refineClock() {
+  const wall = Date.now
+  let origin = performance.timeOrigin
+  Date.now = () => {
+    const drift = wall() - (origin + performance.now())
+    if (Math.abs(drift) > 2) origin += drift
+    return origin + performance.now()
+  }
+}
+
+/**
+ * @param {string} text one statement
+ * @returns {Uint8Array} the protocol's simple query message
+ */
+function query(text) {
+  const message = Buffer.alloc(text.length + 6)
+  message.write('Q')
+  message.writeInt32BE(text.length + 5, 1)
+  message.write(text, 5)
+  return message
+}
+
+function open() {
+  const kept = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
+  const set = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=4GB']
+  return PGlite.create({
+    fs: new DurableNodeFS(workerData.directory),
+    extensions: { pg_trgm, btree_gin },
+    startParams: [...kept, ...set.flatMap((setting) => ['-c', setting])],
+    // Told to print nothing, PGlite still shows each line to this function first.
+    onStderr: (line) => (/\b(PANIC|FATAL): /.test(line) ? fail(line) : false),
+  })
+}
+
+/**
+ * @param {PGlite} database
+ * @param {Uint8Array} message one or more whole protocol messages, the last of which asks for an answer
+ * @param {(bytes: Uint8Array<ArrayBuffer>) => void} answer
+ */
+async function run(database, message, answer) {
+  /** @type {Uint8Array[]} */
+  let pieces = []
+  let size = 0
+  const flush = () => {
+    const whole = new Uint8Array(size)
+    let end = 0
+    for (const piece of pieces) {
+      whole.set(piece, end)
+      end += piece.length
+    }
+    answer(whole)
+    pieces = []
+    size = 0
+  }
+  await database.execProtocolRawStream(message, {
+    syncToFs: false,
+    onRawData: (bytes) => {
+      pieces.push(bytes.slice())
+      size += bytes.length
+      if (size >= PIECE) flush()
+    },
+  })
+  flush()
+}
+
+refineClock()
+const database = await open().catch((error) => fail(error instanceof Error ? error.message : String(error)))
+
+/** @type {import('node:worker_threads').MessagePort | undefined} */
+let current
+/** Whatever is asked is done in this one order. */
+let last = Promise.resolve()
+
+service.on(
+  'message',
+  (/** @type {{ connect?: import('node:worker_threads').MessagePort, close?: true }} */ request) => {
+    last = last.then(() => (request.connect ? connect(request.connect) : close())).catch((error) => fail(String(error)))
+  },
+)
+service.postMessage({ ready: true })
+
+/** @param {import('node:worker_threads').MessagePort} port */
+async function connect(port) {
+  current?.close()
+  current = port
+  // There is one session: the new connection must not find the old one's transaction or prepared statements.
+  for (const statement of RESET) await run(database, statement, () => {})
+  port.on('message', (/** @type {Uint8Array} */ message) => {
+    last = last
+      .then(() =>
+        current === port ? run(database, message, (bytes) => port.postMessage(bytes, [bytes.buffer])) : undefined,
+      )
+      .catch((error) => fail(String(error)))
+  })
+}
+
+async function close() {
+  await database.close()
+  process.exit(0)
+}
