@@ -1,0 +1,21 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Vite runs TypeScript from its source, which Node 20 alone cannot. */
+const RUNNER = `
+  const { runnerImport } = await import('vite')
+  await runnerImport(process.argv[1], { configFile: false, logLevel: 'error' })`
+
+/**
+ * Runs a TypeScript module in a process of its own, one that can race and be killed. The two talk by `process.send`;
+ * what it prints is this process's output too.
+ *
+ * @param parameters what it finds in `process.argv` from index 2
+ */
+export function startTypeScript(module: URL, ...parameters: string[]): ChildProcess {
+  const program = ['--input-type=module', '--eval', RUNNER, fileURLToPath(module), ...parameters]
+  return spawn(process.execPath, program, {
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+}
