@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { m } from './paraglide/messages.js'
+import type { Locale } from './paraglide/runtime.js'
+
+type Issue = z.core.$ZodIssue
+type Words = { locale: Locale }
+
+/**
+ * Says what is wrong with a value and what to do about it, in the reader's language: one sentence for the service's
+ * answers and for the dashboard's forms. With `reportInput` a value left empty is told apart from a wrong one.
+ */
+export function describeIssue(issue: Issue, locale: Locale): string {
+  const words = { locale }
+  if (isMissing(issue)) return m.problems_field_required({}, words)
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue, words)
+    case 'too_big':
+      return tooBig(issue, words)
+    case 'invalid_format':
+      return badFormat(issue, words)
+    case 'invalid_type':
+      return badType(issue, words)
+    case 'invalid_value':
+      return m.problems_field_choice({ choices: issue.values.map(String).join(', ') }, words)
+    case 'invalid_union':
+      return describeIssue(nearest(issue), locale)
+    case 'custom':
+      return byCode(String(issue.params?.['code'] ?? ''), words)
+    default:
+      return m.problems_field_wrong({}, words)
+  }
+}
+
+/** The codes that the contract's own refinements carry. */
+function byCode(code: string, words: Words) {
+  switch (code) {
+    case 'required':
+      return m.problems_field_required({}, words)
+    case 'wall_clock':
+      return m.problems_field_wall_clock({}, words)
+    case 'control_character':
+      return m.problems_field_control_character({}, words)
+    case 'expires_before_issue':
+      return m.problems_field_expires_before_issue({}, words)
+    case 'ends_before_start':
+      return m.problems_field_ends_before_start({}, words)
+    default:
+      return m.problems_field_wrong({}, words)
+  }
+}
+
+function isMissing(issue: Issue) {
+  if (issue.input === '') return true
+  if (issue.code === 'too_small') return issue.origin === 'string' && Number(issue.minimum) === 1
+  return issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message)
+}
+
+function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall, words: Words) {
+  const least = Number(minimum)
+  if (origin === 'string') return m.problems_field_too_short({ least }, words)
+  if (isList(origin)) return m.problems_field_too_few({ least }, words)
+  return m.problems_field_too_low({ least }, words)
+}
+
+function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig, words: Words) {
+  const most = Number(maximum)
+  if (origin === 'string') return m.problems_field_too_long({ most }, words)
+  if (isList(origin)) return m.problems_field_too_many({ most }, words)
+  return m.problems_field_too_high({ most }, words)
+}
+
+const isList = (origin: string) => origin === 'array' || origin === 'set' || origin === 'map'
+
+function badFormat(issue: z.core.$ZodIssueInvalidStringFormat, words: Words) {
+  switch (issue.format) {
+    case 'email':
+      return hasNoEnd(issue.input) ? m.problems_field_email_end({}, words) : m.problems_field_email({}, words)
+    case 'url':
+      return m.problems_field_url({}, words)
+    case 'date':
+      return m.problems_field_day({}, words)
+    case 'guid':
+    case 'uuid':
+      return m.problems_field_id({}, words)
+    case 'regex':
+      return issue.pattern?.includes('#') ? m.problems_field_color({}, words) : m.problems_field_wrong({}, words)
+    default:
+      return m.problems_field_wrong({}, words)
+  }
+}
+
+/** `anna@school`: everything is there but the last part. */
+const hasNoEnd = (address: unknown) => typeof address === 'string' && /^[^@\s]+@[^@\s.]+\.?$/.test(address)
+
+function badType({ expected }: z.core.$ZodIssueInvalidType, words: Words) {
+  if (expected === 'string') return m.problems_field_text({}, words)
+  if (expected === 'int' || expected === 'number') return m.problems_field_number({}, words)
+  if (expected === 'array') return m.problems_field_list({}, words)
+  if (expected === 'date') return m.problems_field_day({}, words)
+  return m.problems_field_wrong({}, words)
+}
+
+/** Of the ways in which a value fits none of the choices, the one that came closest: not a matter of type. */
+function nearest({ errors, ...issue }: z.core.$ZodIssueInvalidUnion): Issue {
+  const firsts = errors.flatMap(([first]) => (first ? [first] : []))
+  const telling = firsts.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')
+  const chosen = telling ?? firsts.find(({ code }) => code !== 'invalid_type') ?? firsts[0]
+  return { ...(chosen ?? { code: 'custom', path: [], message: '' }), input: issue.input } as Issue
+}

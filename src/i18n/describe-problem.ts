@@ -1,0 +1,30 @@
+import { m } from './paraglide/messages.js'
+import type { Locale } from './paraglide/runtime.js'
+
+/** One sentence for each code of a refusal; where a route knows more, such as how many credits are missing, it says that. */
+const sentences = {
+  unauthenticated: m.problems_unauthenticated,
+  wrong_credentials: m.problems_wrong_credentials,
+  forbidden: m.problems_forbidden,
+  cross_origin: m.problems_cross_origin,
+  not_found: m.problems_not_found,
+  unreadable_body: m.problems_unreadable_body,
+  validation_failed: m.problems_validation_failed,
+  not_enough_credits: m.problems_not_enough_credits,
+  template_not_assignable: m.problems_template_not_assignable,
+  already_revoked: m.problems_already_revoked,
+  list_disabled: m.problems_list_disabled,
+  list_empty: m.problems_list_empty,
+  too_large: m.problems_too_large,
+  unsupported_media: m.problems_unsupported_media,
+  rate_limited: m.problems_rate_limited,
+  conflict: m.problems_conflict,
+  idempotency_mismatch: m.problems_idempotency_mismatch,
+  internal: m.problems_internal,
+}
+
+/** The codes that have a sentence: the contract's `ProblemCode`, which i18n does not import, is checked against it. */
+export type DescribedProblem = keyof typeof sentences
+
+/** What a refusal says to a person, in their language. */
+export const describeProblem = (code: DescribedProblem, locale: Locale): string => sentences[code]({}, { locale })
