@@ -1,4 +1,5 @@
 import { type BadgeType, drawnType } from './badge-type.ts'
+import { border } from './border.ts'
 import { chanceFrom, idFrom } from './chance.ts'
 import { codePlate } from './code-plate.ts'
 import { emblem } from './emblems.ts'
@@ -28,31 +29,12 @@ export type BadgeArt = {
   title?: string
 }
 
-/** Where the parts sit on each silhouette, and the dashes of its border: beads, ruler ticks, large beads, rope. */
-const layouts: Record<BadgeType, Layout> = {
-  knowledge: { emblemY: 104, aloneY: 124, plateY: 182, plateWidth: 138, dashes: 58, dashWidth: 4.2, dash: '0 1' },
-  skills: { emblemY: 101, aloneY: 121, plateY: 171, plateWidth: 150, dashes: 60, dashWidth: 4, dash: '0.52 0.48' },
-  participation: { emblemY: 100, aloneY: 120, plateY: 173, plateWidth: 138, dashes: 60, dashWidth: 4.6, dash: '0 1' },
-  qualification: {
-    emblemY: 90,
-    aloneY: 110,
-    plateY: 155,
-    plateWidth: 138,
-    dashes: 58,
-    dashWidth: 3.4,
-    dash: '0.36 0.64',
-  },
-}
-
-type Layout = {
-  emblemY: number
-  /** The emblem's height where no plate is under it. */
-  aloneY: number
-  plateY: number
-  plateWidth: number
-  dashes: number
-  dashWidth: number
-  dash: string
+/** Heights at which the parts sit on each silhouette, and how wide a plate it holds. `aloneY` is without a plate. */
+const layouts: Record<BadgeType, { emblemY: number; aloneY: number; plateY: number; plateWidth: number }> = {
+  knowledge: { emblemY: 104, aloneY: 124, plateY: 182, plateWidth: 138 },
+  skills: { emblemY: 101, aloneY: 121, plateY: 171, plateWidth: 150 },
+  participation: { emblemY: 100, aloneY: 120, plateY: 173, plateWidth: 138 },
+  qualification: { emblemY: 90, aloneY: 110, plateY: 155, plateWidth: 138 },
 }
 
 /**
@@ -95,15 +77,7 @@ function fullBadge(type: BadgeType, enamel: Enamel, code: string, seed: string, 
   const sign = `<g transform="translate(120 ${y}) scale(${code ? 0.98 : 1.14})">${emblem(type, enamel, 2.4)}</g>`
   const plate = code && codePlate(code, layout.plateY, layout.plateWidth, enamel, metal)
   const gloss = `<path clip-path="url(#${id}c)" d="M-10 150C20 60 90 14 190 0L-10-10Z" fill="#fff" opacity="0.11"/>`
-  return rim + band + border(outline(16), layout) + cloison + face + sign + plate + gloss
-}
-
-/** `pathLength` counts the dashes, so that they close without a seam on every silhouette. */
-function border(path: string, { dashes, dashWidth, dash }: Layout) {
-  return (
-    `<path d="${path}" pathLength="${dashes}" fill="none" stroke="${gold.mid}" stroke-linecap="round" ` +
-    `stroke-width="${dashWidth}" stroke-dasharray="${dash}"/>`
-  )
+  return rim + band + border(type) + cloison + face + sign + plate + gloss
 }
 
 function miniBadge(type: BadgeType, enamel: Enamel) {

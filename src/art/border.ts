@@ -1,0 +1,31 @@
+import type { BadgeType } from './badge-type.ts'
+import { gold } from './enamel.ts'
+import { silhouettes } from './silhouettes.ts'
+
+/** How far inside the rim the border runs. */
+export const borderInset = 16
+
+/**
+ * Fine beads, the ticks of a ruler, large beads, a rope. `length` is that of the silhouette at the border's inset, in
+ * units; `drawn` the share of each dash that is gold, to which the round ends add the line's width.
+ */
+export const borders: Record<BadgeType, { length: number; dashes: number; drawn: number; width: number }> = {
+  knowledge: { length: 594.09, dashes: 58, drawn: 0, width: 4.2 },
+  skills: { length: 578.28, dashes: 60, drawn: 0.52, width: 4 },
+  participation: { length: 590.62, dashes: 60, drawn: 0, width: 4.6 },
+  qualification: { length: 574.98, dashes: 58, drawn: 0.36, width: 3.4 },
+}
+
+/**
+ * The dashed line between rim and face, closing without a seam. The dashes are in units because librsvg, which renders
+ * the PNGs, knows no `pathLength`; browsers round by it.
+ */
+export function border(type: BadgeType): string {
+  const { length, dashes, drawn, width } = borders[type]
+  const dash = length / dashes
+  const pattern = `${Number((dash * drawn).toFixed(3))} ${Number((dash * (1 - drawn)).toFixed(3))}`
+  return (
+    `<path d="${silhouettes[type](borderInset)}" pathLength="${length}" fill="none" stroke="${gold.mid}" ` +
+    `stroke-linecap="round" stroke-width="${width}" stroke-dasharray="${pattern}"/>`
+  )
+}
