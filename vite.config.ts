@@ -29,17 +29,19 @@ const migrations = {
   closeBundle: () => cp('src/server/database/migrations', 'dist/server/migrations', { recursive: true }),
 }
 
-const watchesWords = (command: 'build' | 'serve') => command === 'serve' && !process.env.VITEST
+const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-GB', 'it-IT'] }), enforce: 'pre' as const }
+
+function plugins(isServer: boolean, command: 'build' | 'serve') {
+  if (process.env['VITEST']) return [react()]
+  if (isServer) return [react(), migrations]
+  return [command === 'serve' ? words : null, pages, react(), widgetLanguages]
+}
+
+/** Tests of the service share one database a worker; an organization of its own keeps each test apart. */
+const service = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: isSsrBuild
-    ? [react(), migrations]
-    : [
-        watchesWords(command) ? words : null,
-        pages,
-        react(),
-        { ...optimizeLocales.vite({ locales: ['en-GB', 'it-IT'] }), enforce: 'pre' as const },
-      ],
+  plugins: plugins(isSsrBuild ?? false, command),
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -70,10 +72,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       {
         extends: true,
         test: {
+          ...service,
           name: 'service',
           include: ['src/server/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          globalSetup: 'src/server/testing/provide-postgres.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...service,
+          name: 'embedded',
+          include: ['src/server/features/**/*.test.ts'],
+          globalSetup: 'src/server/testing/provide-embedded.ts',
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
+import { prepareDirectory } from './pglite-directory.ts'
 import { PgliteThread } from './pglite-thread.ts'
 import { startUpkeep } from './pglite-upkeep.ts'
 import { PgliteWire } from './pglite-wire.ts'
@@ -13,11 +14,13 @@ const PATIENCE = 60_000
  *
  * It is one session: a transaction that asks the pool instead of itself waits for itself.
  *
+ * @param worker the thread's program, for tests that must see into it
  * @throws DirectoryInUseError when another process has it open
  */
-export async function openEmbeddedStore(dataDir: string, log: (message: string) => void) {
+export async function openEmbeddedStore(dataDir: string, log: (message: string) => void, worker?: URL) {
   const lock = await lockDirectory(dataDir)
-  const thread = new PgliteThread(join(dataDir, 'database'), log)
+  const directory = join(dataDir, 'database')
+  const thread = new PgliteThread(directory, log, worker)
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -32,7 +35,9 @@ export async function openEmbeddedStore(dataDir: string, log: (message: string) 
     await lock.release()
   }
   try {
-    await pool.query('SELECT 1')
+    const finish = await prepareDirectory(directory)
+    await pool.query('CHECKPOINT')
+    await finish()
   } catch (error) {
     await release()
     throw error

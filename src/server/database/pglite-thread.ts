@@ -10,11 +10,17 @@ type Word = { ready: true } | { failure: string }
 export class PgliteThread {
   #directory: string
   #log: (message: string) => void
+  #program: URL
   #worker: Promise<Worker> | undefined
 
-  constructor(directory: string, log: (message: string) => void) {
+  constructor(
+    directory: string,
+    log: (message: string) => void,
+    program = new URL('./pglite.worker.js', import.meta.url),
+  ) {
     this.#directory = directory
     this.#log = log
+    this.#program = program
   }
 
   /** A new connection, which ends the one before. Its port closes when the thread ends. */
@@ -36,8 +42,7 @@ export class PgliteThread {
   }
 
   #start(): Promise<Worker> {
-    const file = new URL('./pglite.worker.js', import.meta.url)
-    const worker = new Worker(file, { workerData: { directory: this.#directory }, execArgv: [] })
+    const worker = new Worker(this.#program, { workerData: { directory: this.#directory }, execArgv: [] })
     let failure = 'it ended by itself'
     return new Promise((resolve, reject) => {
       worker.on('message', (word: Word) => {

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+/**
+ * One thing a client may ask of the service. Plain data: the dashboard calls it, the service implements it,
+ * the OpenAPI document describes it.
+ */
+export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Each `:name` is filled from the input's field of that name; the rest travels as query (GET, DELETE) or body. */
+  path: `/api/${string}`
+  summary: string
+  /** The status of a success; 200 where nothing is said. 204 carries no body. */
+  status?: 200 | 201 | 204
+  /** True where an `Idempotency-Key` makes a repeated request harmless: every POST that creates or issues. */
+  idempotent?: true
+  input: Input
+  output: Output
+}
+/** Declares an endpoint; exists so that input and output keep their exact types. */
+export declare const endpoint: <Input extends z.ZodType, Output extends z.ZodType>(
+  e: Endpoint<Input, Output>,
+) => Endpoint<Input, Output>
+/** The envelope around one object or an unpaginated list (interface, general convention 2). */
+export declare const data: <Item extends z.ZodType>(
+  item: Item,
+) => z.ZodObject<
+  {
+    data: Item
+  },
+  z.core.$strip
+>
+/** The names of the `:parameters` in an endpoint's path, in order. */
+export declare const pathParameters: ({ path }: Pick<Endpoint, 'path'>) => string[]

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { answerError } from './http/answer-error.ts'
+import { type App, mountAll, type Variables } from './http/mount.ts'
+import { openApiOf } from './http/openapi.ts'
+import { Refusal } from './http/refusal.ts'
+import { neverStored, securityHeaders } from './http/security-headers.ts'
+import { routes } from './routes.ts'
+import type { Services } from './services.ts'
+
+/** The whole service behind one address: the interface, the public pages, pictures, and whatever `mountMore` adds last. */
+export function createApp(services: Services, mountMore: (app: App) => void = () => {}): App {
+  const { config, log } = services
+  const app: App = new Hono<{ Variables: Variables }>()
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    const began = performance.now()
+    c.set('requestId', requestId)
+    await next()
+    c.header('X-Request-Id', requestId)
+    const milliseconds = Math.round(performance.now() - began)
+    // The route, not the path: ids and search terms stay out of the log.
+    log.debug(
+      { requestId, method: c.req.method, route: c.req.routePath, status: c.res.status, milliseconds },
+      'answered',
+    )
+  })
+  app.use(securityHeaders(config.isHttps))
+  app.use('/api/*', neverStored)
+
+  mountAll(app, routes, services)
+  const openApi = openApiOf(routes, config.publicUrl)
+  app.get('/api/v1/openapi.json', (c) => c.json(openApi))
+  app.all('/api/*', () => {
+    throw new Refusal(404, 'not_found')
+  })
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    await services.db.execute(sql`select 1`)
+    return c.json({ status: 'ready' })
+  })
+  mountMore(app)
+
+  app.onError((error, c) => answerError(error, c, log))
+  return app
+}

@@ -1,0 +1,15 @@
+/** The wall clock of a time zone at an instant, as `yyyy-mm-dd hh:mm:ss`. */
+export function wallClockIn(timeZone: string, at = new Date()): string {
+  // Swedish writes dates the ISO way; Node ships every locale.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+}
+
+/**
+ * An instant as the interface writes it: `yyyy-mm-ddThh:mm:ss.uuuuuuZ`, always six digits.
+ * @param stored a timestamptz as PostgreSQL prints it in a UTC session: `2025-11-14 10:42:00.1234+00`
+ */
+export function instantFrom(stored: string): string {
+  const [date, time = ''] = stored.split(' ')
+  const [seconds, fraction = ''] = time.replace(/[+-]\d\d(:?\d\d)?$/, '').split('.')
+  return `${date}T${seconds}.${fraction.padEnd(6, '0')}Z`
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+const number = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: number(4000).pipe(z.int().max(65_535)),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: number(10).pipe(z.int().min(1)),
+  DATA_DIR: z.string().min(1).default('./data'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone; write one such as Europe/Rome').default('Europe/Rome'),
+  DEMO: z.enum(['0', '1']).default('1'),
+  DEMO_PASSWORD: z.string().min(12).optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  SIGN_IN_PER_ACCOUNT: number(10),
+  SIGN_IN_PER_ADDRESS: number(100),
+  IDEMPOTENCY_HOURS: number(24),
+  BODY_LIMIT: number(10 * 1024 * 1024),
+  METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
+})
+
+/** Every setting of the service, parsed once. */
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that cannot be used; its message is a sentence for the operator that names the setting. */
+export class WrongSetting extends Error {}
+
+/**
+ * Turns the environment into settings. The only reader of `process.env`.
+ * @throws WrongSetting naming the first setting that cannot be used
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new WrongSetting(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    /** Without a slash at the end; every URL in an answer begins with it. */
+    publicUrl: publicUrl.href.replace(/\/$/, ''),
+    isHttps: publicUrl.protocol === 'https:',
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    dataDir: env.DATA_DIR,
+    timeZone: env.TIME_ZONE,
+    /** Demo data are made only on an empty embedded store. */
+    isDemoWanted: env.DEMO === '1',
+    demoPassword: env.DEMO_PASSWORD,
+    logLevel: env.LOG_LEVEL,
+    /** Whether `X-Forwarded-For` tells the client's address: only behind a proxy that sets it. */
+    trustsProxy: env.TRUST_PROXY === '1',
+    /** Failed sign-ins allowed in 15 minutes. */
+    signInPerAccount: env.SIGN_IN_PER_ACCOUNT,
+    signInPerAddress: env.SIGN_IN_PER_ADDRESS,
+    idempotencyHours: env.IDEMPOTENCY_HOURS,
+    /** Bytes of a request's body, uploads aside. */
+    bodyLimit: env.BODY_LIMIT,
+    isMetricsPublic: env.METRICS_PUBLIC === '1',
+  }
+}
+
+function isTimeZone(name: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { BadgeFilter } from '#contract/badges.ts'
+import { badges, mails } from '#server/database/schema/badges.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import { templates } from '#server/database/schema/templates.ts'
+import { afterDay, beforeDay, foldedContains } from '#server/database/text-search.ts'
+
+/**
+ * What the filters of E15 ask of a badge; the export and bulk acts share them.
+ * @param now the wall clock by which a badge has expired
+ * @returns the organization's own condition first, alone where nothing is filtered
+ */
+export function badgeConditions(organizationId: string, filter: BadgeFilter, now: string): SQL[] {
+  const { status, state, search } = filter
+  const asked = [
+    filter.public === undefined ? undefined : isPublic(organizationId, filter.public === 1),
+    filter.recipient_email && eq(badges.recipientEmail, filter.recipient_email.toLowerCase()),
+    filter.email_id &&
+      sql`${badges.id} = (select ${mails.badgeId} from ${mails} where ${mails.id} = ${filter.email_id})`,
+    filter.badge_template_version_id && eq(badges.templateVersionId, filter.badge_template_version_id),
+    filter.badge_template_id && eq(badges.templateId, filter.badge_template_id),
+    filter.created_at_after && afterDay(badges.createdAt, filter.created_at_after),
+    filter.created_at_before && beforeDay(badges.createdAt, filter.created_at_before),
+    filter.expires_at_before && beforeDay(badges.expiresAt, filter.expires_at_before),
+    filter.expired_at_after && afterDay(badges.expiresAt, filter.expired_at_after),
+    status && eq(badges.status, status),
+    state && hasState(state, now),
+    search && matchesSearch(search),
+  ]
+  return [eq(badges.organizationId, organizationId), ...asked.filter((condition) => typeof condition === 'object')]
+}
+
+/** Published template in an organization with a public profile (decisions, Badges). */
+function isPublic(organizationId: string, wanted: boolean): SQL {
+  const published = sql`(${badges.templateId} in (select ${templates.id} from ${templates}
+    where ${templates.organizationId} = ${organizationId} and ${templates.isPublished})
+    and (select ${organizations.publicProfile} from ${organizations} where ${organizations.id} = ${organizationId}))`
+  return wanted ? published : sql`not ${published}`
+}
+
+function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | undefined {
+  if (state === 'revoked' || state === 'invalid') return and(ne(badges.status, 'valid'), eq(badges.status, state))
+  const isValid = eq(badges.status, 'valid')
+  return state === 'expired'
+    ? and(isValid, lte(badges.expiresAt, now))
+    : and(isValid, or(sql`${badges.expiresAt} is null`, gt(badges.expiresAt, now)))
+}
+
+const UUID_START = /^[0-9a-f]{8}(-[0-9a-f]{0,4}){0,3}(-[0-9a-f]{0,12})?$/i
+
+/** First name, last name and id. An id is found by its beginning, as a range: casting every id to text would read them all. */
+function matchesSearch(search: string): SQL | undefined {
+  const byName = foldedContains(badges.searchName, search)
+  if (!UUID_START.test(search)) return byName
+  const digits = search.replaceAll('-', '').toLowerCase()
+  const bound = (filler: string) => sql`${digits.padEnd(32, filler)}::uuid`
+  return or(byName, sql`${badges.id} between ${bound('0')} and ${bound('f')}`)
+}

@@ -1,0 +1,37 @@
+import { wallClockIn } from '#server/clock.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { insertMail } from '../mails/mails.sql.ts'
+import { findBadge, updateBadgeRevoked } from './badges.sql.ts'
+import { showBadge } from './show-badge.ts'
+
+/**
+ * E17: revokes a badge for good. No credit comes back; the earner is told.
+ * @throws Refusal 404 for an unknown badge, 409 `already_revoked` where the first revocation stays as it is
+ */
+export async function revokeBadge(
+  { badge_id: id, reason }: { badge_id: string; reason: string },
+  request: SignedInRequest,
+) {
+  const { db, caller, services } = request
+  const { organizationId, userId } = caller
+  return db.transaction(async (tx) => {
+    const at = wallClockIn(services.config.timeZone)
+    const isRevoked = await updateBadgeRevoked(tx, organizationId, id, { reason, at })
+    const row = await findBadge(tx, organizationId, id)
+    if (!row) throw notFound()
+    if (!isRevoked) throw new Refusal(409, 'already_revoked')
+    await insertEvents(tx, organizationId, [
+      { userId, subject: 'badge', subjectId: id, action: 'revoked', data: { reason } },
+    ])
+    const language = row.version.language as 'it' | 'en'
+    await insertMail(tx, organizationId, {
+      kind: 'badge_revoked',
+      recipient: row.badge.recipientEmail,
+      language,
+      badgeId: id,
+    })
+    return showBadge(id, { ...request, db: tx })
+  })
+}

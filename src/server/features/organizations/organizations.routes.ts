@@ -1,0 +1,9 @@
+import * as contract from '#contract/organization.ts'
+import { route } from '#server/http/route.ts'
+import { findOrganization, organizationAnswer } from './organizations.sql.ts'
+
+export const organizationRoutes = [
+  route(contract.getOrganization, 'read', async (_, { db, caller, services }) => ({
+    data: organizationAnswer(await findOrganization(db, caller.organizationId), services.urls),
+  })),
+]

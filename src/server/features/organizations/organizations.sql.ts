@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Organization } from '#contract/organization.ts'
+import { instantFrom } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import type { Urls } from '#server/urls.ts'
+
+export type OrganizationRow = typeof organizations.$inferSelect
+type OrganizationAnswer = z.input<typeof Organization>
+
+export async function findOrganization(db: Database, organizationId: string): Promise<OrganizationRow> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
+  if (!row) throw new Error(`Organization ${organizationId} is gone while its user is signed in`)
+  return row
+}
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+/** Every leaf is there, null where nothing was entered. */
+const lines = <Name extends string>(names: readonly Name[], stored: Partial<Record<Name, string | null>>) =>
+  Object.fromEntries(names.map((name) => [name, stored[name] ?? null])) as Record<Name, string | null>
+
+const ADDRESS = ['city', 'state', 'region', 'street', 'country', 'postcode'] as const
+const BILLING = ['vat', 'email', 'code_dest', 'fiscal_code', 'certified_email', 'legal_name'] as const
+const CONTACT = ['name', 'last_name', 'email', 'mobile', 'tech_email', 'legal_email'] as const
+
+/** An organization as the interface shows it. */
+export function organizationAnswer(row: OrganizationRow, urls: Urls): OrganizationAnswer {
+  return {
+    id: row.id,
+    type: row.type as OrganizationAnswer['type'],
+    activity: row.activity as OrganizationAnswer['activity'],
+    name: row.name,
+    description: row.description,
+    address_info: lines(ADDRESS, row.addressInfo),
+    billing_info: lines(BILLING, row.billingInfo),
+    contact_info: lines(CONTACT, row.contactInfo),
+    language: row.language as OrganizationAnswer['language'],
+    website: row.website,
+    status: row.status as OrganizationAnswer['status'],
+    settings: {
+      public_profile: flag(row.publicProfile),
+      public_badge_types: flag(row.publicBadgeTypes),
+      public_learning_paths: flag(row.publicLearningPaths),
+      public_badge_templates: flag(row.publicBadgeTemplates),
+    },
+    ...urls.image({ field: 'logo', drawnAs: 'crests', id: row.id, uploaded: row.logo, drawnFrom: [row.name] }),
+    credits_left: row.creditsLeft,
+    badge_templates_count: row.badgeTemplatesCount,
+    badges_count: row.badgesCount,
+    created_at: instantFrom(row.createdAt),
+    updated_at: instantFrom(row.updatedAt),
+    public_url: urls.organization(row.id),
+    payment_customer_id: row.paymentCustomerId,
+    subscription_id: row.subscriptionId,
+    subscription_status: row.subscriptionStatus,
+    current_period_start: row.currentPeriodStart,
+    current_period_end: row.currentPeriodEnd,
+    max_users: row.maxUsers,
+  }
+}

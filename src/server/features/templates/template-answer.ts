@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { Organization } from '#contract/organization.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { instantFrom } from '#server/clock.ts'
+import type { templates, templateVersions } from '#server/database/schema/templates.ts'
+import type { Urls } from '#server/urls.ts'
+
+/** A template, one of its versions, and what SQL works out about them. */
+export type TemplateRow = {
+  template: typeof templates.$inferSelect
+  version: typeof templateVersions.$inferSelect
+  isAssignable: boolean
+}
+
+type TemplateAnswer = z.input<typeof BadgeTemplate>
+type OrganizationAnswer = z.input<typeof Organization>
+
+/** A template as the interface shows it, with the steps of a learning path in their order. */
+export function templateAnswer(
+  { template, version, isAssignable }: TemplateRow,
+  organization: OrganizationAnswer,
+  urls: Urls,
+  steps: TemplateRow[] = [],
+): TemplateAnswer {
+  const learningPath = steps.map((step) => {
+    const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
+    return answer
+  })
+  return {
+    id: template.id,
+    organization_id: template.organizationId,
+    title: version.title,
+    assignment_criteria: version.assignmentCriteria,
+    ...pictures(template, version, urls),
+    color_primary: version.colorPrimary,
+    code: version.code,
+    type: version.type as TemplateAnswer['type'],
+    type_data: typeData(version),
+    application_scope: version.applicationScope,
+    description: version.description,
+    other_org: version.otherOrg,
+    other_org_info: version.otherOrgInfo,
+    learn_more_url: version.learnMoreUrl,
+    language: version.language as TemplateAnswer['language'],
+    is_learning_path: template.isLearningPath ? 1 : 0,
+    version_code: String(version.number),
+    status: template.status as TemplateAnswer['status'],
+    archived_at: template.archivedAt && instantFrom(template.archivedAt),
+    is_published: template.isPublished ? 1 : 0,
+    badge_template_version_id: version.id,
+    created_at: instantFrom(template.createdAt),
+    updated_at: instantFrom(template.updatedAt),
+    organization,
+    badges_count: template.badgesCount,
+    is_assignable: isAssignable,
+    ...(template.isLearningPath && { learning_path: learningPath }),
+  }
+}
+
+/** The pictures of a version: uploaded, or drawn from what the version says. */
+export function pictures(template: TemplateRow['template'], version: TemplateRow['version'], urls: Urls) {
+  const { id, image, backgroundImage, type, colorPrimary, code } = version
+  const drawnFrom = [type, colorPrimary, code, template.id, template.isLearningPath]
+  return {
+    ...urls.image({ field: 'image', drawnAs: 'badges', id, uploaded: image, drawnFrom }),
+    ...urls.image({ field: 'background_image', drawnAs: 'backgrounds', id, uploaded: backgroundImage, drawnFrom }),
+  }
+}
+
+function typeData(version: TemplateRow['version']): TemplateAnswer['type_data'] {
+  const texts = {
+    acquired_knowledge: version.acquiredKnowledge,
+    acquired_skills: version.acquiredSkills,
+    acquired_attitudes: version.acquiredAttitudes,
+    application_scope: version.applicationScope,
+  }
+  return Object.values(texts).every((value) => value === null) ? null : texts
+}

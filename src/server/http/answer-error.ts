@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { ZodError } from 'zod'
+import type { Language } from '#contract/formats.ts'
+import type { Problem } from '#contract/problem.ts'
+import { describeIssue } from '#i18n/describe-issue.ts'
+import { describeProblem } from '#i18n/describe-problem.ts'
+import { fieldName, type Notation } from './body.ts'
+import { languageOf } from './language.ts'
+import type { Variables } from './mount.ts'
+import { Refusal } from './refusal.ts'
+
+/** Answers what went wrong with a problem: a refusal says why, anything else is ours and says nothing of the inside. */
+export function answerError(error: Error, c: Context<{ Variables: Variables }>, log: Logger): Response {
+  const language = languageOf(c.req.header('accept-language'))
+  const notation = c.get('notation') ?? 'dots'
+  const requestId = c.get('requestId')
+  const { status, problem, retryAfter } = describe(error, language, notation, requestId)
+  if (status >= 500) log.error({ requestId, err: error, path: c.req.routePath }, 'a request failed')
+  else
+    log.info(
+      { requestId, status, code: problem.code, fields: Object.keys(problem.errors ?? {}) },
+      'a request was refused',
+    )
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+  return c.json(problem, status as ContentfulStatusCode)
+}
+
+function describe(error: Error, language: Language, notation: Notation, requestId: string) {
+  if (error instanceof Refusal) {
+    const { status, code, sentence, complaints, retryAfter } = error
+    const errors = grouped(complaints.map(({ path, sentence: words }) => [fieldName(path, notation), words(language)]))
+    const message = sentence?.(language) ?? describeProblem(code, language)
+    return { status, retryAfter, problem: { message, code, ...errors } satisfies Problem }
+  }
+  // Only an input's parse may end here: an answer that breaks its contract is wrapped by the mount and is ours.
+  if (error instanceof ZodError) {
+    const errors = grouped(
+      error.issues.map((issue) => [fieldName(issue.path, notation), describeIssue(issue, language)]),
+    )
+    const problem: Problem = {
+      message: describeProblem('validation_failed', language),
+      code: 'validation_failed',
+      ...errors,
+    }
+    return { status: 422, problem }
+  }
+  const problem: Problem = { message: describeProblem('internal', language), code: 'internal', request_id: requestId }
+  return { status: 500, problem }
+}
+
+function grouped(sentences: [string, string][]): Pick<Problem, 'errors'> {
+  const errors: Record<string, string[]> = {}
+  for (const [field, sentence] of sentences) (errors[field] ??= []).push(sentence)
+  return sentences.length > 0 ? { errors } : {}
+}

@@ -1,0 +1,116 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import { pathParameters } from '#contract/endpoint.ts'
+import type { Services } from '#server/services.ts'
+import { authenticate, refuseCrossOrigin, writeSessionCookie } from './authenticate.ts'
+import { type Body, readBody } from './body.ts'
+import { onlyOnce } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { notFound, Refusal } from './refusal.ts'
+import type { Caller, Request, Route } from './route.ts'
+
+/** What `app.ts` needs to know of a request that was refused. */
+export type Variables = { requestId: string; notation: Body['notation'] }
+export type App = Hono<{ Variables: Variables }>
+type AppContext = Context<{ Variables: Variables }>
+
+/** A handler's answer is not what its contract promises: a fault of ours, never of the request. */
+class BrokenAnswer extends Error {}
+
+/** An image of 5 MB and the fields around it. */
+const UPLOAD_ROOM = 6 * 1024 * 1024
+
+/** Serves routes: what reaches a handler is authorized and parsed, and only what its contract declares leaves. */
+export function mountAll(app: App, routes: Route[], services: Services) {
+  const limit = bodyLimit({
+    maxSize: services.config.bodyLimit + UPLOAD_ROOM,
+    onError: () => {
+      throw new Refusal(413, 'too_large')
+    },
+  })
+  // A fixed name such as `export` must be asked before a parameter takes it for an id.
+  for (const route of [...routes].sort((a, b) => byParameters(a) - byParameters(b))) {
+    const { method, path } = route.endpoint
+    const answer = (c: AppContext) => answerRoute(c, route, services)
+    if (method === 'GET') app.on(method, path, answer)
+    else app.on(method, path, limit, answer)
+  }
+}
+
+const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
+
+async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, services: Services) {
+  let caller: Caller | undefined
+  if (access === 'public') refuseCrossOrigin(c, services.config)
+  else caller = await authenticate(c, services, access)
+
+  const { fields, notation } = await readInput(c, services)
+  c.set('notation', notation)
+  const parameters = c.req.param()
+  const parsed = endpoint.input.safeParse({ ...fields, ...parameters })
+  if (!parsed.success) throw invalidInput(parsed.error, parameters)
+
+  const request = { ...requestOf(c, services), caller } as Request
+  const work = async (inside: Request) => {
+    const output = endpoint.output.safeParse(await handle(parsed.data as never, inside as never))
+    if (!output.success) throw new BrokenAnswer(`${endpoint.method} ${endpoint.path}`, { cause: output.error })
+    return output.data
+  }
+
+  const key = endpoint.idempotent && caller && c.req.header('idempotency-key')
+  if (!key || !caller) return send(c, endpoint.status, await work(request))
+
+  if (key.length > 255) throw new Refusal(422, 'validation_failed')
+  const keyed = {
+    caller,
+    endpoint: `${endpoint.method} ${c.req.path}`,
+    key,
+    fields,
+    hours: services.config.idempotencyHours,
+  }
+  const { answer, isReplay } = await onlyOnce(services.db, keyed, (db) => work({ ...request, db }))
+  if (isReplay) c.header('Idempotent-Replayed', 'true')
+  return send(c, endpoint.status, answer)
+}
+
+function send(c: AppContext, status: 200 | 201 | 204 = 200, answer: unknown) {
+  return status === 204 ? c.body(null, 204) : c.json(answer as object, status)
+}
+
+async function readInput(c: AppContext, { config }: Services): Promise<Body> {
+  if (c.req.method === 'GET') return { fields: c.req.query(), notation: 'dots' }
+  const body = await readBody(c.req.raw)
+  const isUpload = c.req.header('content-type')?.startsWith('multipart/')
+  if (!isUpload && Number(c.req.header('content-length') ?? 0) > config.bodyLimit) throw new Refusal(413, 'too_large')
+  return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
+}
+
+function requestOf(c: AppContext, services: Services): Request {
+  const { config } = services
+  const forwarded = config.trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return {
+    db: services.db,
+    services,
+    language: languageOf(c.req.header('accept-language')),
+    address: forwarded || connectionAddress(c),
+    userAgent: c.req.header('user-agent')?.slice(0, 255) ?? '',
+    setSessionCookie: (token) => writeSessionCookie(c, config, token),
+  }
+}
+
+/** Requests made in a test reach the app without a connection. */
+function connectionAddress(c: AppContext): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** A malformed id in the path names nothing: the same 404 as for an unknown one. */
+function invalidInput(error: z.ZodError, parameters: Record<string, string>) {
+  if (error.issues.some(({ path }) => String(path[0]) in parameters)) return notFound()
+  return error
+}

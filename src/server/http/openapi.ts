@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Access, Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+
+const REFUSALS: Record<Access, number[]> = {
+  public: [400, 413, 415, 422, 429, 500],
+  read: [401, 404, 422, 500],
+  issue: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+  account: [400, 401, 403, 409, 413, 415, 422, 500],
+}
+
+/** The OpenAPI 3.1 document of every route, made from the contract that serves them. */
+export function openApiOf(routes: Route[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Insegna',
+      version: '1.0.0',
+      description: 'The badge issuing service: templates, learning paths, earners, and the badges issued to them.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'insegna', description: 'Set by signing in.' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, made in the dashboard.' },
+      },
+    },
+  }
+}
+
+function operationOf({ endpoint, access }: Route): Json {
+  const input = schemaOf(endpoint.input, 'input')
+  const properties = (input['properties'] ?? {}) as Record<string, Json>
+  const required = (input['required'] ?? []) as string[]
+  const inPath = pathParameters(endpoint)
+  const others = Object.entries(properties).filter(([name]) => !inPath.includes(name))
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+    ...(hasBody
+      ? []
+      : others.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))),
+    ...(endpoint.idempotent
+      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
+      : []),
+  ]
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
+    responses: responsesOf(endpoint, access),
+    security: access === 'public' ? [] : access === 'account' ? [{ session: [] }] : [{ session: [] }, { token: [] }],
+  }
+}
+
+function bodyOf(properties: Record<string, Json>, required: string[]): Json {
+  const needed = required.filter((name) => name in properties)
+  const schema = { type: 'object', properties, ...(needed.length > 0 && { required: needed }) }
+  return { required: needed.length > 0, content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema }])) }
+}
+
+function responsesOf({ status = 200, output }: Endpoint, access: Access): Json {
+  const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const success =
+    status === 204
+      ? { description: 'Done; no body' }
+      : { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output') } } }
+  const refusals = REFUSALS[access].map((code) => [
+    String(code),
+    { description: REFUSAL_WORDS[code], content: problem },
+  ])
+  return { [String(status)]: success, ...Object.fromEntries(refusals) }
+}
+
+const REFUSAL_WORDS: Record<number, string> = {
+  400: 'The body cannot be read',
+  401: 'No credentials, or credentials that do not hold',
+  403: 'Signed in, but not allowed',
+  404: 'No such thing, or one of another organization',
+  409: 'The state of the thing does not allow it',
+  413: 'Too large',
+  415: 'A media type that is not taken',
+  422: 'A field is wrong; `errors` names it',
+  429: 'Too many attempts; `Retry-After` says when to come back',
+  500: 'Our fault; quote the request id',
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  return json
+}
+
+const operationId = ({ method, path }: Endpoint) =>
+  `${method.toLowerCase()}_${path
+    .replace('/api/v1/', '')
+    .replace(/[^a-z0-9]+/gi, '_')
+    .replace(/_$/, '')}`

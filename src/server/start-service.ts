@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type OpenDatabase, openDatabase } from './database/database.ts'
+import { openRateLimit } from './http/rate-limit.ts'
+import { openLog } from './log.ts'
+import { mountDashboard } from './pages/dashboard.ts'
+import type { Services } from './services.ts'
+import { urlsUnder } from './urls.ts'
+
+/** How long running requests may take to finish after the service was told to stop. */
+const DRAIN_MILLISECONDS = 30_000
+const QUARTER_OF_AN_HOUR = 15 * 60
+
+export type RunningService = { services: Services; port: number; stop(): Promise<void> }
+
+/** What a request may use, over an open database. */
+export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Services {
+  return {
+    config,
+    db,
+    pool,
+    log: openLog(config),
+    urls: urlsUnder(config.publicUrl),
+    signInLimit: {
+      perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
+      perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),
+    },
+  }
+}
+
+/**
+ * Opens the store, brings it to this version's schema and listens.
+ * @throws an Error whose message is a sentence for the operator where it cannot
+ */
+export async function startService(config: Config): Promise<RunningService> {
+  const log = openLog(config)
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    connections: config.databasePool,
+    log: (message) => log.warn(message),
+  })
+  const services = servicesOver(config, database)
+  const app = createApp(services, mountDashboard)
+  const server = await listen(app.fetch, config).catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  return {
+    services,
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      await drain(server)
+      await database.close()
+    },
+  }
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, () => resolve(server))
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(isTaken ? new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`) : error)
+    })
+  })
+}
+
+/** No new connections; running requests finish, or are cut after half a minute. */
+function drain(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MILLISECONDS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}

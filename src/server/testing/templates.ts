@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { pathSteps, templates, templateVersions } from '../database/schema/templates.ts'
+import type { Issuer } from './issuer.ts'
+
+type Values = Partial<typeof templateVersions.$inferInsert> &
+  Partial<Pick<typeof templates.$inferInsert, 'status' | 'isPublished' | 'isLearningPath'>>
+
+/** An active template that may be awarded, unless told otherwise. */
+export async function addTemplate(
+  db: Database,
+  { organizationId }: Pick<Issuer, 'organizationId'>,
+  values: Values = {},
+) {
+  const { status = 'active', isPublished = true, isLearningPath = false, ...content } = values
+  const code = content.code ?? `T-${crypto.randomUUID().slice(0, 8)}`
+  return db.transaction(async (tx) => {
+    const archivedAt = status === 'archived' ? new Date().toISOString() : null
+    const [template] = await tx
+      .insert(templates)
+      .values({ organizationId, status, isPublished, isLearningPath, code, archivedAt })
+      .returning()
+    const [version] = await tx
+      .insert(templateVersions)
+      .values({
+        organizationId,
+        templateId: template!.id,
+        title: 'Data literacy foundations',
+        description: '<p>Reads, cleans and describes a data set.</p>',
+        assignmentCriteria: '<p>Twelve hours of workshops.</p>',
+        type: 'participation',
+        language: 'en',
+        ...content,
+        code,
+      })
+      .returning()
+    await tx.update(templates).set({ currentVersionId: version!.id }).where(eq(templates.id, template!.id))
+    return { ...template!, versionId: version!.id }
+  })
+}
+
+/** A learning path over templates, in their order. */
+export async function addLearningPath(
+  db: Database,
+  issuer: Pick<Issuer, 'organizationId'>,
+  steps: { id: string }[],
+  values: Values = {},
+) {
+  const path = await addTemplate(db, issuer, { title: 'Digital skills path', ...values, isLearningPath: true })
+  const rows = steps.map(({ id }, index) => ({
+    organizationId: issuer.organizationId,
+    learningPathId: path.id,
+    versionId: path.versionId,
+    templateId: id,
+    position: index + 1,
+  }))
+  if (rows.length > 0) await db.insert(pathSteps).values(rows)
+  return path
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, inject } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../database/database.ts'
+import type { App } from '../http/mount.ts'
+import type { Services } from '../services.ts'
+import { servicesOver } from '../start-service.ts'
+import { type Issuer, signedIn } from './issuer.ts'
+
+type Fixtures = {
+  /** A real database, shared by the tests of a worker and never emptied: organizations cannot see one another. */
+  database: OpenDatabase
+  db: Database
+  services: Services
+  app: App
+  /** Somebody of an organization of its own, signed in, with 100 credits. */
+  issuer: Issuer
+  /** Somebody of another organization. */
+  stranger: Issuer
+}
+
+/** Runs on the store that the vitest project names: `embedded`, or a real PostgreSQL server. */
+export const test = base.extend<Fixtures>({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+      const url = inject('store') === 'postgres' ? await createServerDatabase() : undefined
+      const database = await openDatabase({ url, dataDir, log: () => {} })
+      await use(database)
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  db: async ({ database }, use) => use(database.db),
+  services: async ({ database }, use) => use(servicesOver(readConfig({ LOG_LEVEL: 'silent' }), database)),
+  app: async ({ services }, use) => use(createApp(services)),
+  issuer: async ({ app, db }, use) => use(await signedIn(app, db)),
+  stranger: async ({ app, db }, use) => use(await signedIn(app, db)),
+})
+
+/** A database of its own on the server that the run started, copied from one that is migrated already. */
+async function createServerDatabase(): Promise<string> {
+  const pg = await import('pg')
+  const name = `test_${process.pid}_${Date.now()}`
+  const client = new pg.default.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return inject('serverUrl').replace(/\/[^/]*$/, `/${name}`)
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    store: 'embedded' | 'postgres'
+    /** The URL of a database on the PostgreSQL server of this run; empty on the embedded store. */
+    serverUrl: string
+  }
+}
