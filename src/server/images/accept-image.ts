@@ -30,7 +30,7 @@ export async function acceptImage(upload: Uint8Array, kind: keyof typeof longerS
   if (upload.byteLength > longestUpload) throw new RefusedImage('too_large')
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
   const format = recognizeImage(bytes)
-  
+  await refuseTooManyPixels(bytes)
 
   const sides = longerSides[kind]
   const { data, info } = await pixelsWithin(bytes, sides.high)
