@@ -1,17 +1,28 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 
+let fresh: string
+
+beforeAll(async () => {
+  fresh = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  await (await openEmbeddedStore(fresh, () => {})).close()
+})
+
+afterAll(() => rm(fresh, { recursive: true }))
+
+/** A data directory with an empty database: copying one is faster than making one. */
 async function newDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'insegna-test-'))
   onTestFinished(() => rm(directory, { recursive: true }))
+  await cp(fresh, directory, { recursive: true })
   return directory
 }
 
@@ -97,7 +108,7 @@ test('a disk that fails to write is never answered as a success, and the next qu
   await pool.query('INSERT INTO kept VALUES (1)')
   await writeFile(broken, '')
   const waiting = ['INSERT INTO kept VALUES (2)', 'INSERT INTO kept VALUES (3)'].map((text) => pool.query(text))
-  for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected')
+  for (const query of waiting) await expect(query).rejects.toThrow('the disk is broken')
   expect(log).toContainEqual(expect.stringContaining('the disk is broken'))
 
   await rm(broken)
@@ -111,8 +122,8 @@ test('a PostgreSQL that panics rejects the query and says why', async () => {
   const { pool, close } = await openEmbeddedStore(dataDir, (message) => log.push(message))
   const control = join(dataDir, 'database/global/pg_control')
   await rename(control, `${control}.away`)
-  await expect(pool.query('CHECKPOINT')).rejects.toThrow()
-  expect(log).toContainEqual(expect.stringMatching(/The embedded database has stopped: .*PANIC.*pg_control/))
+  await expect(pool.query('CHECKPOINT')).rejects.toThrow(/The embedded database has stopped: .*PANIC.*pg_control/)
+  expect(log).toContainEqual(expect.stringContaining('The embedded database has stopped'))
   await rename(`${control}.away`, control)
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await close()
@@ -120,8 +131,6 @@ test('a PostgreSQL that panics rejects the query and says why', async () => {
 
 test('a database that cannot start says why and leaves the directory free', async () => {
   const dataDir = await newDirectory()
-  const first = await openEmbeddedStore(dataDir, () => {})
-  await first.close()
   const version = join(dataDir, 'database/PG_VERSION')
   await writeFile(version, '12\n')
   await expect(openEmbeddedStore(dataDir, () => {})).rejects.toThrow('PostgreSQL version 12')
@@ -131,8 +140,6 @@ test('a database that cannot start says why and leaves the directory free', asyn
 
 test('a making that was cut short is done again', async () => {
   const dataDir = await newDirectory()
-  const first = await openEmbeddedStore(dataDir, () => {})
-  await first.close()
   await rm(join(dataDir, 'database/global/pg_control'))
   await writeFile(join(dataDir, 'database.unfinished'), '')
   const { pool, close } = await openEmbeddedStore(dataDir, () => {})

@@ -2,6 +2,9 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 /** What the worker says, besides the answers on each connection's own port. */
 type Word = { ready: true } | { failure: string }
+type Running = { worker: Worker; ended: Promise<Error> }
+
+export type PgliteConnection = { port: MessagePort; ended: Promise<Error> }
 
 /**
  * The thread that runs the embedded PostgreSQL. It starts with the first connection, and again with the next one
@@ -11,7 +14,7 @@ export class PgliteThread {
   #directory: string
   #log: (message: string) => void
   #program: URL
-  #worker: Promise<Worker> | undefined
+  #running: Promise<Running> | undefined
 
   constructor(
     directory: string,
@@ -23,41 +26,42 @@ export class PgliteThread {
     this.#program = program
   }
 
-  /** A new connection, which ends the one before. Its port closes when the thread ends. */
-  async connect(): Promise<MessagePort> {
-    this.#worker ??= this.#start()
-    const worker = await this.#worker
+  /** A new connection, which replaces the one before. Its port closes when the thread ends; `ended` then says why. */
+  async connect(): Promise<PgliteConnection> {
+    this.#running ??= this.#start()
+    const { worker, ended } = await this.#running
     const { port1, port2 } = new MessageChannel()
     worker.postMessage({ connect: port2 }, [port2])
-    return port1
+    return { port: port1, ended }
   }
 
   /** Lets PostgreSQL finish what it was asked and write everything down. */
   async stop(): Promise<void> {
-    const worker = await this.#worker?.catch(() => undefined)
-    if (!worker) return
-    const ended = new Promise((resolve) => worker.once('exit', resolve))
-    worker.postMessage({ close: true })
-    await ended
+    const running = await this.#running?.catch(() => undefined)
+    running?.worker.postMessage({ close: true })
+    await running?.ended
   }
 
-  #start(): Promise<Worker> {
+  #start(): Promise<Running> {
     const worker = new Worker(this.#program, { workerData: { directory: this.#directory }, execArgv: [] })
-    let failure = 'it ended by itself'
-    return new Promise((resolve, reject) => {
-      worker.on('message', (word: Word) => {
-        if ('ready' in word) resolve(worker)
-        else failure = word.failure
-      })
+    let reason = 'it was closed'
+    const ended = new Promise<Error>((resolve) => {
       worker.on('error', (error) => {
-        failure = error.message
+        reason = error.message
       })
       worker.on('exit', (code) => {
-        this.#worker = undefined
-        const error = new Error(`The embedded database has stopped: ${failure}`)
+        this.#running = undefined
+        const error = new Error(`The embedded database has stopped: ${reason}`)
         if (code !== 0) this.#log(error.message)
-        reject(error)
+        resolve(error)
       })
+    })
+    return new Promise((resolve, reject) => {
+      worker.on('message', (word: Word) => {
+        if ('ready' in word) resolve({ worker, ended })
+        else reason = word.failure
+      })
+      ended.then(reject)
     })
   }
 }

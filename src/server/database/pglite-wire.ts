@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
+import type { PgliteConnection } from './pglite-thread.ts'
 
 const SYNC = 0x53
 const QUERY = 0x51
@@ -10,13 +11,13 @@ const QUERY = 0x51
  * parcel it receives to its end.
  */
 export class PgliteWire extends Duplex {
-  #open: () => Promise<MessagePort>
+  #open: () => Promise<PgliteConnection>
   #port: MessagePort | undefined
   #held: Buffer[] = []
   #started = false
 
   /** @param open asks the worker for a new connection; rejects when the database cannot start */
-  constructor(open: () => Promise<MessagePort>) {
+  constructor(open: () => Promise<PgliteConnection>) {
     super()
     this.#open = open
   }
@@ -24,7 +25,7 @@ export class PgliteWire extends Duplex {
   /** The driver's name for a socket's connect; host and port mean nothing here. */
   connect() {
     this.#open().then(
-      (port) => this.#connected(port),
+      (connection) => this.#connected(connection),
       (error: Error) => this.destroy(error),
     )
     return this
@@ -46,11 +47,13 @@ export class PgliteWire extends Duplex {
     return this
   }
 
-  #connected(port: MessagePort) {
+  #connected({ port, ended }: PgliteConnection) {
     if (this.destroyed) return port.close()
     this.#port = port
     port.on('message', (bytes: Uint8Array) => this.push(bytes))
-    port.on('close', () => this.destroy())
+    port.on('close', () => {
+      if (!this.destroyed) ended.then((error) => this.destroy(error))
+    })
     this.emit('connect')
   }
 

@@ -93,16 +93,31 @@ function query(text) {
   return message
 }
 
-function open() {
+/** @returns {Promise<PGlite>} */
+async function open() {
   const kept = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const set = ['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=4GB']
-  return PGlite.create({
-    fs: new DurableNodeFS(workerData.directory),
-    extensions: { pg_trgm, btree_gin },
-    startParams: [...kept, ...set.flatMap((setting) => ['-c', setting])],
-    // Told to print nothing, PGlite still shows each line to this function first.
-    onStderr: (line) => (/\b(PANIC|FATAL): /.test(line) ? fail(line) : false),
-  })
+  /** @type {string[]} what PostgreSQL said when it could not start: the reason and its details, line by line */
+  const complaints = []
+  let started = false
+  try {
+    const opened = await PGlite.create({
+      fs: new DurableNodeFS(workerData.directory),
+      extensions: { pg_trgm, btree_gin },
+      startParams: [...kept, ...set.flatMap((setting) => ['-c', setting])],
+      // Told to print nothing, PGlite still shows each line to this function first.
+      onStderr: (line) => {
+        const fatal = /\b(PANIC|FATAL): /.test(line)
+        if (started && fatal) fail(line)
+        if (fatal || complaints.length > 0) complaints.push(line)
+        return false
+      },
+    })
+    started = true
+    return opened
+  } catch (error) {
+    return fail(complaints.join(' ') || String(error))
+  }
 }
 
 /**
@@ -137,7 +152,7 @@ async function run(database, message, answer) {
 }
 
 refineClock()
-const database = await open().catch((error) => fail(error instanceof Error ? error.message : String(error)))
+const database = await open()
 
 /** @type {import('node:worker_threads').MessagePort | undefined} */
 let current
