@@ -21,7 +21,15 @@ const pages = tanstackRouter({
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/routeTree.gen.ts',
   quoteStyle: 'single',
+  // A route's loader comes with its page: whatever it needs of the contract stays out of the first load.
+  codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['pendingComponent'], ['errorComponent']] },
 })
+
+/** Changes more seldom than our own code, and every page needs it: one file that browsers keep. */
+const framework = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
+
+/** Where `npm start` serves: the dashboard under development asks it for everything that is not its own. */
+const origin = 'http://127.0.0.1:4000'
 
 /** The service finds its migrations beside the code that runs them. */
 const migrations = {
@@ -38,7 +46,7 @@ function plugins(isServer: boolean, command: 'build' | 'serve') {
 }
 
 /** Tests of the service share one database a worker; an organization of its own keeps each test apart. */
-const service = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
+const serviceTests = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: plugins(isSsrBuild ?? false, command),
@@ -57,7 +65,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         },
         copyPublicDir: false,
       }
-    : { outDir: 'dist/client' },
+    : {
+        outDir: 'dist/client',
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
+      },
+  server: { proxy: { '/api': origin, '/images': origin, '/b/': origin, '/o/': origin } },
   ssr: { noExternal: true, external: notBundled },
   test: {
     projects: [
@@ -72,7 +84,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       {
         extends: true,
         test: {
-          ...service,
+          ...serviceTests,
           name: 'service',
           include: ['src/server/**/*.test.{ts,tsx}'],
           globalSetup: 'src/server/testing/provide-postgres.ts',
@@ -81,7 +93,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       {
         extends: true,
         test: {
-          ...service,
+          ...serviceTests,
           name: 'embedded',
           include: ['src/server/features/**/*.test.ts'],
           globalSetup: 'src/server/testing/provide-embedded.ts',

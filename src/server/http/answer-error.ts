@@ -16,7 +16,7 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   const language = languageOf(c.req.header('accept-language'))
   const notation = c.get('notation') ?? 'dots'
   const requestId = c.get('requestId')
-  const { status, problem, retryAfter } = describe(error, language, notation, requestId)
+  const { status, problem, retryAfter } = problemOf(error, language, notation, requestId)
   if (status >= 500) log.error({ requestId, err: error, path: c.req.routePath }, 'a request failed')
   else
     log.info(
@@ -27,7 +27,7 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   return c.json(problem, status as ContentfulStatusCode)
 }
 
-function describe(error: Error, language: Language, notation: Notation, requestId: string) {
+function problemOf(error: Error, language: Language, notation: Notation, requestId: string) {
   if (error instanceof Refusal) {
     const { status, code, sentence, complaints, retryAfter } = error
     const errors = grouped(complaints.map(({ path, sentence: words }) => [fieldName(path, notation), words(language)]))
@@ -52,6 +52,6 @@ function describe(error: Error, language: Language, notation: Notation, requestI
 
 function grouped(sentences: [string, string][]): Pick<Problem, 'errors'> {
   const errors: Record<string, string[]> = {}
-  for (const [field, sentence] of sentences) (errors[field] ??= []).push(sentence)
+  for (const [field, sentence] of sentences) errors[field] = [...(errors[field] ?? []), sentence]
   return sentences.length > 0 ? { errors } : {}
 }

@@ -49,7 +49,7 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   const { fields, notation } = await readInput(c, services)
   c.set('notation', notation)
   const parameters = c.req.param()
-  const parsed = endpoint.input.safeParse({ ...fields, ...parameters })
+  const parsed = endpoint.input.safeParse({ ...fields, ...parameters }, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error, parameters)
 
   const request = { ...requestOf(c, services), caller } as Request

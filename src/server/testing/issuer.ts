@@ -16,7 +16,7 @@ export type Issuer = {
   userId: string
   cookie: string
   /** Asks the interface as this person: a path under `/api/v1`, a JSON body where one is given. */
-  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
 }
 
 /** An organization of its own with one person, signed in. */
@@ -70,14 +70,15 @@ export async function ask(
   credentials: Record<string, string>,
   method: string,
   path: string,
-  body?: unknown,
+  body?: object,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
+  const isRaw = [FormData, URLSearchParams, Blob].some((kind) => body instanceof kind)
+  const isJson = body !== undefined && !isRaw
   const response = await app.request(`/api/v1${path}`, {
     method,
     headers: { ...credentials, ...(isJson && { 'content-type': 'application/json' }), ...headers },
-    body: isJson ? JSON.stringify(body) : (body as BodyInit | undefined),
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData | URLSearchParams | Blob) }),
   })
   const text = await response.text()
   const answersJson = response.headers.get('content-type')?.includes('json')
