@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { pathParameters } from '#contract/endpoint.ts'
+import type { Database } from '#server/database/database.ts'
+import { routes } from '#server/routes.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const reason = 'Issued in error'
+
+/** One thing of every kind that a path can name, belonging to somebody. */
+async function belongings(db: Database, owner: Issuer): Promise<Record<string, string>> {
+  const template = await addTemplate(db, owner)
+  const path = await addLearningPath(db, owner, [template])
+  const award = await owner.ask('POST', '/issuers/organization/badges', {
+    badge_template_id: template.id,
+    recipient_email: 'amara@wrenfield.example',
+    recipient_first_name: 'Amara',
+    recipient_last_name: 'Okonkwo',
+  })
+  return { badge_id: award.body.data.id, template_id: template.id, learning_path_id: path.id }
+}
+
+const withIds = (path: string, ids: Record<string, string>) =>
+  path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `no ${name} in this test`)
+
+test('every address with the id of another organization answers the same bytes as with a random id', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  const theirs = await belongings(db, stranger)
+  const mine = await belongings(db, issuer)
+  const before = await stranger.ask('GET', '/issuers/organization')
+
+  for (const { endpoint } of routes) {
+    for (const name of pathParameters(endpoint)) {
+      const ask = (id: string | undefined) =>
+        issuer.ask(
+          endpoint.method,
+          withIds(endpoint.path, { ...mine, [name]: id ?? '' }),
+          endpoint.method === 'GET' ? undefined : { reason },
+        )
+      const foreign = await ask(theirs[name])
+      const unknown = await ask(crypto.randomUUID())
+      const which = `${endpoint.method} ${endpoint.path} by ${name}`
+      expect({ which, status: foreign.status, body: foreign.body }).toEqual({ which, status: 404, body: unknown.body })
+    }
+  }
+  expect((await stranger.ask('GET', '/issuers/organization')).body).toEqual(before.body)
+})
+
+test('a template of another organization cannot be awarded, whatever the fields say', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  const theirs = await addTemplate(db, stranger)
+  const award = (badge_template_id: string) =>
+    issuer.ask('POST', '/issuers/organization/badges', {
+      badge_template_id,
+      recipient_email: 'amara@wrenfield.example',
+      recipient_first_name: 'Amara',
+      recipient_last_name: 'Okonkwo',
+    })
+  const foreign = await award(theirs.id)
+  expect({ status: foreign.status, body: foreign.body }).toEqual({
+    status: 404,
+    body: (await award(crypto.randomUUID())).body,
+  })
+  expect((await stranger.ask('GET', '/issuers/organization')).body.data).toMatchObject({
+    credits_left: 100,
+    badges_count: 0,
+  })
+})
+
+test('listings show what is one’s own, and a foreign id in a filter finds nothing', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  const theirs = await belongings(db, stranger)
+  const empty = { data: [], meta: { total: 0 } }
+  const badges = '/issuers/organization/badges'
+  const templates = '/issuers/organization/badge_templates'
+  for (const path of [
+    badges,
+    `${badges}?badge_template_id=${theirs['template_id']}`,
+    `${badges}?search=${theirs['badge_id']}`,
+  ]) {
+    expect((await issuer.ask('GET', path)).body).toMatchObject(empty)
+  }
+  for (const path of [templates, `${templates}?id=${theirs['template_id']}`]) {
+    expect((await issuer.ask('GET', path)).body).toMatchObject(empty)
+  }
+})
+
+test('nothing of the interface but signing in answers without credentials', async ({ app }) => {
+  for (const { endpoint, access } of routes) {
+    if (access === 'public') continue
+    const response = await app.request(withIds(endpoint.path, {}).replace(/^/, '/api/v1'), { method: endpoint.method })
+    expect({ path: endpoint.path, status: response.status }).toEqual({ path: endpoint.path, status: 401 })
+  }
+})
