@@ -26,21 +26,29 @@ async function newDirectory() {
   return directory
 }
 
-/** Runs the real worker with another fsync beneath it: `body` is that of a function of `fd` and the `real` one. */
-async function workerWithFsync(directory: string, body: string) {
+/** The real worker's program, run after this code, which sees `fs`. */
+async function workerAfter(directory: string, code: string) {
   const file = join(directory, 'worker.mjs')
   const worker = new URL('./pglite.worker.js', import.meta.url)
-  await writeFile(
-    file,
-    `import fs from 'node:fs'
-     import { syncBuiltinESMExports } from 'node:module'
-     const real = fs.fsyncSync
-     fs.fsyncSync = (fd) => { ${body} }
-     syncBuiltinESMExports()
-     await import(${JSON.stringify(worker)})`,
-  )
+  const synchronize = "import { syncBuiltinESMExports } from 'node:module'"
+  const program = [
+    "import fs from 'node:fs'",
+    synchronize,
+    code,
+    'syncBuiltinESMExports()',
+    `await import('${worker}')`,
+  ]
+  await writeFile(file, program.join('\n'))
   return pathToFileURL(file)
 }
+
+/** Code in which that call throws as long as the file is there. */
+const failWhile = (file: string, object: string, call: string, message: string) => `
+  const real = ${object}.${call}
+  ${object}.${call} = (...given) => {
+    if (fs.existsSync(${JSON.stringify(file)})) throw new Error('${message}')
+    return real(...given)
+  }`
 
 test('whatever was acknowledged survives kill -9', async () => {
   const dataDir = await newDirectory()
@@ -80,7 +88,11 @@ test('a second process is refused while the first has it open', async () => {
 test('a commit is acknowledged only after its fsync', async () => {
   const dataDir = await newDirectory()
   const calls = join(dataDir, 'calls')
-  const worker = await workerWithFsync(dataDir, `fs.appendFileSync(${JSON.stringify(calls)}, '.'); real(fd)`)
+  const worker = await workerAfter(
+    dataDir,
+    `const real = fs.fsyncSync
+     fs.fsyncSync = (fd) => { fs.appendFileSync(${JSON.stringify(calls)}, '.'); real(fd) }`,
+  )
   const { pool, close } = await openEmbeddedStore(dataDir, () => {}, worker)
   const count = async () => (await readFile(calls, 'utf8')).length
   await pool.query('CREATE TABLE kept (row int)')
@@ -98,10 +110,7 @@ test('a commit is acknowledged only after its fsync', async () => {
 test('a disk that fails to write is never answered as a success, and the next query starts anew', async () => {
   const dataDir = await newDirectory()
   const broken = join(dataDir, 'broken')
-  const worker = await workerWithFsync(
-    dataDir,
-    `if (fs.existsSync(${JSON.stringify(broken)})) throw new Error('the disk is broken'); real(fd)`,
-  )
+  const worker = await workerAfter(dataDir, failWhile(broken, 'fs', 'fsyncSync', 'the disk is broken'))
   const log: string[] = []
   const { pool, close } = await openEmbeddedStore(dataDir, (message) => log.push(message), worker)
   await pool.query('CREATE TABLE kept (row int)')
@@ -125,6 +134,20 @@ test('a PostgreSQL that panics rejects the query and says why', async () => {
   await expect(pool.query('CHECKPOINT')).rejects.toThrow(/The embedded database has stopped: .*PANIC.*pg_control/)
   expect(log).toContainEqual(expect.stringContaining('The embedded database has stopped'))
   await rename(`${control}.away`, control)
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await close()
+})
+
+test('an exception that PostgreSQL did not throw ends the thread, where PGlite would go on', async () => {
+  const dataDir = await newDirectory()
+  const broken = join(dataDir, 'broken')
+  const worker = await workerAfter(dataDir, failWhile(broken, 'Date', 'now', 'no clock'))
+  const { pool, close } = await openEmbeddedStore(dataDir, () => {}, worker)
+  await writeFile(broken, '')
+  await expect(pool.query('SELECT clock_timestamp()')).rejects.toThrow(
+    'The embedded database has stopped: Error: no clock',
+  )
+  await rm(broken)
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await close()
 })

@@ -50,6 +50,18 @@ test('a query that fails leaves the connection usable', async () => {
   expect((await pool.query('SELECT 7 AS seven')).rows).toEqual([{ seven: 7 }])
 })
 
+test('what is nested too deeply is refused like any error', async () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  await expect(pool.query('SELECT $1::jsonb', [deep])).rejects.toMatchObject({ code: '54001' })
+  expect((await pool.query('SELECT 7 AS seven')).rows).toEqual([{ seven: 7 }])
+})
+
+test('what this wire cannot carry is an error, never silence', async () => {
+  await pool.query('CREATE TABLE copied (entry int)')
+  await expect(pool.query('COPY copied FROM STDIN')).rejects.toThrow('The embedded database has stopped')
+  expect((await pool.query('SELECT * FROM copied')).rows).toEqual([])
+})
+
 test('several statements in one text give several results', async () => {
   const results = await pool.query('SELECT 1 AS a; SELECT 2 AS b')
   expect(results).toMatchObject([{ rows: [{ a: 1 }] }, { rows: [{ b: 2 }] }])

@@ -43,7 +43,12 @@ export class PgliteThread {
   }
 
   #start(): Promise<Running> {
-    const worker = new Worker(this.#program, { workerData: { directory: this.#directory }, execArgv: [] })
+    const worker = new Worker(this.#program, {
+      workerData: { directory: this.#directory },
+      execArgv: [],
+      // Enough for PostgreSQL's own limit to speak first: with Node's 4 MB, JSON of 100,000 levels ended the thread.
+      resourceLimits: { stackSizeMb: 64 },
+    })
     let reason = 'it was closed'
     const ended = new Promise<Error>((resolve) => {
       worker.on('error', (error) => {

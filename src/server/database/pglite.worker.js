@@ -19,6 +19,9 @@ const service = /** @type {import('node:worker_threads').MessagePort} */ (parent
 /** An answer is handed over in pieces of about this many bytes, so that no copy of a whole big one is kept here. */
 const PIECE = 1 << 20
 
+/** The status that PGlite's build throws where PostgreSQL's C code jumps back to its main loop. */
+const LONG_JUMP = 100
+
 const RESET = [query('ROLLBACK'), query('DISCARD ALL')]
 
 /**
@@ -82,6 +85,24 @@ function refineClock() {
 }
 
 /**
+ * PGlite goes on after every exception, though only one status is PostgreSQL's own way back to its loop. After any
+ * other (a stack that overflowed, memory that ran out) it would answer from a broken state or turn for ever.
+ *
+ * @param {any} wasm
+ */
+function stopAtStrangers(wasm) {
+  const runOnce = wasm._PostgresMainLoopOnce
+  wasm._PostgresMainLoopOnce = () => {
+    try {
+      return runOnce()
+    } catch (error) {
+      if (/** @type {{ status?: number }} */ (error).status === LONG_JUMP) throw error
+      return fail(String(error))
+    }
+  }
+}
+
+/**
  * @param {string} text one statement
  * @returns {Uint8Array} the protocol's simple query message
  */
@@ -114,6 +135,7 @@ async function open() {
       },
     })
     started = true
+    stopAtStrangers(opened.Module)
     return opened
   } catch (error) {
     return fail(complaints.join(' ') || String(error))
