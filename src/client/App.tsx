@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { mayPass } from './api/api-error.ts'
+import { NotFound } from './features/shell/NotFound.tsx'
+import { PagePending } from './features/shell/PagePending.tsx'
+import { RouteError } from './features/shell/RouteError.tsx'
+import { followLocale } from './i18n/follow-locale.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      // A lost network is a failure that the page tells, not a pause that nobody sees.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+const router = createRouter({
+  routeTree: followLocale(routeTree),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // Freshness is the query cache's business.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { ApiError, OfflineError } from './api-error.ts'
+import { requestFor } from './request-for.ts'
+import { sessionRestored } from './session-state.ts'
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** Makes a repeated POST harmless. Keep one key for one act of a person, however often it is sent. */
+  idempotencyKey?: string
+}
+
+/**
+ * Asks the service for what an endpoint promises. Where the session ended meanwhile, the call waits until the person
+ * has signed in again and is then repeated, so that a page need not know.
+ *
+ * @throws {ApiError} where the service refuses
+ * @throws {OfflineError} where it cannot be reached
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<z.output<E['output']>> {
+  const headers: Record<string, string> = { 'accept-language': getLocale() }
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const ask = () => send(requestFor(endpoint, input as Record<string, unknown>, location.origin, headers), signal)
+
+  let response = await ask()
+  let refusal = response.ok ? null : await refusalIn(response)
+  while (refusal?.problem.code === 'unauthenticated' && (await sessionRestored())) {
+    response = await ask()
+    refusal = response.ok ? null : await refusalIn(response)
+  }
+  if (refusal) throw refusal
+  const answer: unknown = endpoint.status === 204 ? undefined : await response.json()
+  return endpoint.output.parse(answer) as z.output<E['output']>
+}
+
+async function send(request: Request, signal: AbortSignal | undefined) {
+  try {
+    return await fetch(request, { signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new OfflineError(error)
+  }
+}
+
+/** A body that is no problem of ours comes from something between us and the service, such as a proxy that timed out. */
+async function refusalIn(response: Response) {
+  const body = Problem.safeParse(await response.json().catch(() => null))
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const problem: Problem = body.success
+    ? body.data
+    : { code: 'internal', message: `${response.status} ${response.statusText}`.trim() }
+  return new ApiError(response.status, problem, Number.isFinite(seconds) ? seconds : null)
+}

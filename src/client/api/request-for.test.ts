@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { awardBadge, listBadges, revokeBadge } from '#contract/badges.ts'
+import { requestFor } from './request-for.ts'
+
+const origin = 'https://badges.example'
+
+test('a listing asks with its filters in the query, without the empty ones', () => {
+  const request = requestFor(listBadges, { page: 2, search: 'Zoë & co', state: undefined, recipient_email: '' }, origin)
+  expect(request.method).toBe('GET')
+  expect(request.url).toBe('https://badges.example/api/v1/issuers/organization/badges?page=2&search=Zo%C3%AB+%26+co')
+  expect(request.body).toBeNull()
+})
+
+test('a path parameter goes into the path and out of the body', async () => {
+  const request = requestFor(revokeBadge, { badge_id: 'a/b', reason: 'Issued in error' }, origin)
+  expect(request.url).toBe('https://badges.example/api/v1/issuers/badges/a%2Fb/revoke')
+  expect(request.headers.get('content-type')).toBe('application/json')
+  expect(await request.json()).toEqual({ reason: 'Issued in error' })
+})
+
+test('headers of the call travel with it', () => {
+  const request = requestFor(awardBadge, {}, origin, { 'accept-language': 'it', 'idempotency-key': 'k1' })
+  expect(request.headers.get('accept-language')).toBe('it')
+  expect(request.headers.get('idempotency-key')).toBe('k1')
+  expect(request.headers.get('accept')).toBe('application/json')
+})
+
+test('an empty text is sent where there is a body: it clears the field', async () => {
+  const request = requestFor(awardBadge, { notes: '', expires_at: null }, origin)
+  expect(await request.json()).toEqual({ notes: '', expires_at: null })
+})
+
+test('a file turns the body into a form', async () => {
+  const logo = new File(['x'], 'logo.png', { type: 'image/png' })
+  const request = requestFor(awardBadge, { logo, notes: 'n', expires_at: null }, origin)
+  const form = await request.formData()
+  expect(request.headers.get('content-type')).toContain('multipart/form-data')
+  expect(form.get('notes')).toBe('n')
+  expect((form.get('logo') as File).name).toBe('logo.png')
+})

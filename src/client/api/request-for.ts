@@ -1,0 +1,39 @@
+import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+
+type Fields = Record<string, unknown>
+
+/**
+ * The request that an endpoint's input makes. Path parameters are taken out of the input; what is left travels as query
+ * (GET, DELETE) or as JSON. A file anywhere at the top turns the body into a form. Undefined fields are not sent.
+ */
+export function requestFor(endpoint: Endpoint, input: Fields, origin: string, headers: Record<string, string> = {}) {
+  const { method } = endpoint
+  const fields = { ...input }
+  let path: string = endpoint.path
+  for (const name of pathParameters(endpoint)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(fields[name])))
+    delete fields[name]
+  }
+  const url = new URL(path, origin)
+  const accept = { accept: 'application/json', ...headers }
+  if (method === 'GET' || method === 'DELETE') {
+    for (const [name, value] of sent(fields)) url.searchParams.set(name, String(value))
+    return new Request(url, { method, headers: accept })
+  }
+  if (Object.values(fields).some((value) => value instanceof Blob)) {
+    return new Request(url, { method, headers: accept, body: formOf(fields) })
+  }
+  const json = { 'content-type': 'application/json', ...accept }
+  return new Request(url, { method, headers: json, body: JSON.stringify(fields) })
+}
+
+const sent = (fields: Fields) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+
+function formOf(fields: Fields) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.set(name, value)
+    else if (value !== undefined) form.set(name, value === null ? '' : String(value))
+  }
+  return form
+}

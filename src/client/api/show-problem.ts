@@ -1,0 +1,26 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError } from './api-error.ts'
+import { sentenceFor } from './sentence-for.ts'
+
+/** The form's own name for a field that the service names `address_info[street]` or `address_info.street`. */
+export const fieldPath = (name: string) => name.replace(/\[([^\]]*)\]/g, '.$1')
+
+/**
+ * Puts a refused request's complaints where the reader will look: beside the fields that the form has, the rest at the
+ * foot of the form (`errors.root`).
+ */
+export const showProblemIn =
+  <Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>) =>
+  (error: unknown) => {
+    const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
+    const shown = complaints.map(([name, sentences]) => ({ path: fieldPath(name) as FieldPath<Values>, sentences }))
+    const known = shown.filter(({ path }) => form.getValues(path) !== undefined)
+    for (const { path, sentences } of known)
+      form.setError(path, { message: sentences.join(' ') }, { shouldFocus: true })
+    const elsewhere = shown
+      .filter(({ path }) => form.getValues(path) === undefined)
+      .flatMap(({ sentences }) => sentences)
+    if (known.length === 0 || elsewhere.length > 0) {
+      form.setError('root', { message: elsewhere.length > 0 ? elsewhere.join(' ') : sentenceFor(error) })
+    }
+  }

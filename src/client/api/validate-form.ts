@@ -1,0 +1,21 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { describeIssue } from '#i18n/describe-issue.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+
+/**
+ * Validates a form by the contract's own schema and words its complaints in the language on screen, as the service
+ * would. Not the stock zod resolver: that keeps zod's own English sentences.
+ */
+export const validateBy =
+  <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>
+  async (values, _context, options) => {
+    const result = await schema.safeParseAsync(values, { reportInput: true })
+    if (result.success) return { values: result.data, errors: {} }
+    const errors: Record<string, FieldError> = {}
+    for (const issue of result.error.issues) {
+      errors[issue.path.join('.') || 'root'] ??= { type: issue.code, message: describeIssue(issue, getLocale()) }
+    }
+    return { values: {}, errors: toNestErrors(errors, options) }
+  }

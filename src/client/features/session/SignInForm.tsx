@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, OfflineError } from '#client/api/api-error.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './SignIn.module.css'
+
+type Refusal = { message: string; waits?: boolean }
+
+/**
+ * Two fields that password managers know. Plain form data instead of the form library and a schema: this page has to
+ * open on a slow line, and there is nothing to validate but that something was written.
+ */
+export function SignInForm({
+  onSignIn,
+  onBegin,
+  name = '',
+}: {
+  onSignIn: (name: string, password: string) => Promise<void>
+  /** Called when someone begins to fill it in. */
+  onBegin?: () => unknown
+  name?: string
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [empty, setEmpty] = useState({ name: false, password: false })
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const fields = new FormData(event.currentTarget)
+    const typed = { name: String(fields.get('username')).trim(), password: String(fields.get('password')) }
+    const missing = { name: !typed.name, password: !typed.password }
+    setEmpty(missing)
+    setRefusal(undefined)
+    if (missing.name || missing.password) return focus(missing.name ? 'username' : 'password')
+    setBusy(true)
+    try {
+      await onSignIn(typed.name, typed.password)
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      focus('password')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const focus = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onFocus={onBegin} noValidate>
+      <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+      <TextField
+        label={m.account_name()}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        defaultValue={name}
+        error={empty.name ? m.account_name_missing() : undefined}
+      />
+      <PasswordField
+        label={m.account_password()}
+        name="password"
+        autoComplete="current-password"
+        error={empty.password ? m.account_password_missing() : undefined}
+      />
+      <Button type="submit" kind="primary" big busy={isBusy && m.account_signing_in()}>
+        {m.account_sign_in()}
+      </Button>
+    </form>
+  )
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof OfflineError) return { message: m.problems_unreachable(), waits: true }
+  if (!(error instanceof ApiError) || error.status >= 500) return { message: m.problems_internal() }
+  if (error.status !== 429) return { message: error.problem.message }
+  const minutes = error.retryAfter ? Math.ceil(error.retryAfter / 60) : 0
+  return { message: minutes ? m.account_too_many_tries({ minutes }) : m.problems_rate_limited(), waits: true }
+}

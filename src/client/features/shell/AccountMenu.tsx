@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { signOut } from '#client/features/session/session.queries.ts'
+import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
+import { chooseTheme, type Theme, useTheme } from '#client/theme/theme.ts'
+import { MenuButton } from '#client/ui/Menu.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import type { User } from '#contract/session.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './AccountMenu.module.css'
+import { Avatar } from './Avatar.tsx'
+import { languages, themes } from './choices.ts'
+
+type Account = Pick<User, 'uuid' | 'username' | 'profile' | 'role'>
+
+/** The person at the foot of the sidebar: language, theme, and the way out. */
+export function AccountMenu({ user }: { user: Account }) {
+  const leave = useSignOut()
+  const locale = useLocale()
+  const theme = useTheme()
+  const name = `${user.profile.name} ${user.profile.last_name}`
+  return (
+    <MenuButton
+      label={m.shell_account_of({ name })}
+      className={styles.person}
+      face={
+        <>
+          <Avatar profile={user.profile} />
+          <span className={styles.name}>
+            <span>{name}</span>
+            <small>{user.role.name}</small>
+          </span>
+        </>
+      }
+      groups={[
+        {
+          label: m.shell_language(),
+          choices: languages,
+          chosen: locale,
+          onChoose: (id) => chooseLocale(id as Locale, user.uuid),
+        },
+        { label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: (id) => chooseTheme(id as Theme) },
+        [{ id: 'leave', icon: 'arrowright', label: m.account_sign_out(), onAction: leave }],
+      ]}
+    />
+  )
+}
+
+/** Signs out and goes to the sign-in page; says so where it did not work. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    try {
+      await signOut(queryClient)
+    } catch (error) {
+      return notify({ text: sentenceFor(error) })
+    }
+    await router.navigate({ to: '/sign-in' })
+  }
+}

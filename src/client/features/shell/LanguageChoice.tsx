@@ -1,0 +1,20 @@
+import { chooseLocale, useLocale } from '#client/i18n/locale.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { languages } from './choices.ts'
+import styles from './LanguageChoice.module.css'
+
+/** The languages at the foot of a page for those who have not signed in. */
+export function LanguageChoice() {
+  const locale = useLocale()
+  return (
+    <fieldset className={styles.choice} aria-label={m.shell_language()}>
+      <Icon name="globe" size={18} />
+      {languages.map(({ id, label }) => (
+        <button key={id} type="button" lang={id} aria-pressed={id === locale} onClick={() => chooseLocale(id)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

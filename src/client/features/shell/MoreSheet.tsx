@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { chooseTheme, type Theme, useTheme } from '#client/theme/theme.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Segments } from '#client/ui/Segments.tsx'
+import { SideSheet } from '#client/ui/SideSheet.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { useSignOut } from './AccountMenu.tsx'
+import { Avatar } from './Avatar.tsx'
+import { languages, themes } from './choices.ts'
+import styles from './MoreSheet.module.css'
+import { type Place, places } from './places.ts'
+
+/** What the bar of a small screen has no room for: the other places, the credits, and the account. */
+export function MoreSheet({ shown, onClose }: { shown: Place[]; onClose: () => void }) {
+  const { data: user } = useQuery(userQuery)
+  const locale = useLocale()
+  const theme = useTheme()
+  const leave = useSignOut()
+  const others = places.filter((place) => !shown.includes(place))
+  return (
+    <SideSheet title={m.shell_more()} onClose={onClose}>
+      {others.length > 0 && (
+        <nav className={styles.places} aria-label={m.shell_other_places()}>
+          {others.map(({ to, icon, label }) => (
+            <Link key={to} to={to} onClick={onClose}>
+              <Icon name={icon} />
+              {label()}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {user && (
+        <>
+          <p className={styles.credits}>
+            <span>{m.shell_credits()}</span> <b>{formatNumber(user.organization.credits_left)}</b>
+          </p>
+          <div className={styles.person}>
+            <Avatar profile={user.profile} />
+            <span>
+              {user.profile.name} {user.profile.last_name}
+              <small>{user.organization.name}</small>
+            </span>
+          </div>
+        </>
+      )}
+      <div className={styles.choices}>
+        <Segments
+          label={m.shell_language()}
+          choices={languages}
+          chosen={locale}
+          onChoose={(id) => chooseLocale(id as Locale, user?.uuid)}
+        />
+        <Segments
+          label={m.shell_theme()}
+          choices={themes()}
+          chosen={theme}
+          onChoose={(id) => chooseTheme(id as Theme)}
+        />
+      </div>
+      <Button onClick={leave}>{m.account_sign_out()}</Button>
+    </SideSheet>
+  )
+}

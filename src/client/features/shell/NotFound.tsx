@@ -1,0 +1,28 @@
+import { useLocale } from '#client/i18n/locale.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { BarePage } from './BarePage.tsx'
+import { HangingSign } from './HangingSign.tsx'
+
+/** No page of ours has this address. */
+export function NotFound() {
+  useLocale()
+  return (
+    <BarePage title={m.shell_not_found_title()}>
+      <NothingHere />
+    </BarePage>
+  )
+}
+
+/** The same, inside a page that has its own frame. */
+export const NothingHere = () => (
+  <EmptyState
+    level={1}
+    title={m.shell_not_found_title()}
+    art={<HangingSign />}
+    action={<LinkButton to="/">{m.shell_go_to_start()}</LinkButton>}
+  >
+    {m.shell_not_found_text()}
+  </EmptyState>
+)

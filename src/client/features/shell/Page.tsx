@@ -1,0 +1,42 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PageHead } from '#client/ui/PageHead.tsx'
+import styles from './Page.module.css'
+import { TopBar } from './TopBar.tsx'
+
+/** A page above this one: its name, and where it is. */
+export type Trail = { label: string; link: LinkProps }[]
+
+type PageProps = {
+  title: string
+  /** One line under the title: count, status, version, saved time. */
+  facts?: ReactNode
+  /** At most one primary button. */
+  actions?: ReactNode
+  trail?: Trail
+  /** A task has one way in and one way out: on a small screen a back link and a `Dock` instead of the tab bar. */
+  task?: boolean
+  children?: ReactNode
+}
+
+// The first page of a visit leaves the focus at the top of the document, where readers begin by themselves.
+let isFirst = true
+
+/** A page of the dashboard: where one is, what it is called, what can be done, and then the page. */
+export function Page({ title, facts, actions, trail = [], task = false, children }: PageProps) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isFirst) main.current?.focus({ preventScroll: true })
+    isFirst = false
+  }, [])
+  return (
+    <>
+      <title>{`${title} · Insegna`}</title>
+      <TopBar title={title} trail={trail} task={task} />
+      <main ref={main} id="content" tabIndex={-1} className={styles.page} data-task={task || undefined}>
+        <PageHead title={title} facts={facts} actions={actions} />
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { SessionEnded } from '#client/features/session/SessionEnded.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { TabBar } from './TabBar.tsx'
+
+/** One sheet of paper with its margin: the places at the left, or at the foot of a small screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {m.shell_skip()}
+      </a>
+      <div className={styles.app}>
+        <Sidebar />
+        <div className={styles.sheet}>{children}</div>
+        <TabBar />
+      </div>
+      <SessionEnded />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { Mark } from './Mark.tsx'
+import type { Trail } from './Page.tsx'
+import styles from './TopBar.module.css'
+
+/** Where this page stands: organization / place / thing. On a small screen the sign, or a task's way back. */
+export function TopBar({ title, trail, task }: { title: string; trail: Trail; task: boolean }) {
+  const { data: user } = useQuery(userQuery)
+  const parent = trail.at(-1)
+  return (
+    <header className={styles.bar}>
+      {task && parent ? (
+        <Link {...parent.link} className={styles.back}>
+          <Icon name="left" />
+          {parent.label}
+        </Link>
+      ) : (
+        <Link to="/" className={styles.brand}>
+          <Mark />
+        </Link>
+      )}
+      <nav className={styles.crumbs} aria-label={m.shell_breadcrumb()}>
+        {user && (
+          <Link to="/" className={styles.organization}>
+            {user.organization.name}
+          </Link>
+        )}
+        {trail.map(({ label, link }) => (
+          <Fragment key={label}>
+            <Icon name="right" size={14} />
+            <Link {...link}>{label}</Link>
+          </Fragment>
+        ))}
+        <Icon name="right" size={14} />
+        <span aria-current="page">{title}</span>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '#client/i18n/locale.ts'
+import type { Theme } from '#client/theme/theme.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+/** Each language under its own name, whichever is on screen. */
+export const languages: { id: Locale; label: string }[] = [
+  { id: 'it', label: 'Italiano' },
+  { id: 'en', label: 'English' },
+]
+
+export const themes = (): { id: Theme; label: string }[] => [
+  { id: 'system', label: m.shell_theme_system() },
+  { id: 'light', label: m.shell_theme_light() },
+  { id: 'dark', label: m.shell_theme_dark() },
+]

@@ -1,0 +1,17 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { IconName } from '#client/ui/Icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+
+export type Place = {
+  to: NonNullable<LinkProps['to']>
+  icon: IconName
+  label: () => string
+  /** Under the rule, apart from what is worked on every day. */
+  apart?: true
+}
+
+/** Where the dashboard can go, in the sidebar's order. A page that comes to be adds its line here. */
+export const places: Place[] = [{ to: '/badges', icon: 'badges', label: m.shell_badges }]
+
+/** The pin in the middle of the mobile bar, which stands for the head's own button there. */
+export const awardPlace: Place | null = null

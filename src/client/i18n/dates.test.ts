@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { formatDay, formatInstant, formatWallClock } from './dates.ts'
+
+test('a day is short in tables and long in sentences, in the reader’s language', () => {
+  expect(formatDay('2025-11-14', 'short', 'en')).toBe('14 Nov 2025')
+  expect(formatDay('2025-11-14', 'long', 'en')).toBe('14 November 2025')
+  expect(formatDay('2025-11-14', 'short', 'it')).toBe('14 nov 2025')
+  expect(formatDay('2025-11-14', 'long', 'it')).toBe('14 novembre 2025')
+})
+
+test('short English months all have three letters', () => {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    formatDay(`2025-${String(month + 1).padStart(2, '0')}-01`, 'short', 'en'),
+  )
+  expect(months.map((day) => day.split(' ')[1]?.length)).toEqual(Array(12).fill(3))
+})
+
+test('a wall clock is read off as it was written, wherever the reader is', () => {
+  for (const elsewhere of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    vi.stubEnv('TZ', elsewhere)
+    expect(formatWallClock('2025-03-30 02:30:00', 'short', 'en')).toBe('30 Mar 2025, 02:30')
+    expect(formatDay('2025-12-31 23:59:59', 'long', 'it')).toBe('31 dicembre 2025')
+  }
+  vi.unstubAllEnvs()
+})
+
+test('an instant is shown on the reader’s clock', () => {
+  const moment = new Date('2025-11-14T10:42:00.000Z')
+  const hour = String(moment.getHours()).padStart(2, '0')
+  expect(formatInstant('2025-11-14T10:42:00.123456Z', 'short', 'en')).toContain(`${hour}:42`)
+})

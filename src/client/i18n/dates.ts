@@ -1,0 +1,39 @@
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { type Locale, regionOf } from './locale.ts'
+
+/** `short` is for tables (`14 Nov 2025`), `long` for sentences (`14 November 2025`). */
+export type DateLength = 'short' | 'long'
+
+/**
+ * A day, `yyyy-mm-dd`, or the day of a wall clock, `yyyy-mm-dd hh:mm:ss`. Both are what somebody wrote on paper: they
+ * are never moved between time zones.
+ */
+export function formatDay(day: string, length: DateLength = 'short', locale = getLocale()) {
+  return dayFormat(locale, length).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
+/** A wall clock with its hour and minute: `14 Nov 2025, 18:00`. */
+export const formatWallClock = (wallClock: string, length: DateLength = 'short', locale = getLocale()) =>
+  `${formatDay(wallClock, length, locale)}, ${wallClock.slice(11, 16)}`
+
+/** An instant, `2025-11-14T10:42:00.000000Z`, as the reader's own clock shows it. */
+export function formatInstant(instant: string, length: DateLength = 'short', locale = getLocale()) {
+  const moment = new Date(instant)
+  const time = new Intl.DateTimeFormat(regionOf(locale), { hour: '2-digit', minute: '2-digit' }).format(moment)
+  return `${withPlainMonth(new Intl.DateTimeFormat(regionOf(locale), parts(length)), locale).format(moment)}, ${time}`
+}
+
+const parts = (length: DateLength): Intl.DateTimeFormatOptions => ({
+  day: 'numeric',
+  month: length,
+  year: 'numeric',
+})
+
+const dayFormat = (locale: Locale, length: DateLength) =>
+  withPlainMonth(new Intl.DateTimeFormat(regionOf(locale), { ...parts(length), timeZone: 'UTC' }), locale)
+
+/** British English writes "Sept" where every other short month has three letters, which breaks a column of dates. */
+function withPlainMonth(format: Intl.DateTimeFormat, locale: Locale) {
+  if (locale !== 'en') return format
+  return { format: (date: Date) => format.format(date).replace(/\bSept\b/, 'Sep') }
+}

@@ -1,0 +1,22 @@
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
+import { useLocale } from './locale.ts'
+
+/**
+ * Makes every page draw itself again when the language changes. The router keeps pages from drawing with their parents,
+ * and keying the tree by language would empty half-filled forms; so each page is put into a frame that listens.
+ */
+export function followLocale<Tree extends AnyRoute>(route: Tree): Tree {
+  const page = route.options.component as RouteComponent | undefined
+  if (page) route.options.component = listening(page)
+  for (const child of Object.values((route.children ?? {}) as Record<string, AnyRoute>)) followLocale(child)
+  return route
+}
+
+function listening(Page: RouteComponent): RouteComponent {
+  const Listening: RouteComponent = () => {
+    useLocale()
+    return <Page />
+  }
+  Listening.preload = Page.preload
+  return Listening
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { getLocale, isLocale, type locales, setLocale } from '#i18n/paraglide/runtime.js'
+
+export type Locale = (typeof locales)[number]
+
+/** The region decides dates and numbers: both languages are read in Europe, where a day comes before its month. */
+export const regionOf = (locale: Locale) => (locale === 'it' ? 'it-IT' : 'en-GB')
+
+type Wishes = {
+  /** What this person picked from the account menu, in this browser. */
+  chosen?: string | null
+  /** The language of their profile. */
+  profile?: string | null
+  /** What was last spoken in this browser, for the sign-in page. */
+  lastHere?: string | null
+  /** `navigator.languages`. */
+  browser: readonly string[]
+}
+
+/** The language to speak: the person's own choice, then their profile, then this browser's habit, then its settings. */
+export function localeFor({ chosen, profile, lastHere, browser }: Wishes): Locale {
+  const spoken = browser.map((tag) => tag.toLowerCase().split('-')[0])
+  return [chosen, profile, lastHere, ...spoken].find((wish): wish is Locale => isLocale(wish)) ?? 'en'
+}
+
+const HERE = 'insegna.locale'
+const choiceOf = (userId: string) => `${HERE}.${userId}`
+const listeners = new Set<() => void>()
+
+/** Before anyone has signed in. */
+export const speakAsBefore = () => speak(localeFor({ lastHere: read(HERE), browser: navigator.languages }))
+
+/** After someone has signed in. */
+export const speakTo = (user: { uuid: string; profile: { language: Locale } }) =>
+  speak(localeFor({ chosen: read(choiceOf(user.uuid)), profile: user.profile.language, browser: navigator.languages }))
+
+/** Switches the whole page at once and keeps the choice, with the person's name on it once they have signed in. */
+export function chooseLocale(locale: Locale, userId?: string) {
+  if (userId) write(choiceOf(userId), locale)
+  speak(locale)
+}
+
+/** The language on screen; whoever calls it is drawn again when it changes. */
+export const useLocale = (): Locale => useSyncExternalStore(subscribe, getLocale)
+
+function speak(locale: Locale) {
+  write(HERE, locale)
+  document.documentElement.lang = locale
+  if (locale === getLocale()) return
+  setLocale(locale, { reload: false })
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// A browser may forbid storage: then the choice lasts as long as the page.
+function read(key: string) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { NavigationProgress } from '#client/features/shell/NavigationProgress.tsx'
+import { OfflineBanner } from '#client/features/shell/OfflineBanner.tsx'
+import { BareError } from '#client/features/shell/RouteError.tsx'
+import { ToastRegion } from '#client/ui/ToastRegion.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  errorComponent: BareError,
+})
+
+function Root() {
+  return (
+    <>
+      <NavigationProgress />
+      <OfflineBanner />
+      <Outlet />
+      <ToastRegion />
+    </>
+  )
+}

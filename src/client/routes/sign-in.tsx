@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignIn } from '#client/features/session/SignIn.tsx'
+import { BareError } from '#client/features/shell/RouteError.tsx'
+
+export const Route = createFileRoute('/sign-in')({
+  validateSearch: ({ to }: Record<string, unknown>) => (isOwnPage(to) ? { to } : {}),
+  component: SignInPage,
+  errorComponent: BareError,
+})
+
+/** Only pages of this site: `//elsewhere.example` and `/\elsewhere.example` are other sites to a browser. */
+const isOwnPage = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])/.test(to)
+
+function SignInPage() {
+  const { to } = Route.useSearch()
+  return <SignIn to={to ?? '/'} />
+}

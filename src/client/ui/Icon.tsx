@@ -1,0 +1,70 @@
+import styles from './Icon.module.css'
+
+/** The symbols of public/icons.svg. */
+export type IconName =
+  | 'overview'
+  | 'badges'
+  | 'templates'
+  | 'paths'
+  | 'lists'
+  | 'org'
+  | 'search'
+  | 'plus'
+  | 'x'
+  | 'check'
+  | 'down'
+  | 'up'
+  | 'right'
+  | 'left'
+  | 'arrowup'
+  | 'arrowdown'
+  | 'arrowright'
+  | 'more'
+  | 'grip'
+  | 'download'
+  | 'upload'
+  | 'valid'
+  | 'expired'
+  | 'revoked'
+  | 'draft'
+  | 'archived'
+  | 'active'
+  | 'alert'
+  | 'info'
+  | 'theme'
+  | 'menu'
+  | 'globe'
+  | 'link'
+  | 'copy'
+  | 'shield'
+  | 'calendar'
+  | 'undo'
+  | 'filter'
+  | 'eye'
+  | 'mail'
+  | 'edit'
+  | 'trash'
+  | 'ext'
+  | 'share'
+  | 'table'
+  | 'image'
+  | 'award'
+  | 'settings'
+  | 'user'
+  | 'offline'
+  | 'file'
+
+/** A line drawing beside words that say the same; never the only name of a control. */
+export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg
+      className={`${styles.icon} ${className ?? ''}`}
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`/icons.svg#i-${name}`} />
+    </svg>
+  )
+}

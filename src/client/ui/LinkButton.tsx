@@ -1,0 +1,19 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { type ButtonKind, buttonLook } from './button-look.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+type Looks = { kind?: ButtonKind; icon?: IconName; big?: boolean }
+
+/** A plain link that looks like a button: for files and for pages outside the dashboard. */
+export function AnchorButton({ kind, icon, big, className, children, ...rest }: ComponentProps<'a'> & Looks) {
+  return (
+    <a {...rest} className={buttonLook(kind, big, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
+/** A link to a page of the dashboard that looks like a button; takes what the router's `Link` takes. */
+export const LinkButton = createLink(AnchorButton)

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import iconButton from './IconButton.module.css'
+
+/** One thing to do, or one page to go to. */
+export type MenuItem = {
+  id: string
+  label: string
+  icon?: IconName
+  danger?: boolean
+  /** Why it cannot be chosen now; it is shown all the same, with the reason. */
+  unavailable?: string | false
+} & ({ onAction: () => void } | { href: string })
+
+/** One of several values, chosen inside the menu: it acts at once. */
+export type MenuChoice = {
+  label: string
+  choices: { id: string; label: string }[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** What stands together between two hairlines. */
+export type MenuGroup = MenuItem[] | MenuChoice
+
+type MenuButtonProps = {
+  /** What the button is called, and the menu it opens. */
+  label: string
+  groups: MenuGroup[]
+  className?: string
+  /** What the button shows. */
+  face: ReactNode
+}
+
+// The menu itself is a hundred times the button: it comes when a pointer or the focus draws near.
+const load = () => import('./MenuPopover.tsx')
+const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
+
+/** A button that opens a menu. */
+export function MenuButton({ label, groups, className, face }: MenuButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={openByArrow}
+        onFocus={load}
+        onPointerEnter={load}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <MenuPopover label={label} groups={groups} trigger={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The menu behind the three dots of a row or of a page head; `label` says of what. */
+export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
+  <MenuButton
+    label={label}
+    groups={[items]}
+    className={`${iconButton.button} ${iconButton.small}`}
+    face={<Icon name="more" />}
+  />
+)

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './PageHead.module.css'
+
+/** The page's name, a line of facts, what can be done; then the scotch rule. */
+export function PageHead({ title, facts, actions }: { title: string; facts?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {facts && <div className={styles.facts}>{facts}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './ToastRegion.module.css'
+import { dismiss, type Toast, useToasts } from './toasts.ts'
+
+const SECONDS = 8
+
+/** Where toasts stand: bottom left, over the bar of a small screen. F6 goes there, so that Undo is within reach. */
+export function ToastRegion() {
+  const toasts = useToasts()
+  const region = useRef<HTMLElement>(null)
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      const first = region.current?.querySelector('button')
+      if (event.key !== 'F6' || !first) return
+      event.preventDefault()
+      first.focus()
+    }
+    document.addEventListener('keydown', reach)
+    return () => document.removeEventListener('keydown', reach)
+  }, [])
+
+  return (
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={m.shell_notices()}
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastNotice key={toast.id} toast={toast} isHeld={isHeld} />
+      ))}
+    </section>
+  )
+}
+
+function ToastNotice({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const left = useRef(SECONDS * 1000)
+  useEffect(() => {
+    if (isHeld) return
+    const began = performance.now()
+    const timer = setTimeout(() => dismiss(toast.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - began
+    }
+  }, [isHeld, toast.id])
+
+  const undo = () => {
+    dismiss(toast.id)
+    toast.undo?.()
+  }
+  return (
+    <div className={styles.toast}>
+      <Icon name={toast.undo ? 'check' : 'info'} />
+      <span>{toast.text}</span>
+      {toast.undo && (
+        <button type="button" className={styles.undo} onClick={undo}>
+          {m.shell_undo()}
+        </button>
+      )}
+      <IconButton icon="x" label={m.shell_dismiss()} className={styles.dismiss} onClick={() => dismiss(toast.id)} />
+    </div>
+  )
+}
