@@ -1,0 +1,71 @@
+import { S3mini, S3ServiceError } from 's3mini'
+import type { Storage, StorageConfig } from './storage.ts'
+import { contentTypeOf, refuseOtherType } from './storage-key.ts'
+
+type S3Config = Extract<StorageConfig, { kind: 's3' }>
+
+const timeoutMs = 30_000
+
+/** Keeps files in a bucket of Amazon S3 or of any server that speaks its language. */
+export function s3Storage(config: S3Config): Storage {
+  const { accessKeyId, secretAccessKey, region, bucket } = config
+  const s3 = new S3mini({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    endpoint: bucketUrl(config),
+    requestAbortTimeout: timeoutMs,
+  })
+
+  /** Every request may be repeated without harm, and a server that restarts drops the connections it kept. */
+  const ask = async <Answer>(request: () => Promise<Answer>) => {
+    const answer = request().catch((error) => (isWorthRepeating(error) ? request() : Promise.reject(error)))
+    return answer.catch((error) => {
+      throw new Error(`The S3 bucket ${bucket} cannot be used: ${reasonOf(error)}`)
+    })
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      refuseOtherType(key, contentType)
+      await ask(() => s3.putObject(key, bytes, contentType))
+    },
+
+    async get(key) {
+      const contentType = contentTypeOf(key)
+      return ask(async () => {
+        const response = await s3.getObjectResponse(key)
+        if (!response) return null
+        const bytes = Buffer.from(await response.arrayBuffer())
+        return { bytes, contentType, size: bytes.length }
+      })
+    },
+
+    async remove(key) {
+      contentTypeOf(key)
+      await ask(() => s3.deleteObject(key))
+    },
+
+    async check() {
+      const exists = await ask(() => s3.bucketExists())
+      if (!exists)
+        throw new Error(`The S3 bucket ${bucket} does not exist at ${config.endpoint}, or the keys may not list it`)
+    },
+  }
+}
+
+/** The URL under which the bucket's keys begin, in either style. */
+export function bucketUrl({ endpoint, bucket, forcePathStyle }: S3Config): string {
+  const url = new URL(endpoint)
+  if (forcePathStyle) url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
+  else url.hostname = `${bucket}.${url.hostname}`
+  return url.href
+}
+
+const isWorthRepeating = (error: unknown) => !(error instanceof S3ServiceError) || error.status >= 500
+
+/** The server's whole answer would bring the access key and the signed request into the log. */
+function reasonOf(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

@@ -1,0 +1,39 @@
+import { folderStorage } from './folder-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+
+/** Where uploads are kept. */
+export type StorageConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      /** The service's URL without the bucket, such as `https://s3.eu-south-1.amazonaws.com`. */
+      endpoint: string
+      region: string
+      bucket: string
+      accessKeyId: string
+      secretAccessKey: string
+      /** Whether the bucket stands in the path, as most servers outside Amazon want it, or in the host name. */
+      forcePathStyle: boolean
+    }
+
+export type StoredFile = { bytes: Buffer; contentType: string; size: number }
+
+/**
+ * Keeps files under keys that we make ourselves, `<owner>/<name>.<png|jpg|webp>` in lower case. Every function throws on
+ * any other key, and when the disk or the bucket fails.
+ */
+export type Storage = {
+  /** Writes a whole file or nothing, over whatever the key held. The type must be that of the key's extension. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Reads a file; `null` where the key holds none. */
+  get(key: string): Promise<StoredFile | null>
+  /** Removes a file; a key that holds none is left as it is. */
+  remove(key: string): Promise<void>
+  /** Throws, with a sentence for the operator, where the folder or the bucket cannot be used. */
+  check(): Promise<void>
+}
+
+/** Opens the storage without touching it: `check` tells whether it works. */
+export function openStorage(config: StorageConfig): Storage {
+  return config.kind === 'folder' ? folderStorage(config.folder) : s3Storage(config)
+}

@@ -1,0 +1,44 @@
+import { type StdioOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+/** The only keys that the server knows. */
+export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+/**
+ * Starts a server that speaks S3 and checks signatures, in a process of its own, on a free port and with one empty
+ * bucket in a folder of its own.
+ */
+export async function startS3Server(bucket: string) {
+  const directory = await mkdtemp(join(tmpdir(), 'insegna-s3-'))
+  const program = require.resolve('@20minutes/s3rver/lib/cli.js')
+  const options = ['--directory', directory, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', bucket]
+  // The package ships its command line without the script that starts it.
+  const start = `require(${JSON.stringify(program)}).parseAsync(['node', 's3', ...process.argv.slice(1)])`
+  // However this process ends, its end of the pipe closes, and the server goes too.
+  const follow = "process.stdin.resume().on('end', () => process.exit())"
+  const stdio: StdioOptions = ['pipe', 'pipe', 'inherit']
+  const child = spawn(process.execPath, ['-e', `${follow}; ${start}`, '--', ...options], { stdio })
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (text) => {
+      said += text
+      const [, found] = said.match(/listening on \S+:(\d+)/) ?? []
+      if (found) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(`The S3 server stopped: ${said}`)))
+  })
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+      await rm(directory, { recursive: true })
+    },
+  }
+}
