@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { Flag, Instant, imageFields, Language, Uuid, WallClock } from './formats.ts'
+import {
+  Email,
+  emptyIsNull,
+  Flag,
+  FlagInput,
+  Instant,
+  imageFields,
+  Language,
+  requiredText,
+  text,
+  Uuid,
+  WallClock,
+} from './formats.ts'
 
 export const OrganizationType = z.enum([
   'public_local_national',
@@ -81,5 +93,67 @@ export const getOrganization = endpoint({
   path: '/api/v1/issuers/organization',
   summary: 'Get the organization of the signed-in user',
   input: z.object({}),
+  output: data(Organization),
+})
+
+const lineInput = emptyIsNull(text(255)).optional()
+const emailInput = emptyIsNull(Email).optional()
+const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))
+
+/** What E11 changes: only what is sent, nested objects leaf by leaf. */
+export const OrganizationUpdate = z.object({
+  activity: OrganizationActivity.optional(),
+  type: OrganizationType.optional(),
+  name: requiredText(255).optional(),
+  /** HTML; cleaned on the way in. */
+  description: text(20_000).optional(),
+  website: emptyIsNull(WebAddress).optional(),
+  language: Language.optional(),
+  address_info: z
+    .object({
+      street: lineInput,
+      city: lineInput,
+      state: lineInput,
+      postcode: lineInput,
+      country: lineInput,
+      region: lineInput,
+    })
+    .optional(),
+  billing_info: z
+    .object({
+      email: emailInput,
+      certified_email: emailInput,
+      fiscal_code: lineInput,
+      vat: lineInput,
+      code_dest: lineInput,
+    })
+    .optional(),
+  contact_info: z
+    .object({
+      name: lineInput,
+      last_name: lineInput,
+      email: emailInput,
+      mobile: lineInput,
+      tech_email: emailInput,
+      legal_email: emailInput,
+    })
+    .optional(),
+  settings: z
+    .object({
+      public_profile: FlagInput.optional(),
+      public_badge_templates: FlagInput.optional(),
+      public_badge_types: FlagInput.optional(),
+      public_learning_paths: FlagInput.optional(),
+    })
+    .optional(),
+})
+export type OrganizationUpdate = z.output<typeof OrganizationUpdate>
+
+/** E11. */
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization',
+  summary: 'Update the organization',
+  input: OrganizationUpdate,
   output: data(Organization),
 })

@@ -1,8 +1,19 @@
 import { badgeRoutes } from './features/badges/badges.routes.ts'
+import { creditRoutes } from './features/credits/credits.routes.ts'
+import { historyRoutes } from './features/history/history.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import type { Route } from './http/route.ts'
 
 /** Everything that the interface answers. */
-export const routes: Route[] = [...sessionRoutes, ...organizationRoutes, ...templateRoutes, ...badgeRoutes]
+export const routes: Route[] = [
+  ...sessionRoutes,
+  ...organizationRoutes,
+  ...statisticsRoutes,
+  ...creditRoutes,
+  ...historyRoutes,
+  ...templateRoutes,
+  ...badgeRoutes,
+]

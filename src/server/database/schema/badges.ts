@@ -74,6 +74,7 @@ export const badges = pgTable(
     index('badges_by_earner').on(table.earnerId),
     index('badges_email').on(table.organizationId, table.recipientEmail),
     index('badges_revoked').on(table.organizationId, table.createdAt.desc()).where(sql`${table.status} <> 'valid'`),
+    index('badges_shared').on(table.organizationId).where(sql`${table.sharedCount} is not null`),
     // The uuid rides in the same index as the trigrams (btree_gin), or every organization's names would be searched.
     index('badges_search').using('gin', table.organizationId, sql`${table.searchName} gin_trgm_ops`),
     check('badges_status', sql`${table.status} in ('valid', 'revoked', 'invalid')`),

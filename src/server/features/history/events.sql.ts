@@ -1,7 +1,12 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { HistoryEvent, HistorySubject as Subject } from '#contract/history.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { offsetOf } from '#server/database/paging.ts'
+import { users } from '#server/database/schema/accounts.ts'
 import { events } from '#server/database/schema/badges.ts'
-
-type Subject = 'organization' | 'user' | 'template' | 'earners_list' | 'earner' | 'badge'
 
 /** One line of a thing's history: who did what to it. Written in the transaction of the act itself. */
 export type NewEvent = {
@@ -16,3 +21,40 @@ export type NewEvent = {
 export async function insertEvents(tx: Database, organizationId: string, lines: NewEvent[]): Promise<void> {
   if (lines.length > 0) await tx.insert(events).values(lines.map((line) => ({ ...line, organizationId })))
 }
+
+type EventAnswer = z.input<typeof HistoryEvent>
+
+/** One page of a thing's history, newest first, and how long it is. A thing of another organization has none. */
+export async function findEvents(
+  db: Database,
+  organizationId: string,
+  subject: Subject,
+  subjectId: string,
+  page: number,
+) {
+  const about = and(
+    eq(events.organizationId, organizationId),
+    eq(events.subject, subject),
+    eq(events.subjectId, subjectId),
+  )
+  const rows = await db
+    .select({ event: events, user: { uuid: users.id, name: users.name, lastName: users.lastName } })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.userId))
+    .where(about)
+    .orderBy(desc(events.createdAt), desc(events.id))
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+  const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(events).where(about)
+  return { rows: rows.map(eventAnswer), total: totals?.total ?? 0 }
+}
+
+type EventRow = { event: typeof events.$inferSelect; user: { uuid: string; name: string; lastName: string } | null }
+
+const eventAnswer = ({ event, user }: EventRow): EventAnswer => ({
+  id: event.id,
+  action: event.action,
+  data: event.data,
+  user: user && { uuid: user.uuid, name: user.name, last_name: user.lastName },
+  created_at: instantFrom(event.createdAt),
+})

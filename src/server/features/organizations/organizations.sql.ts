@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Organization } from '#contract/organization.ts'
+import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
@@ -59,4 +59,30 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
     current_period_end: row.currentPeriodEnd,
     max_users: row.maxUsers,
   }
+}
+
+/** Writes the fields that are given. The JSON columns are merged leaf by leaf, in the database, so that two updates at once keep both. */
+export async function saveOrganization(
+  tx: Database,
+  organizationId: string,
+  update: OrganizationUpdate,
+): Promise<void> {
+  const { address_info, billing_info, contact_info, settings = {}, ...plain } = update
+  const merged = (column: AnyColumn, leaves: object | undefined) =>
+    leaves && sql`${column} || ${JSON.stringify(leaves)}::jsonb`
+  const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
+  await tx
+    .update(organizations)
+    .set({
+      ...plain,
+      addressInfo: merged(organizations.addressInfo, address_info),
+      billingInfo: merged(organizations.billingInfo, billing_info),
+      contactInfo: merged(organizations.contactInfo, contact_info),
+      publicProfile: isOn(settings.public_profile),
+      publicBadgeTypes: isOn(settings.public_badge_types),
+      publicLearningPaths: isOn(settings.public_learning_paths),
+      publicBadgeTemplates: isOn(settings.public_badge_templates),
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(eq(organizations.id, organizationId))
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { TemplateType } from './templates.ts'
+
+/** The keys of a year's months, as the interface writes them in both languages. */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+const monthly = z.array(z.int()).length(12)
+
+export const YearStatistics = z.object({
+  labels: z.array(z.enum(MONTHS)).length(12),
+  /** Badges by the month of `emitted_at`, those of learning paths included. */
+  badges: monthly,
+  /** Those of them that were issued from learning paths. */
+  learning_paths: monthly,
+})
+export type YearStatistics = z.output<typeof YearStatistics>
+
+/** E12: not wrapped. */
+export const getYearStatistics = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/year-statistics',
+  summary: 'Badges issued by month of a year',
+  input: z.object({
+    /** The current year, where absent. */
+    year: z
+      .string()
+      .regex(/^[1-9]\d{3}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  output: YearStatistics,
+})
+
+const ByType = z.record(TemplateType, z.int())
+
+export const Statistics = z.object({
+  badges_count: z.int(),
+  /** Distinct people on lists or holding a badge. */
+  earners_count: z.int(),
+  /** Valid badges past `expires_at`. */
+  badges_expired_count: z.int(),
+  credits_left: z.int(),
+  /** Badges per distinct holder, rounded; 0 without holders. */
+  badge_assignees_ratio: z.int(),
+  /** Badges whose public page was shared with its buttons; null if none ever. */
+  shared_by_user_count: z.int().nullable(),
+  badges_by_type: ByType,
+  learning_paths_by_type: ByType,
+  /** Title to badges issued, most first; equal titles are told apart by ` [code]`. */
+  top_5_badge_templates_assigned: z.record(z.string(), z.int()),
+})
+export type Statistics = z.output<typeof Statistics>
+
+/** E13: not wrapped. */
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/statistics',
+  summary: 'Statistics of the organization',
+  input: z.object({}),
+  output: Statistics,
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "badges_shared" ON "badges" USING btree ("organization_id") WHERE "badges"."shared_count" is not null;

@@ -1,0 +1,67 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CreditFilter, CreditTransaction } from '#contract/credits.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import { instantFrom } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { offsetOf } from '#server/database/paging.ts'
+import { creditTransactions } from '#server/database/schema/badges.ts'
+import { afterDay, beforeDay } from '#server/database/text-search.ts'
+
+type Row = typeof creditTransactions.$inferSelect
+type CreditAnswer = z.input<typeof CreditTransaction>
+
+/** One page of credit transactions, newest first, and how many match. */
+export async function findCreditTransactions(
+  db: Database,
+  organizationId: string,
+  filter: CreditFilter & { page: number },
+) {
+  const matching = and(eq(creditTransactions.organizationId, organizationId), ...conditions(filter))
+  const rows = await db
+    .select()
+    .from(creditTransactions)
+    .where(matching)
+    .orderBy(desc(creditTransactions.createdAt), desc(creditTransactions.id))
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(filter.page))
+  const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(creditTransactions).where(matching)
+  return { rows: rows.map(creditAnswer), total: totals?.total ?? 0 }
+}
+
+export async function findCreditTransaction(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<CreditAnswer | undefined> {
+  const [row] = await db
+    .select()
+    .from(creditTransactions)
+    .where(and(eq(creditTransactions.organizationId, organizationId), eq(creditTransactions.id, id)))
+  return row && creditAnswer(row)
+}
+
+function conditions(filter: CreditFilter): SQL[] {
+  const asked = [
+    filter.created_at_after && afterDay(creditTransactions.createdAt, filter.created_at_after),
+    filter.created_at_before && beforeDay(creditTransactions.createdAt, filter.created_at_before),
+    filter.status && eq(creditTransactions.status, filter.status),
+    filter.credit !== undefined && eq(creditTransactions.credits, filter.credit),
+    filter.amount && eq(creditTransactions.amount, filter.amount),
+    filter.user_id && eq(creditTransactions.userId, filter.user_id),
+  ]
+  return asked.filter((condition) => typeof condition === 'object')
+}
+
+const creditAnswer = (row: Row): CreditAnswer => ({
+  id: row.id,
+  organization_id: row.organizationId,
+  user_id: row.userId,
+  description: row.description,
+  credits: row.credits,
+  currency: 'EUR',
+  amount: row.amount,
+  status: row.status as CreditAnswer['status'],
+  created_at: instantFrom(row.createdAt),
+  updated_at: instantFrom(row.updatedAt),
+})

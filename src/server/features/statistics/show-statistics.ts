@@ -1,0 +1,62 @@
+import { MONTHS, type Statistics, type YearStatistics } from '#contract/statistics.ts'
+import { TemplateType } from '#contract/templates.ts'
+import { wallClockIn } from '#server/clock.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { countByType, countExpired, countShared, findMonths, findTopTemplates } from './statistics.sql.ts'
+
+/** E12: the badges of a year by month of issue; the service's own year where none is asked for. */
+export async function showYear(
+  year: number | undefined,
+  { db, caller, services }: SignedInRequest,
+): Promise<YearStatistics> {
+  const asked = year ?? Number(wallClockIn(services.config.timeZone).slice(0, 4))
+  const rows = await findMonths(db, caller.organizationId, asked)
+  const monthly = (counts: (row: (typeof rows)[number]) => boolean) =>
+    MONTHS.map((_, index) => total(rows.filter((row) => row.month === index + 1 && counts(row))))
+  return {
+    labels: [...MONTHS],
+    badges: monthly(() => true),
+    learning_paths: monthly((row) => row.is_learning_path),
+  }
+}
+
+/** E13: everything that the organization has issued, to whom, and how it stands today. */
+export async function showStatistics({ db, caller, services }: SignedInRequest): Promise<Statistics> {
+  const { organizationId } = caller
+  const now = wallClockIn(services.config.timeZone)
+  const [organization, types, expired, shared, top] = await Promise.all([
+    findOrganization(db, organizationId),
+    countByType(db, organizationId),
+    countExpired(db, organizationId, now),
+    countShared(db, organizationId),
+    findTopTemplates(db, organizationId),
+  ])
+  const { badgesCount, holdersCount } = organization
+  return {
+    badges_count: badgesCount,
+    earners_count: organization.earnersCount,
+    badges_expired_count: expired,
+    credits_left: organization.creditsLeft,
+    badge_assignees_ratio: holdersCount === 0 ? 0 : Math.round(badgesCount / holdersCount),
+    shared_by_user_count: shared,
+    badges_by_type: byType(types),
+    learning_paths_by_type: byType(types.filter((row) => row.is_learning_path)),
+    top_5_badge_templates_assigned: byTitle(top),
+  }
+}
+
+const total = (rows: { badges: number }[]) => rows.reduce((sum, { badges }) => sum + badges, 0)
+
+function byType(rows: Awaited<ReturnType<typeof countByType>>): Statistics['badges_by_type'] {
+  const counts = TemplateType.options.map((type) => [type, total(rows.filter((row) => row.type === type))])
+  return Object.fromEntries(counts) as Statistics['badges_by_type']
+}
+
+/** An object cannot hold one title twice: equal ones carry their code (decisions, Badges). */
+function byTitle(rows: Awaited<ReturnType<typeof findTopTemplates>>): Record<string, number> {
+  const isTwice = (title: string) => rows.filter((row) => row.title === title).length > 1
+  return Object.fromEntries(
+    rows.map(({ title, code, badges_count }) => [isTwice(title) ? `${title} [${code}]` : title, badges_count]),
+  )
+}

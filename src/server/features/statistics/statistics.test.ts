@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { wallClockIn } from '#server/clock.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const award = (issuer: Issuer, badge_template_id: string, more: object = {}) =>
+  issuer.ask('POST', '/issuers/organization/badges', {
+    badge_template_id,
+    recipient_email: 'amara@wrenfield.example',
+    recipient_first_name: 'Amara',
+    recipient_last_name: 'Okonkwo',
+    ...more,
+  })
+
+test('a year counts every badge by the month of its issue, and those of learning paths apart', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const path = await addLearningPath(db, issuer, [template])
+  for (const emitted_at of [
+    '2024-12-31 23:59:59',
+    '2025-01-01 00:00:00',
+    '2025-01-31 23:59:59',
+    '2025-11-14 18:00:00',
+  ]) {
+    expect((await award(issuer, template.id, { emitted_at })).status).toBe(201)
+  }
+  const { body: onPath } = await award(issuer, path.id, { emitted_at: '2025-11-15 09:00:00' })
+  await issuer.ask('POST', `/issuers/badges/${onPath.data.id}/revoke`, { reason: 'Issued in error' })
+
+  const { status, body } = await issuer.ask('GET', '/issuers/organization/year-statistics?year=2025')
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    labels: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    badges: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0],
+    learning_paths: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+  })
+})
+
+test('without a year the current one is counted, and a year that is none is refused', async ({ db, issuer }) => {
+  await award(issuer, (await addTemplate(db, issuer)).id)
+  const { body } = await issuer.ask('GET', '/issuers/organization/year-statistics')
+  const month = Number(wallClockIn('Europe/Rome').slice(5, 7))
+  expect(body.badges[month - 1]).toBe(1)
+  for (const year of ['25', '20255', 'now', '-2025']) {
+    const refused = await issuer.ask('GET', `/issuers/organization/year-statistics?year=${year}`)
+    expect({ year, status: refused.status, fields: Object.keys(refused.body.errors) }).toEqual({
+      year,
+      status: 422,
+      fields: ['year'],
+    })
+  }
+})
+
+test('an organization that has issued nothing has zeros, and nothing shared is null', async ({ issuer }) => {
+  const none = { participation: 0, skills: 0, qualification: 0, knowledge: 0 }
+  const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
+  expect(body).toEqual({
+    badges_count: 0,
+    earners_count: 0,
+    badges_expired_count: 0,
+    credits_left: 100,
+    badge_assignees_ratio: 0,
+    shared_by_user_count: null,
+    badges_by_type: none,
+    learning_paths_by_type: none,
+    top_5_badge_templates_assigned: {},
+  })
+})
+
+test('the statistics count revoked and expired badges, holders once, and types apart', async ({ db, issuer }) => {
+  const knowledge = await addTemplate(db, issuer, { type: 'knowledge', title: 'Data literacy', code: 'DL-1' })
+  const path = await addLearningPath(db, issuer, [knowledge], { type: 'skills', title: 'Data literacy', code: 'DL-2' })
+  await award(issuer, knowledge.id)
+  await award(issuer, knowledge.id, { emitted_at: '2020-01-01 10:00:00', expires_at: '2021-01-01 10:00:00' })
+  const today = wallClockIn('Europe/Rome', new Date(Date.now() - 60_000))
+  await award(issuer, knowledge.id, { emitted_at: '2020-01-01 10:00:00', expires_at: today })
+  await award(issuer, knowledge.id, { expires_at: '2999-01-01 10:00:00', recipient_email: 'tom@wrenfield.example' })
+  const { body: revoked } = await award(issuer, path.id, {
+    emitted_at: '2020-01-01 10:00:00',
+    expires_at: '2021-01-01 10:00:00',
+  })
+  await issuer.ask('POST', `/issuers/badges/${revoked.data.id}/revoke`, { reason: 'Issued in error' })
+
+  const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
+
+  expect(body).toMatchObject({
+    badges_count: 5,
+    earners_count: 2,
+    badges_expired_count: 2,
+    credits_left: 95,
+    badge_assignees_ratio: 3,
+    badges_by_type: { knowledge: 4, skills: 1, participation: 0, qualification: 0 },
+    learning_paths_by_type: { knowledge: 0, skills: 1, participation: 0, qualification: 0 },
+    top_5_badge_templates_assigned: { 'Data literacy [DL-1]': 4, 'Data literacy [DL-2]': 1 },
+  })
+})

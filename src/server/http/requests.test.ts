@@ -1,0 +1,99 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { routes } from '#server/routes.ts'
+import { ask, signedIn } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const BADGES = '/issuers/organization/badges'
+
+test('the OpenAPI document is valid and describes every route once', async ({ app }) => {
+  const { status, body } = await ask(app, {}, 'GET', '/openapi.json')
+  expect(status).toBe(200)
+  expect(body.openapi).toBe('3.1.0')
+  expect(await new Validator().validate(structuredClone(body))).toEqual({ valid: true })
+  const operations = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((path) =>
+    Object.values(path),
+  )
+  expect(operations).toHaveLength(routes.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
+})
+
+test('JSON, urlencoded and multipart bodies say the same thing', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const fields = {
+    recipient_email: 'amara@wrenfield.example',
+    recipient_first_name: 'Amara',
+    recipient_last_name: "D'Arcy & sons",
+    badge_template_id: template.id,
+    expires_at: '',
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const body of [fields, new URLSearchParams(fields), form]) {
+    const answer = await issuer.ask('POST', BADGES, body)
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({ recipient_last_name: "D'Arcy & sons", expires_at: null })
+  }
+})
+
+test('every refused field is named, with a sentence in the language that the request asks for', async ({ issuer }) => {
+  const body = {
+    recipient_email: 'amara@wrenfield',
+    recipient_first_name: ' ',
+    emitted_at: '2025-02-30 10:00:00',
+    badge_template_id: 'x',
+  }
+  const { status, body: problem } = await issuer.ask('POST', BADGES, body, { 'accept-language': 'it-IT,it;q=0.9' })
+  expect(status).toBe(422)
+  expect(problem.code).toBe('validation_failed')
+  expect(Object.keys(problem.errors).sort()).toEqual([
+    'badge_template_id',
+    'emitted_at',
+    'recipient_email',
+    'recipient_first_name',
+    'recipient_last_name',
+  ])
+  expect(problem.errors.recipient_email).toEqual(['Completa l’indirizzo, per esempio con .it'])
+})
+
+test('a body that cannot be read, of another type or too large is told apart', async ({ issuer }) => {
+  const raw = (body: string, type: string) =>
+    issuer.ask('POST', BADGES, new Blob([body], { type }), { 'content-type': type })
+  expect(await raw('{"a":', 'application/json')).toMatchObject({ status: 400, body: { code: 'unreadable_body' } })
+  expect(await raw('[1]', 'application/json')).toMatchObject({ status: 400, body: { code: 'unreadable_body' } })
+  expect(await raw('a,b', 'text/csv')).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })
+  expect(await raw('no boundary', 'multipart/form-data')).toMatchObject({
+    status: 400,
+    body: { code: 'unreadable_body' },
+  })
+  const huge = JSON.stringify({ notes: 'x'.repeat(17 * 1024 * 1024) })
+  expect(await raw(huge, 'application/json')).toMatchObject({ status: 413, body: { code: 'too_large' } })
+})
+
+test('what goes wrong inside is answered with a request id and nothing of the inside', async ({ services }) => {
+  const broken = { ...services, urls: { ...services.urls, organization: () => 'no url, and a password: hunter2' } }
+  const app = createApp(broken)
+  const issuer = await signedIn(app, services.db)
+  const { status, body, headers } = await issuer.ask('GET', '/issuers/organization')
+  expect(status).toBe(500)
+  expect(body).toEqual({
+    code: 'internal',
+    message: 'Something failed on our side. Nothing was changed. Try again.',
+    request_id: headers.get('x-request-id'),
+  })
+})
+
+test('answers of the interface are never stored, and carry what protects a browser', async ({ issuer }) => {
+  const { headers } = await issuer.ask('GET', '/issuers/organization')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('an address of the interface that does not exist answers a problem, not a page', async ({ app }) => {
+  expect(await ask(app, {}, 'GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
