@@ -51,6 +51,8 @@ export const badges = pgTable(
     revokedReason: text(),
     /** How often its public page was shared with the share buttons; null if never. */
     sharedCount: integer(),
+    /** When the recipient first followed the link of their mail: from then on name and address stay as they are. */
+    openedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
