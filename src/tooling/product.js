@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { run } from './run.js'
+import { Trouble } from './trouble.js'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Says from which sources the product in `dist` was built. */
+const STAMP = join(ROOT, 'dist/sources.sha256')
+const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+/** Made from the sources, or never part of the product. */
+const NOT_BUILT = /(\.test\.tsx?|\.process\.ts|\.gen\.ts)$|^src\/(i18n\/paraglide|server\/testing|tooling)\//
+
+/** The built service's program, and the operator's command. */
+export const SERVICE = new URL('../../dist/server/main.js', import.meta.url)
+export const ADMIN = new URL('../../dist/server/admin.js', import.meta.url)
+
+/**
+ * Builds the product where `dist` holds none or an older one.
+ *
+ * @throws {Trouble} where it cannot be built
+ */
+export async function buildWhereStale() {
+  const built = await readFile(STAMP, 'utf8').catch(() => '')
+  if (built === (await hashSources()) && existsSync(SERVICE)) return
+  process.stderr.write('Building Insegna, which takes a few seconds and happens only when its sources have changed.\n')
+  await build({ isQuiet: true })
+}
+
+/**
+ * @param {{ isQuiet: boolean }} options whether the bundler's words are shown only where it fails
+ * @throws {Trouble} where it cannot be built
+ */
+export async function build({ isQuiet }) {
+  if (!existsSync(join(ROOT, 'node_modules/vite'))) {
+    throw new Trouble('The packages that build Insegna are not installed. Run: npm ci')
+  }
+  const hash = await hashSources()
+  await rm(STAMP, { force: true })
+  await runNode(['src/tooling/generate.js'], isQuiet)
+  const vite = 'node_modules/vite/bin/vite.js'
+  await Promise.all([runNode([vite, 'build'], isQuiet), runNode([vite, 'build', '--ssr'], isQuiet)])
+  await writeFile(STAMP, hash)
+}
+
+/**
+ * @param {string[]} parameters
+ * @param {boolean} isQuiet
+ */
+async function runNode(parameters, isQuiet) {
+  const { code, output } = await run(process.execPath, parameters, { cwd: ROOT, isShown: !isQuiet })
+  if (code !== 0) throw new Trouble(`${output}\nInsegna could not be built: the reason stands above.`)
+}
+
+/** Changes with every file that the product is built from. */
+async function hashSources() {
+  const found = await Promise.all(BUILT_FROM.map(filesUnder))
+  const hash = createHash('sha256')
+  for (const path of found.flat().sort()) {
+    if (!NOT_BUILT.test(path)) hash.update(`${path}\0`).update(await readFile(join(ROOT, path)))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path of a file or a folder, from the project's
+ * @returns {Promise<string[]>}
+ */
+async function filesUnder(path) {
+  if (!existsSync(join(ROOT, path))) return []
+  const entries = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [path]
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
+}

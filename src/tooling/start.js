@@ -1,0 +1,20 @@
+/** `npm start`: builds what is missing or stale, then is the service. */
+import process from 'node:process'
+
+// Checked before anything else is loaded, which an older Node might not even read.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Insegna needs Node 20.19 or newer, but this is Node ${process.versions.node}. Install a newer one.`)
+  process.exit(1)
+}
+
+const { buildWhereStale, SERVICE } = await import('./product.js')
+const { endWith } = await import('./trouble.js')
+
+try {
+  await buildWhereStale()
+} catch (error) {
+  endWith(error)
+}
+// In this process, so that a signal reaches the service itself.
+await import(SERVICE.href)
