@@ -34,7 +34,9 @@ const origin = 'http://127.0.0.1:4000'
 /** The service finds its migrations beside the code that runs them. */
 const migrations = {
   name: 'migrations',
-  closeBundle: () => cp('src/server/database/migrations', 'dist/server/migrations', { recursive: true }),
+  writeBundle: ({ dir }: { dir?: string }) => {
+    return cp('src/server/database/migrations', `${dir}/migrations`, { recursive: true })
+  },
 }
 
 const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-GB', 'it-IT'] }), enforce: 'pre' as const }

@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { DirectoryLock } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
+import { endPool } from './end-pool.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openPostgresStore } from './postgres-store.ts'
 
@@ -21,7 +22,7 @@ export type OpenDatabase = {
   store: 'embedded' | 'postgres'
   /** Held on the data directory of the embedded store: other processes ask the service through it. */
   lock?: DirectoryLock
-  /** Waits for the queries that are running. */
+  /** Answers every query that was asked, then ends. */
   close(): Promise<void>
 }
 
@@ -54,7 +55,7 @@ export async function openDatabase({ url, dataDir, connections = 10, log }: Data
 
 async function openServer(url: string, connections: number, log: DatabaseOptions['log']): Promise<OpenDatabase> {
   const pool = await openPostgresStore(url, connections, log)
-  return { db: withDrizzle(pool), pool, store: 'postgres', close: () => pool.end() }
+  return { db: withDrizzle(pool), pool, store: 'postgres', close: () => endPool(pool) }
 }
 
 async function openEmbedded(dataDir: string, log: DatabaseOptions['log']): Promise<OpenDatabase> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
+import { endPool } from './end-pool.ts'
 import { prepareDirectory } from './pglite-directory.ts'
 import { PgliteThread } from './pglite-thread.ts'
 import { startUpkeep } from './pglite-upkeep.ts'
@@ -29,7 +30,9 @@ export async function openEmbeddedStore(dataDir: string, log: (message: string) 
     user: 'postgres',
     database: 'postgres',
   })
-  pool.on('error', (error) => log(`The connection to the embedded database ended: ${error.message}`))
+  // The thread says in the log why it ended; without listeners that end would be this process's too.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const release = async () => {
     await thread.stop()
     await lock.release()
@@ -47,7 +50,7 @@ export async function openEmbeddedStore(dataDir: string, log: (message: string) 
 
   async function close() {
     await stopUpkeep()
-    await pool.end()
+    await endPool(pool)
     await release()
   }
 }

@@ -23,8 +23,10 @@ export async function openPostgresStore(url: string, max: number, log: (message:
       await client.query(SESSION)
     },
   })
-  // Without a listener, the end of an idle connection (a server's restart) would end this process.
+  // Without listeners, the end of a connection (a server's restart) would end this process: the pool's is for those
+  // at rest, the client's for those in use, whose next query fails anyway.
   pool.on('error', (error) => log(`A connection to PostgreSQL ended: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await refuseOldServer(pool)
     return pool

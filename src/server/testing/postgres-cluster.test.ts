@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+import { startTypeScript } from './typescript-process.ts'
 
 let cluster: PostgresCluster
 
@@ -27,4 +31,14 @@ test('a restart keeps the address and what was written', async () => {
   await ask(url, 'CREATE TABLE kept ()')
   await cluster.restart()
   expect((await ask(url, 'SELECT FROM kept')).rowCount).toBe(0)
+})
+
+test('a server does not outlive the process that started it, however that one dies', async () => {
+  const holder = startTypeScript(new URL('./postgres-cluster.process.ts', import.meta.url))
+  const [url] = await once(holder, 'message')
+  const { rows } = await ask(url, "SELECT current_setting('data_directory') AS directory")
+  expect(existsSync(dirname(rows[0].directory))).toBe(true)
+  holder.kill('SIGKILL')
+  await vi.waitFor(() => expect(existsSync(dirname(rows[0].directory))).toBe(false), { timeout: 10_000 })
+  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
 })

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { delimiter, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -115,36 +116,41 @@ async function startServer(programs: string, directory: string, port: number, ac
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => keeper.once('close', () => resolve()))
-  const ready = () => {
-    return new Promise<void>((resolve, reject) => {
-      let said = ''
-      const listener = (text: Buffer) => {
-        said += text
-        if (said.includes('ready to accept connections')) settle(resolve)
-        else if (said.includes('FATAL: ')) settle(() => reject(new Error(`PostgreSQL did not start: ${said}`)))
-      }
-      const settle = (done: () => void) => {
-        keeper.stderr.off('data', listener)
-        keeper.stderr.resume()
-        done()
-      }
-      keeper.stderr.on('data', listener)
-    })
-  }
   const stop = () => {
     keeper.stdin.end()
     return ended
   }
   const restart = () => {
-    const again = ready()
+    const again = untilReady(keeper.stderr, 'database system is shut down')
     keeper.stdin.write('restart\n')
     return again
   }
-  await ready().catch(async (error) => {
+  await untilReady(keeper.stderr).catch(async (error) => {
     await stop()
     throw error
   })
   return { restart, stop }
+}
+
+/** @param after what the server says before its start, which alone may fail */
+function untilReady(output: Readable, after = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const listener = (text: Buffer) => {
+      said += text
+      const start = said.indexOf(after)
+      const starting = start < 0 ? '' : said.slice(start)
+      if (starting.includes('ready to accept connections')) settle(resolve)
+      else if (starting.includes('FATAL: ')) settle(() => reject(new Error(`PostgreSQL did not start: ${starting}`)))
+    }
+    const settle = (done: () => void) => {
+      output.off('data', listener)
+      // Its pipe must not fill up.
+      output.resume()
+      done()
+    }
+    output.on('data', listener)
+  })
 }
 
 async function createDatabase(at: (database: string) => string) {

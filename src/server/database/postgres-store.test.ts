@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type PostgresCluster, startPostgresCluster } from '#server/testing/postgres-cluster.ts'
+import { openDatabase } from './database.ts'
+import { openPostgresStore } from './postgres-store.ts'
+
+let cluster: PostgresCluster
+let url: string
+let log: string[]
+
+beforeAll(async () => {
+  cluster = await startPostgresCluster()
+})
+
+afterAll(() => cluster.stop())
+
+beforeEach(async () => {
+  url = await cluster.createDatabase()
+  log = []
+})
+
+async function open(max = 3) {
+  const pool = await openPostgresStore(url, max, (message) => log.push(message))
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+test('the session speaks UTC and ISO dates, whatever the server is set to', async () => {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  const name = new URL(url).pathname.slice(1)
+  await admin.query(
+    `ALTER DATABASE ${name} SET TimeZone = 'Europe/Rome'; ALTER DATABASE ${name} SET DateStyle = 'German'`,
+  )
+  await admin.end()
+  const pool = await open()
+  const { rows } = await pool.query("SELECT '2026-02-03 04:05:06.5+01'::timestamptz::text AS instant")
+  expect(rows).toEqual([{ instant: '2026-02-03 03:05:06.5+00' }])
+})
+
+test('a restart of the server ends no process: resting connections, held ones and waiting queries all recover', async () => {
+  const pool = await open()
+  const [held, busy, resting] = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  resting.release()
+  await held.query('BEGIN')
+  const waiting = busy.query('SELECT pg_sleep(60)').then(
+    () => 'slept',
+    (error) => error.code,
+  )
+  await cluster.restart()
+  expect(await waiting).toBe('57P01')
+  await expect(held.query('SELECT 1')).rejects.toThrow()
+  held.release()
+  busy.release()
+  await vi.waitFor(() => expect(log).toContainEqual(expect.stringContaining('A connection to PostgreSQL ended')))
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})
+
+test('processes that start at once migrate once, and the tables are there for all', async () => {
+  const opening = Array.from({ length: 4 }, () => openDatabase({ url, dataDir: '/nowhere', log: () => {} }))
+  const databases = await Promise.all(opening)
+  const { rows } = await databases[0]!.pool.query('SELECT hash FROM drizzle.__drizzle_migrations')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
+  expect(databases.map(({ store }) => store)).toEqual(Array(4).fill('postgres'))
+  await Promise.all(databases.map(({ close }) => close()))
+})
+
+test('a database that a newer version has used is left alone', async () => {
+  const { pool, close } = await openDatabase({ url, dataDir: '/nowhere', log: () => {} })
+  await pool.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)")
+  await close()
+  await expect(openDatabase({ url, dataDir: '/nowhere', log: () => {} })).rejects.toThrow('A newer version of Insegna')
+})
+
+test.each([
+  ['nobody listens', () => 'postgres://postgres:secret@127.0.0.1:1/x', 'ECONNREFUSED'],
+  ['the password is wrong', () => url.replace(/:[^:@]+@/, ':secret@'), 'password authentication failed'],
+  ['the database is missing', () => `${url}_missing`, 'does not exist'],
+])('when %s the operator is told so, without the password', async (_case, address, reason) => {
+  const opening = openDatabase({ url: address(), dataDir: '/nowhere', log: () => {} })
+  const error: Error = await opening.then(
+    () => expect.unreachable(),
+    (refusal) => refusal,
+  )
+  expect(error.message).toMatch(/^Cannot use the PostgreSQL of DATABASE_URL: /)
+  expect(error.message).toContain(reason)
+  expect(error.message).not.toContain('secret')
+})
