@@ -15,10 +15,18 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   idempotent?: true
   input: Input
   output: Output
+  /** The media type of the file that is answered instead of JSON; `output` then has nothing to say. */
+  file?: string
 }
 
 /** Declares an endpoint; exists so that input and output keep their exact types. */
 export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(e: Endpoint<Input, Output>) => e
+
+/** Declares an endpoint that answers with a file. */
+export const fileEndpoint = <Input extends z.ZodType>(e: Omit<Endpoint<Input>, 'output'> & { file: string }) => ({
+  ...e,
+  output: z.undefined(),
+})
 
 /** The envelope around one object or an unpaginated list (interface, general convention 2). */
 export const data = <Item extends z.ZodType>(item: Item) => z.object({ data: item })

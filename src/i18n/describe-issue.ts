@@ -37,10 +37,14 @@ function byCode(code: string, words: Words) {
   switch (code) {
     case 'required':
       return m.problems_field_required({}, words)
+    case 'day':
+      return m.problems_field_day({}, words)
     case 'wall_clock':
       return m.problems_field_wall_clock({}, words)
     case 'control_character':
       return m.problems_field_control_character({}, words)
+    case 'username':
+      return m.problems_field_username({}, words)
     case 'expires_before_issue':
       return m.problems_field_expires_before_issue({}, words)
     case 'ends_before_start':

@@ -1,4 +1,4 @@
-import qs from 'qs'
+import { nestFields } from './nest-fields.ts'
 import { Refusal } from './refusal.ts'
 
 /** How the request wrote its fields, so that complaints name them the same way. */
@@ -14,9 +14,12 @@ export type Body = { fields: Record<string, unknown>; notation: Notation }
 export async function readBody(request: globalThis.Request): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/x-www-form-urlencoded') {
-    return { fields: nested(await request.text().catch(unreadable)), notation: 'brackets' }
+    const query = new URLSearchParams(await request.text().catch(unreadable))
+    return { fields: nestFields(query), notation: 'brackets' }
   }
-  if (type === 'multipart/form-data') return { fields: await multipart(request), notation: 'brackets' }
+  if (type === 'multipart/form-data') {
+    return { fields: nestFields(await request.formData().catch(unreadable)), notation: 'brackets' }
+  }
 
   const text = await request.text().catch(unreadable)
   if (text.trim() === '') return { fields: {}, notation: 'dots' }
@@ -39,28 +42,6 @@ function parseJson(text: string): Record<string, unknown> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadable()
   return value as Record<string, unknown>
-}
-
-const nested = (query: string) =>
-  qs.parse(query, { depth: 4, parameterLimit: 200_000, arrayLimit: 100_000, allowPrototypes: false })
-
-/** qs nests text; files ride along as references into a list and are put back afterwards. */
-async function multipart(request: globalThis.Request): Promise<Record<string, unknown>> {
-  const form = await request.formData().catch(unreadable)
-  const files: File[] = []
-  const pairs = new URLSearchParams()
-  const marker = crypto.randomUUID()
-  for (const [name, value] of form) {
-    pairs.append(name, typeof value === 'string' ? value : `${marker}${files.push(value) - 1}`)
-  }
-  return putBack(nested(pairs.toString())) as Record<string, unknown>
-
-  function putBack(value: unknown): unknown {
-    if (typeof value === 'string') return value.startsWith(marker) ? files[Number(value.slice(marker.length))] : value
-    if (Array.isArray(value)) return value.map(putBack)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, putBack(inner)]))
-  }
 }
 
 function unreadable(): never {

@@ -9,7 +9,7 @@ import { type Body, readBody } from './body.ts'
 import { onlyOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { notFound, Refusal } from './refusal.ts'
-import type { Caller, Request, Route } from './route.ts'
+import type { Caller, FileAnswer, Request, Route } from './route.ts'
 
 /** What `app.ts` needs to know of a request that was refused. */
 export type Variables = { requestId: string; notation: Body['notation'] }
@@ -53,6 +53,9 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   if (!parsed.success) throw invalidInput(parsed.error, parameters)
 
   const request = { ...requestOf(c, services), caller } as Request
+  if (endpoint.file) {
+    return sendFile(c, endpoint.file, (await handle(parsed.data as never, request as never)) as FileAnswer)
+  }
   const work = async (inside: Request) => {
     const output = endpoint.output.safeParse(await handle(parsed.data as never, inside as never))
     if (!output.success) throw new BrokenAnswer(`${endpoint.method} ${endpoint.path}`, { cause: output.error })
@@ -67,7 +70,8 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
     caller,
     endpoint: `${endpoint.method} ${c.req.path}`,
     key,
-    fields,
+    // As parsed: what was sent besides may nest deeper than JSON can be written again.
+    fields: parsed.data,
     hours: services.config.idempotencyHours,
   }
   const { answer, isReplay } = await onlyOnce(services.db, keyed, (db) => work({ ...request, db }))
@@ -79,8 +83,20 @@ function send(c: AppContext, status: 200 | 201 | 204 = 200, answer: unknown) {
   return status === 204 ? c.body(null, 204) : c.json(answer as object, status)
 }
 
+async function sendFile(c: AppContext, mediaType: string, { name, size, content }: FileAnswer) {
+  const headers = {
+    'Content-Type': mediaType,
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${name}"`,
+  }
+  if (c.req.method !== 'HEAD') return c.body(content as ReadableStream<Uint8Array<ArrayBuffer>>, 200, headers)
+  // Nobody will read it, and whatever it holds open would stay open.
+  await content.cancel()
+  return c.body(null, 200, headers)
+}
+
 async function readInput(c: AppContext, { config }: Services): Promise<Body> {
-  if (c.req.method === 'GET') return { fields: c.req.query(), notation: 'dots' }
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: c.req.query(), notation: 'dots' }
   const body = await readBody(c.req.raw)
   const isUpload = c.req.header('content-type')?.startsWith('multipart/')
   if (!isUpload && Number(c.req.header('content-length') ?? 0) > config.bodyLimit) throw new Refusal(413, 'too_large')

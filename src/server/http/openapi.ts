@@ -73,18 +73,21 @@ function bodyOf(properties: Record<string, Json>, required: string[]): Json {
   return { required: needed.length > 0, content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema }])) }
 }
 
-function responsesOf({ status = 200, output }: Endpoint, access: Access): Json {
+function responsesOf(endpoint: Endpoint, access: Access): Json {
+  const { status = 200 } = endpoint
   const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const success =
-    status === 204
-      ? { description: 'Done; no body' }
-      : { description: 'Done', content: { 'application/json': { schema: schemaOf(output, 'output') } } }
+    status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: contentOf(endpoint) }
   const refusals = REFUSALS[access].map((code) => [
     String(code),
     { description: REFUSAL_WORDS[code], content: problem },
   ])
   return { [String(status)]: success, ...Object.fromEntries(refusals) }
 }
+
+/** A file has no schema, only its media type. */
+const contentOf = ({ file, output }: Endpoint): Json =>
+  file ? { [file]: {} } : { 'application/json': { schema: schemaOf(output, 'output') } }
 
 const REFUSAL_WORDS: Record<number, string> = {
   400: 'The body cannot be read',

@@ -34,6 +34,15 @@ export type Request = {
   setSessionCookie(token: string | null): void
 }
 
+/** A file to be saved by whoever asked for it. */
+export type FileAnswer = {
+  /** In ASCII, without quotes. */
+  name: string
+  /** Bytes in all. */
+  size: number
+  content: ReadableStream<Uint8Array>
+}
+
 export type SignedInRequest = Request & { caller: Caller }
 
 export type Route = {
@@ -42,7 +51,7 @@ export type Route = {
   handle: (input: never, request: never) => Promise<unknown>
 }
 
-type Answer<E extends Endpoint> = Promise<z.input<E['output']>>
+type Answer<E extends Endpoint> = Promise<E extends { file: string } ? FileAnswer : z.input<E['output']>>
 
 /** Binds an endpoint to the function that answers it for a signed-in caller with the access that it needs. */
 export const route = <E extends Endpoint>(

@@ -1,0 +1,53 @@
+/** A field's parts by name: texts and files at the leaves. Maps, because names are the client's: `__proto__` is one too. */
+type Node<Leaf> = Map<string, Node<Leaf> | Leaf[]>
+
+/** Names nested deeper than this are one name: nothing that we take goes as deep. */
+const DEEPEST = 5
+
+/**
+ * Builds the object that a form's flat fields describe: `a[b]` nests, `a[]` and a repeated `a` make a list, and so do
+ * names that are all numbers. Time and memory grow with the number of fields and not faster, whatever their names.
+ */
+export function nestFields<Leaf>(fields: Iterable<readonly [string, Leaf]>): Record<string, unknown> {
+  const root: Node<Leaf> = new Map()
+  for (const [name, value] of fields) place(root, partsOf(name), value)
+  return toObject(root)
+}
+
+/** `earners[3][name]` -> `earners`, `3`, `name`. A name without well-formed brackets is one part. */
+function partsOf(name: string): string[] {
+  const match = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name)
+  if (!match) return [name]
+  const [, first = '', rest = ''] = match
+  const parts = [first, ...rest.slice(1, -1).split('][')]
+  return parts.length > DEEPEST ? [name] : parts
+}
+
+function place<Leaf>(root: Node<Leaf>, parts: string[], value: Leaf) {
+  const last = parts.length - 1
+  let node = root
+  for (const [index, part] of parts.entries()) {
+    const name = part === '' && index > 0 && index < last ? String(node.size) : part
+    const found = node.get(name)
+    if (index === last) {
+      if (Array.isArray(found)) found.push(value)
+      else if (!found) node.set(name, [value])
+      // A field that has parts of its own has no value besides them.
+      return
+    }
+    const inner: Node<Leaf> = found instanceof Map ? found : new Map()
+    if (inner !== found) node.set(name, inner)
+    node = inner
+  }
+}
+
+const toObject = <Leaf>(node: Node<Leaf>): Record<string, unknown> =>
+  Object.fromEntries([...node].map(([name, inner]) => [name, toValue(inner)]))
+
+function toValue<Leaf>(inner: Node<Leaf> | Leaf[]): unknown {
+  if (Array.isArray(inner)) return inner.length === 1 ? inner[0] : inner
+  const names = [...inner.keys()]
+  if (names.some((name) => !/^\d*$/.test(name))) return toObject(inner)
+  const inOrder = [...inner].sort(([a], [b]) => Number(a) - Number(b))
+  return inOrder.flatMap(([name, value]) => (name === '' && Array.isArray(value) ? value : [toValue(value)]))
+}
