@@ -10,7 +10,7 @@ const badges = [
 ].map(asPicture)
 
 // A mask, so that the line takes the colour of the theme.
-const rosette = { maskImage: `url("${asPicture(rosetteSvg({ seed: 'insegna', stroke: '#000', width: 1 }))}")` }
+const rosette = { maskImage: `url("${asPicture(rosetteSvg({ seed: 'insegna', stroke: '#000' }))}")` }
 
 /** Four badges, one of each type, on the rosette: decoration beside the form. */
 export function Enamels() {

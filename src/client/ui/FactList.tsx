@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './FactList.module.css'
+
+/** A fact, and the link that changes it. A fact without a value is left out. */
+export type Fact = { label: string; value: ReactNode; action?: ReactNode }
+
+/** What is known of a thing, line by line. */
+export function FactList({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .map(({ label, value, action }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            {action && <dd className={styles.action}>{action}</dd>}
+          </div>
+        ))}
+    </dl>
+  )
+}
