@@ -6,6 +6,7 @@ import { type App, mountAll, type Variables } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
 import { Refusal } from './http/refusal.ts'
 import { neverStored, securityHeaders } from './http/security-headers.ts'
+import { mountImages } from './images/image.routes.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -41,6 +42,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     await services.db.execute(sql`select 1`)
     return c.json({ status: 'ready' })
   })
+  mountImages(app, services)
   mountMore(app)
 
   app.onError((error, c) => answerError(error, c, log))

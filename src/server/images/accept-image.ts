@@ -14,7 +14,7 @@ export type ImageVariant = { bytes: Buffer; contentType: string; extension: stri
 export type AcceptedImage = { base: ImageVariant; high: ImageVariant; thumbnail: ImageVariant }
 
 /** The longer side of each variant in pixels. `square` is a badge's picture, `background` a diploma's. */
-const longerSides = {
+export const longerSides = {
   square: { base: 512, high: 1024, thumbnail: 128 },
   background: { base: 1200, high: 2400, thumbnail: 400 },
 }

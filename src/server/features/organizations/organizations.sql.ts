@@ -4,6 +4,7 @@ import type { Organization, OrganizationUpdate } from '#contract/organization.ts
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
+import { logoPicture } from '#server/images/pictures.ts'
 import type { Urls } from '#server/urls.ts'
 
 export type OrganizationRow = typeof organizations.$inferSelect
@@ -45,7 +46,7 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
       public_learning_paths: flag(row.publicLearningPaths),
       public_badge_templates: flag(row.publicBadgeTemplates),
     },
-    ...urls.image({ field: 'logo', drawnAs: 'crests', id: row.id, uploaded: row.logo, drawnFrom: [row.name] }),
+    ...urls.image('logo', logoPicture(row)),
     credits_left: row.creditsLeft,
     badge_templates_count: row.badgeTemplatesCount,
     badges_count: row.badgesCount,

@@ -3,6 +3,7 @@ import type { Organization } from '#contract/organization.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { templates, templateVersions } from '#server/database/schema/templates.ts'
+import { backgroundPicture, badgePicture } from '#server/images/pictures.ts'
 import type { Urls } from '#server/urls.ts'
 
 /** A template, one of its versions, and what SQL works out about them. */
@@ -59,11 +60,9 @@ export function templateAnswer(
 
 /** The pictures of a version: uploaded, or drawn from what the version says. */
 export function pictures(template: TemplateRow['template'], version: TemplateRow['version'], urls: Urls) {
-  const { id, image, backgroundImage, type, colorPrimary, code } = version
-  const drawnFrom = [type, colorPrimary, code, template.id, template.isLearningPath]
   return {
-    ...urls.image({ field: 'image', drawnAs: 'badges', id, uploaded: image, drawnFrom }),
-    ...urls.image({ field: 'background_image', drawnAs: 'backgrounds', id, uploaded: backgroundImage, drawnFrom }),
+    ...urls.image('image', badgePicture(template, version)),
+    ...urls.image('background_image', backgroundPicture(template, version)),
   }
 }
 

@@ -5,6 +5,7 @@ import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
+import { profilePicture } from '#server/images/pictures.ts'
 import type { Urls } from '#server/urls.ts'
 import { organizationAnswer } from '../organizations/organizations.sql.ts'
 
@@ -52,13 +53,7 @@ export async function findUser(db: Database, userId: string, urls: Urls): Promis
     profile: {
       name: user.name,
       last_name: user.lastName,
-      ...urls.image({
-        field: 'profile_picture',
-        drawnAs: 'initials',
-        id: user.id,
-        uploaded: user.profilePicture,
-        drawnFrom: [user.name, user.lastName],
-      }),
+      ...urls.image('profile_picture', profilePicture(user)),
       settings: { public_profile: user.publicProfile ? '1' : '0', public_badges: user.publicBadges ? '1' : '0' },
       language: user.language as UserAnswer['profile']['language'],
       created_at: instantFrom(user.createdAt),

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { backgroundSize, backgroundSvg } from './background.ts'
+import { crestLetter, crestSvg } from './crest.ts'
+import { initialsOf, initialsSvg } from './initials.ts'
+import { initialOf } from './monogram.ts'
+import { type Element, readSvg } from './testing/read-svg.ts'
+
+const ids = (elements: Element[]) => elements.flatMap(({ attributes }) => attributes['id'] ?? [])
+
+/** Every element that something in the picture refers to is in it, and nothing outside is referred to. */
+function expectWhole(svg: string) {
+  const elements = readSvg(svg)
+  for (const { attributes } of elements) {
+    for (const [name, value] of Object.entries(attributes)) {
+      expect(value).not.toMatch(/NaN|Infinity|undefined/)
+      const [, id] = /^(?:url\(#(.+)\)|#(?![0-9a-f]{6}$).+)$/.exec(value) ?? []
+      if (id) expect(ids(elements)).toContain(id)
+      if (name === 'href') expect(ids(elements)).toContain(value.slice(1))
+    }
+  }
+}
+
+test.each([
+  ['Giulia', 'G'],
+  ['Łukasz', 'L'],
+  ['Ørsted', 'O'],
+  ['école', 'E'],
+  ['ßtraße', 'S'],
+  ['  «3M»', '3'],
+  ['(anon)', 'A'],
+  ['東京', ''],
+  ['محمد', ''],
+  ['…', ''],
+  ['', ''],
+])('the initial of %j is %j', (name, letter) => {
+  expect(initialOf(name)).toBe(letter)
+})
+
+test.each([
+  ['Università di Montelupo', 'U'],
+  ['The Open University', 'O'],
+  ['La Sapienza', 'S'],
+  ['L’Aquilone', 'A'],
+  ["l'Arca", 'A'],
+  ['Lo', 'L'],
+  ['Lavoro e Scuola', 'L'],
+])('on the crest of %s stands %s', (name, letter) => {
+  expect(crestLetter(name)).toBe(letter)
+})
+
+test('the initials are those of both names, or of the one that has any', () => {
+  expect(initialsOf('Giulia', 'Ferri')).toBe('GF')
+  expect(initialsOf('王', 'Wang')).toBe('W')
+  expect(initialsOf('王', '小明')).toBe('')
+})
+
+describe('any name and any seed', () => {
+  const anyText = fc.string({ unit: 'binary' })
+
+  test('makes a whole picture that is always the same', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (one, other, seed) => {
+        for (const draw of [
+          () => crestSvg({ letter: crestLetter(one), seed }),
+          () => initialsSvg({ letters: initialsOf(one, other), seed }),
+          () => backgroundSvg({ type: null, color: one, seed }),
+        ]) {
+          expectWhole(draw())
+          expect(draw()).toBe(draw())
+        }
+      }),
+    )
+  })
+})
+
+test('letters of any width stay on their ground', () => {
+  for (const letters of ['W', 'MW', 'WW', 'I', 'II']) {
+    const svg = initialsSvg({ letters, seed: 's' })
+    const [, left = '', scale = ''] = /translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)/.exec(svg) ?? []
+    expect(Number(left)).toBeGreaterThanOrEqual(49)
+    expect(Number(scale)).toBeGreaterThan(2)
+  }
+})
+
+test('a crest keeps its enamel when the organization takes another name', () => {
+  const field = (letter: string) =>
+    /<path d="[^"]+" fill="(#\w{6})"\/><g clip-path/.exec(crestSvg({ letter, seed: 'x' }))?.[1]
+  expect(field('A')).toMatch(/^#/)
+  expect(field('B')).toBe(field('A'))
+})
+
+test('a background is filled with the enamel of its template', () => {
+  const [, ground] = readSvg(backgroundSvg({ type: 'skills', color: '#14618c', seed: 's' }))
+  expect(ground?.attributes).toEqual({
+    width: `${backgroundSize.width}`,
+    height: `${backgroundSize.height}`,
+    fill: '#14618c',
+  })
+})

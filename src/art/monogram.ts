@@ -1,0 +1,40 @@
+import { chanceFrom } from './chance.ts'
+import { type Enamel, enamelOf, gold } from './enamel.ts'
+import { normalizeCode, setInFilo } from './filo.ts'
+import { hundredth, tenth } from './numbers.ts'
+
+/** Capitals that Unicode does not take apart into a letter and its accent. */
+const bases: Record<string, string> = { Ł: 'L', Ø: 'O', Đ: 'D', Ð: 'D', Ħ: 'H', Æ: 'A', Œ: 'O', Þ: 'T', Ŧ: 'T' }
+
+/** The capital or digit that a name begins with, as Filo draws it; empty for a name in another script. */
+export function initialOf(name: string): string {
+  const [capital = ''] = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase()
+  const letter = normalizeCode(bases[capital] ?? capital)
+  return /^[A-Z0-9]$/.test(letter) ? letter : ''
+}
+
+const colors = ['#14618c', '#b8472a', '#2b7a55', '#7a2347', '#4d4593', '#855311', '#1c6b74', '#5d4a66']
+
+/** One of eight deep enamels, always the same for the same seed. */
+export const enamelFrom = (seed: string): Enamel =>
+  enamelOf(colors[Math.floor(chanceFrom(`${seed}monogram`)() * colors.length)] ?? null, null)
+
+const WIDEST = 140
+
+/**
+ * Letters in ivory wire, laid on a wider wire of gold.
+ *
+ * @param letters one or two that Filo can draw
+ * @param y the middle, in a box 240 units wide
+ * @param height of the letters in units; wide letters are made smaller
+ */
+export function wireLetters(letters: string, y: number, height: number, enamel: Enamel): string {
+  const { paths, width } = setInFilo(letters)
+  const scale = Math.min(height / 20, WIDEST / width)
+  const [left, top] = [tenth(120 - (width * scale) / 2), tenth(y - 10 * scale)]
+  const wire = (color: string, thickness: number) => `<g stroke="${color}" stroke-width="${thickness}">${paths}</g>`
+  return (
+    `<g transform="translate(${left} ${top}) scale(${hundredth(scale)})" fill="none" ` +
+    `stroke-linecap="round" stroke-linejoin="round">${wire(gold.edge, 4.2)}${wire(gold.mid, 3.6)}${wire(enamel.emblem, 2.4)}</g>`
+  )
+}

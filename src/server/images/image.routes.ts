@@ -1,0 +1,42 @@
+import { Uuid } from '#contract/formats.ts'
+import type { App } from '#server/http/mount.ts'
+import { notFound } from '#server/http/refusal.ts'
+import type { Services } from '#server/services.ts'
+import type { ImageVariant } from '#server/urls.ts'
+import { type Drawing, drawingKey } from './drawing.ts'
+import { openPictureCache } from './picture-cache.ts'
+import { findPicture } from './pictures.sql.ts'
+import { renderDrawing } from './render-drawing.ts'
+
+/** Some 300 badges in their three sizes. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+const FILE = /^(\w{1,40})-(base|high|thumbnail)\.png$/
+
+/**
+ * Serves the pictures that we draw, to anyone. The address holds a key of all that decides the picture, so what is
+ * behind it never changes; an address whose row has changed since leads to the picture of today.
+ */
+export function mountImages(app: App, { db, urls }: Services) {
+  const cached = openPictureCache(CACHE_BYTES)
+
+  app.get('/images/:folder{badges|backgrounds|crests|initials}/:id/:file', async (c) => {
+    const { folder, id, file } = c.req.param()
+    const [, key, variant] = FILE.exec(file) ?? []
+    if (!variant || !Uuid.safeParse(id).success) throw notFound()
+    const picture = await findPicture(db, folder as Drawing['folder'], id)
+    if (!picture) throw notFound()
+
+    const { drawing } = picture
+    if (key !== drawingKey(drawing)) {
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(urls.picture(picture, variant as ImageVariant), 302)
+    }
+    const etag = `"${key}-${variant}"`
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('ETag', etag)
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    const png = await cached(`${key}-${variant}`, () => renderDrawing(drawing, variant as ImageVariant))
+    return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openPictureCache } from './picture-cache.ts'
+
+/** Draws pictures of ten bytes, and counts how often it draws each. */
+function artist() {
+  const drawn: string[] = []
+  const draw = (key: string) => async () => {
+    drawn.push(key)
+    return Buffer.alloc(10)
+  }
+  return { drawn, draw }
+}
+
+test('a picture asked for twice at the same time is drawn once, and once for those who come later', async () => {
+  const { drawn, draw } = artist()
+  const cached = openPictureCache(100)
+  const [one, other] = await Promise.all([cached('a', draw('a')), cached('a', draw('a'))])
+  expect(one).toBe(other)
+  expect(await cached('a', draw('a'))).toBe(one)
+  expect(drawn).toEqual(['a'])
+})
+
+test('where there is no room the picture unused for longest goes', async () => {
+  const { drawn, draw } = artist()
+  const cached = openPictureCache(20)
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cached(key, draw(key))
+  expect(drawn).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('a picture that could not be drawn is tried again', async () => {
+  const { draw } = artist()
+  const cached = openPictureCache(100)
+  await expect(cached('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+  expect(await cached('a', draw('a'))).toHaveLength(10)
+})

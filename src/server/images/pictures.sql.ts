@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { users } from '#server/database/schema/accounts.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import { templates, templateVersions } from '#server/database/schema/templates.ts'
+import type { Drawing } from './drawing.ts'
+import { backgroundPicture, badgePicture, logoPicture, type Picture, profilePicture } from './pictures.ts'
+
+/**
+ * The picture that belongs to a row, undefined where there is no such row. Pictures are public, by ids that cannot be
+ * guessed: no organization narrows them.
+ */
+export async function findPicture(db: Database, folder: Drawing['folder'], id: string): Promise<Picture | undefined> {
+  if (folder === 'crests') {
+    const [organization] = await db.select().from(organizations).where(eq(organizations.id, id))
+    return organization && logoPicture(organization)
+  }
+  if (folder === 'initials') {
+    const [user] = await db.select().from(users).where(eq(users.id, id))
+    return user && profilePicture(user)
+  }
+  const [row] = await db
+    .select({ template: templates, version: templateVersions })
+    .from(templateVersions)
+    .innerJoin(templates, eq(templates.id, templateVersions.templateId))
+    .where(eq(templateVersions.id, id))
+  return row && (folder === 'badges' ? badgePicture : backgroundPicture)(row.template, row.version)
+}
