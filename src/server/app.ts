@@ -7,6 +7,7 @@ import { openApiOf } from './http/openapi.ts'
 import { Refusal } from './http/refusal.ts'
 import { neverStored, securityHeaders } from './http/security-headers.ts'
 import { mountImages } from './images/image.routes.ts'
+import { mountApiDocs } from './pages/api-docs.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -34,6 +35,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   mountAll(app, routes, services)
   const openApi = openApiOf(routes, config.publicUrl)
   app.get('/api/v1/openapi.json', (c) => c.json(openApi))
+  mountApiDocs(app)
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found')
   })

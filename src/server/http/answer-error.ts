@@ -6,6 +6,7 @@ import type { Language } from '#contract/formats.ts'
 import type { Problem } from '#contract/problem.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'
 import { describeProblem } from '#i18n/describe-problem.ts'
+import { failureOf } from '#server/log.ts'
 import { fieldName, type Notation } from './body.ts'
 import { languageOf } from './language.ts'
 import type { Variables } from './mount.ts'
@@ -17,7 +18,7 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   const notation = c.get('notation') ?? 'dots'
   const requestId = c.get('requestId')
   const { status, problem, retryAfter } = problemOf(error, language, notation, requestId)
-  if (status >= 500) log.error({ requestId, err: error, path: c.req.routePath }, 'a request failed')
+  if (status >= 500) log.error({ requestId, ...failureOf(error), route: c.req.routePath }, 'a request failed')
   else
     log.info(
       { requestId, status, code: problem.code, fields: Object.keys(problem.errors ?? {}) },

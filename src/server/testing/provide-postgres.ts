@@ -6,5 +6,6 @@ export default async function providePostgres(project: TestProject) {
   const cluster = await startPostgresCluster()
   project.provide('store', 'postgres')
   project.provide('serverUrl', cluster.url)
+  project.provide('preparedDir', '')
   return cluster.stop
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
@@ -11,6 +11,8 @@ import { servicesOver } from '../start-service.ts'
 import { type Issuer, signedIn } from './issuer.ts'
 
 type Fixtures = {
+  /** A folder of the worker's own: the embedded database and the uploads. */
+  dataDir: string
   /** A real database, shared by the tests of a worker and never emptied: organizations cannot see one another. */
   database: OpenDatabase
   db: Database
@@ -29,6 +31,7 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
       const url = inject('store') === 'postgres' ? await createServerDatabase() : undefined
+      if (!url) await cp(inject('preparedDir'), dataDir, { recursive: true })
       const database = await openDatabase({ url, dataDir, log: () => {} })
       await use(database)
       await database.close()
@@ -37,13 +40,14 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   db: async ({ database }, use) => use(database.db),
-  services: async ({ database }, use) => use(servicesOver(readConfig({ LOG_LEVEL: 'silent' }), database)),
+  services: async ({ database, dataDir }, use) =>
+    use(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)),
   app: async ({ services }, use) => use(createApp(services)),
   issuer: async ({ app, db }, use) => use(await signedIn(app, db)),
   stranger: async ({ app, db }, use) => use(await signedIn(app, db)),
 })
 
-/** A database of its own on the server that the run started, copied from one that is migrated already. */
+/** An empty database of its own on the server that the run started. */
 async function createServerDatabase(): Promise<string> {
   const pg = await import('pg')
   const name = `test_${process.pid}_${Date.now()}`
@@ -59,5 +63,7 @@ declare module 'vitest' {
     store: 'embedded' | 'postgres'
     /** The URL of a database on the PostgreSQL server of this run; empty on the embedded store. */
     serverUrl: string
+    /** A data directory that is migrated already, to be copied; empty on PostgreSQL. */
+    preparedDir: string
   }
 }
