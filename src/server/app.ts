@@ -7,6 +7,7 @@ import { openApiOf } from './http/openapi.ts'
 import { Refusal } from './http/refusal.ts'
 import { neverStored, securityHeaders } from './http/security-headers.ts'
 import { mountImages } from './images/image.routes.ts'
+import { mountUploads } from './images/uploads.routes.ts'
 import { mountApiDocs } from './pages/api-docs.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -45,6 +46,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     return c.json({ status: 'ready' })
   })
   mountImages(app, services)
+  mountUploads(app, services)
   mountMore(app)
 
   app.onError((error, c) => answerError(error, c, log))

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { z } from 'zod'
+import type { StorageConfig } from './storage/storage.ts'
 
 const number = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
@@ -19,6 +21,12 @@ const Environment = z.object({
   IDEMPOTENCY_HOURS: number(24),
   BODY_LIMIT: number(10 * 1024 * 1024),
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
 })
 
 /** Every setting of the service, parsed once. */
@@ -63,6 +71,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Bytes of a request's body, uploads aside. */
     bodyLimit: env.BODY_LIMIT,
     isMetricsPublic: env.METRICS_PUBLIC === '1',
+    /** Where uploads go. */
+    storage: storageOf(env),
+  }
+}
+
+/** @throws WrongSetting where the bucket is named by halves: uploads must not land in a folder by mistake */
+function storageOf(env: z.output<typeof Environment>): StorageConfig {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  const isAsked = env.S3_FORCE_PATH_STYLE !== undefined || missing.length < Object.keys(needed).length
+  if (!isAsked) return { kind: 'folder', folder: join(env.DATA_DIR, 'files') }
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new WrongSetting(`An S3 bucket needs all of its settings: set ${missing.join(', ')} too, or none of S3_*.`)
+  }
+  return {
+    kind: 's3',
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === '1',
   }
 }
 

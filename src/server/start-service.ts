@@ -7,6 +7,7 @@ import { openRateLimit } from './http/rate-limit.ts'
 import { openLog } from './log.ts'
 import { mountDashboard } from './pages/dashboard.ts'
 import type { Services } from './services.ts'
+import { openStorage } from './storage/storage.ts'
 import { urlsUnder } from './urls.ts'
 
 /** How long running requests may take to finish after the service was told to stop. */
@@ -23,6 +24,7 @@ export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'd
     pool,
     log: openLog(config),
     urls: urlsUnder(config.publicUrl),
+    storage: openStorage(config.storage),
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),

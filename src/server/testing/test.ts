@@ -26,16 +26,22 @@ type Fixtures = {
 
 /** Runs on the store that the vitest project names: `embedded`, or a real PostgreSQL server. */
 export const test = base.extend<Fixtures>({
-  database: [
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+      await use(dataDir)
+      await rm(dataDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    async ({ dataDir }, use) => {
       const url = inject('store') === 'postgres' ? await createServerDatabase() : undefined
       if (!url) await cp(inject('preparedDir'), dataDir, { recursive: true })
       const database = await openDatabase({ url, dataDir, log: () => {} })
       await use(database)
       await database.close()
-      await rm(dataDir, { recursive: true })
     },
     { scope: 'worker' },
   ],

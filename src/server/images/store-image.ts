@@ -1,0 +1,83 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { Refusal, type Sentence } from '#server/http/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { type ImageVariant, variantKey } from '#server/urls.ts'
+import { acceptImage } from './accept-image.ts'
+import { RefusedImage, type RefusedImageReason } from './refused-image.ts'
+
+const VARIANTS: ImageVariant[] = ['base', 'high', 'thumbnail']
+
+/** A file of a multipart body. */
+type UploadedFile = Pick<Blob, 'arrayBuffer'>
+
+/**
+ * Puts an uploaded picture into the storage in its three variants. It is done before the transaction that writes the key,
+ * because nothing outside the database may happen inside one.
+ *
+ * @param field the input field that a refusal names
+ * @returns the key for the row: `<organization>/<uuid>.<extension>`
+ * @throws Refusal 413, 415 or 422 naming the field
+ */
+export async function storeImage(
+  { storage }: Pick<Services, 'storage'>,
+  organizationId: string,
+  file: UploadedFile,
+  kind: Parameters<typeof acceptImage>[1],
+  field: string,
+): Promise<string> {
+  const image = await acceptImage(new Uint8Array(await file.arrayBuffer()), kind).catch((error: unknown) => {
+    throw error instanceof RefusedImage ? refusalOf(error.reason, field) : error
+  })
+  const key = `${organizationId}/${crypto.randomUUID()}.${image.base.extension}`
+  await Promise.all(
+    VARIANTS.map((variant) => storage.put(variantKey(key, variant), image[variant].bytes, image[variant].contentType)),
+  )
+  return key
+}
+
+/**
+ * Removes a picture that no row names any more, once its transaction has committed. A file that stays behind costs only
+ * room, so a failure is logged and never the request's.
+ */
+export async function removeImage({ storage, log }: Pick<Services, 'storage' | 'log'>, key: string | null) {
+  if (!key) return
+  await Promise.all(VARIANTS.map((variant) => storage.remove(variantKey(key, variant)))).catch((error: unknown) =>
+    log.warn({ err: error, key }, 'a picture could not be removed'),
+  )
+}
+
+/**
+ * Gives a stored picture to its row and removes the one that it takes the place of. Where that fails the new one goes.
+ *
+ * @param save writes the key in a transaction of its own and tells the key that was there before
+ */
+export async function replaceImage(
+  services: Pick<Services, 'storage' | 'log'>,
+  key: string,
+  save: (key: string) => Promise<string | null>,
+): Promise<void> {
+  const replaced = await save(key).catch(async (error: unknown) => {
+    await removeImage(services, key)
+    throw error
+  })
+  await removeImage(services, replaced)
+}
+
+function refusalOf(reason: RefusedImageReason, field: string): Refusal {
+  const refuse = (status: number, code: Refusal['code'], sentence: Sentence) =>
+    new Refusal(status, code, { complaints: [{ path: [field], sentence }] })
+  switch (reason) {
+    case 'too_large':
+      return refuse(413, 'too_large', (locale) => m.problems_image_too_large({}, { locale }))
+    case 'svg':
+      return refuse(415, 'unsupported_media', (locale) => m.problems_image_svg({}, { locale }))
+    case 'unsupported_type':
+      return refuse(415, 'unsupported_media', (locale) => m.problems_image_unsupported_type({}, { locale }))
+    case 'too_many_pixels':
+      return refuse(422, 'validation_failed', (locale) => m.problems_image_too_many_pixels({}, { locale }))
+    case 'not_an_image':
+      return refuse(422, 'validation_failed', (locale) => m.problems_image_not_an_image({}, { locale }))
+    case 'truncated':
+      return refuse(422, 'validation_failed', (locale) => m.problems_image_truncated({}, { locale }))
+  }
+}
