@@ -14,8 +14,11 @@ export const Instant = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
   .meta({ examples: ['2025-11-14T10:42:00.123456Z'] })
 
-/** `2025-11-14`: a day that exists. */
-export const Day = z.iso.date().meta({ examples: ['2025-11-14'] })
+/** `2025-11-14`: a day that exists. PostgreSQL's calendar, as everybody's, has no year 0000. */
+export const Day = z.iso
+  .date()
+  .refine((day) => !day.startsWith('0000'), fails('day'))
+  .meta({ examples: ['2025-11-14'] })
 export type Day = z.output<typeof Day>
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
@@ -26,13 +29,14 @@ export const WallClock = z
   .refine((text) => Day.safeParse(WALL_CLOCK.exec(text)?.[1]).success, fails('wall_clock'))
   .meta({ examples: ['2025-11-14 18:00:00'], pattern: WALL_CLOCK.source })
 
-/** Text of at most `limit` characters. PostgreSQL cannot store U+0000, so it is refused here. */
-export const text = (limit: number) =>
-  z
-    .string()
-    .trim()
-    .max(limit)
-    .refine((value) => !value.includes('\u0000'), fails('control_character'))
+/** What PostgreSQL cannot store: U+0000, and half of a surrogate pair without its other half. */
+const UNSTORABLE = /[\0\uD800-\uDFFF]/u
+
+/** Whether PostgreSQL can store a text as it is. */
+export const isStorable = (value: string) => !UNSTORABLE.test(value)
+
+/** Text of at most `limit` characters, every one of which can be stored. */
+export const text = (limit: number) => z.string().trim().max(limit).refine(isStorable, fails('control_character'))
 
 /** Text that must say something. */
 export const requiredText = (limit: number) => text(limit).min(1)
@@ -44,12 +48,18 @@ export const nullableText = (limit: number) =>
     .transform((value) => value || null)
     .optional()
 
+/** Text that may be left empty, and is empty where null is sent. */
+export const emptyText = (limit: number) => z.union([text(limit), z.null().transform(() => '')]).optional()
+
 /** A field left empty in a form arrives as `""` and means "none". */
 export const emptyIsNull = <Inner extends z.ZodType>(inner: Inner) =>
   z.union([z.literal('').transform(() => null), z.null(), inner])
 
 /** An e-mail address; compared and stored in lower case. */
 export const Email = text(254).toLowerCase().pipe(z.email())
+
+/** The address of a page on the web. No other scheme: `javascript:` would run where the link is shown. */
+export const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))
 
 /** 1 or 0 in an answer. */
 export const Flag = z.literal([0, 1])
@@ -58,6 +68,22 @@ export const Flag = z.literal([0, 1])
 export const FlagInput = z
   .union([Flag, z.enum(['0', '1']), z.boolean()])
   .transform((value) => (Number(value) === 1 ? 1 : 0))
+
+/** A list, which a form may also send as one value or, empty, as an empty text. */
+export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>
+  z.preprocess(
+    (value: string | string[]) => (value === '' ? [] : typeof value === 'string' ? [value] : value),
+    z.array(item).max(most),
+  )
+
+/** A file, which only multipart can send. A form's file field left empty arrives as an empty file without a name. */
+export const OptionalUpload = z
+  .preprocess((value: z.core.File | '' | undefined) => (isEmptyFile(value) ? undefined : value), z.file().optional())
+  .optional()
+
+/** The contract is read without the types of a browser, in which a file would have its name. */
+const isEmptyFile = (value: (z.core.File & { name?: string }) | '' | undefined) =>
+  value === '' || (value?.size === 0 && value.name === '')
 
 /** `#RRGGBB`. */
 export const HexColor = z

@@ -1,6 +1,24 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Day, Flag, FlagInput, HexColor, Instant, imageFields, Language, Page, text, Uuid } from './formats.ts'
+import { data, endpoint } from './endpoint.ts'
+import {
+  Day,
+  emptyIsNull,
+  emptyText,
+  Flag,
+  FlagInput,
+  HexColor,
+  Instant,
+  imageFields,
+  Language,
+  listOf,
+  nullableText,
+  OptionalUpload,
+  Page,
+  requiredText,
+  text,
+  Uuid,
+  WebAddress,
+} from './formats.ts'
 import { Organization } from './organization.ts'
 import { paginated } from './page.ts'
 
@@ -90,4 +108,156 @@ export const listTemplates = endpoint({
   summary: 'List badge templates',
   input: TemplateFilter.extend({ page: Page }),
   output: paginated(BadgeTemplate),
+})
+
+const ofTemplate = { template_id: Uuid }
+
+/** Addition: one template or learning path. */
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id',
+  summary: 'Get a badge template',
+  input: z.object(ofTemplate),
+  output: data(BadgeTemplate),
+})
+
+/**
+ * Addition: what a template said in each of its versions, newest first. `id`, `created_at`, `updated_at` and
+ * `badges_count` are the version's own.
+ */
+export const listTemplateVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/versions',
+  summary: 'List the versions of a badge template',
+  input: z.object(ofTemplate),
+  output: data(z.array(BadgeTemplateVersion)),
+})
+
+/** Characters of a field that may hold HTML, as it is sent and after it was cleaned. */
+export const LONGEST_HTML = 20_000
+
+/** Steps of one learning path. */
+export const MOST_STEPS = 200
+
+/** What a template says: the fields of one version. A draft needs a title, the rest before it is active. */
+export const TemplateContent = z.object({
+  title: requiredText(255),
+  code: emptyText(255),
+  description: emptyText(LONGEST_HTML),
+  assignment_criteria: emptyText(LONGEST_HTML),
+  color_primary: emptyIsNull(HexColor).optional(),
+  type: emptyIsNull(TemplateType).optional(),
+  type_data: z
+    .object({
+      acquired_knowledge: nullableText(LONGEST_HTML),
+      acquired_skills: nullableText(LONGEST_HTML),
+      acquired_attitudes: nullableText(LONGEST_HTML),
+      application_scope: nullableText(LONGEST_HTML),
+    })
+    .nullable()
+    .optional(),
+  /** Another name of `type_data.application_scope`. */
+  application_scope: nullableText(LONGEST_HTML),
+  other_org: nullableText(255),
+  other_org_info: nullableText(2000),
+  learn_more_url: emptyIsNull(WebAddress).optional(),
+  language: Language.optional(),
+  image: OptionalUpload,
+  background_image: OptionalUpload,
+})
+export type TemplateContent = z.output<typeof TemplateContent>
+
+export const CreateTemplate = TemplateContent.extend({
+  is_learning_path: emptyIsNull(FlagInput).optional(),
+  /** The first steps of a learning path: ids of templates, in their order. */
+  learning_path: listOf(Uuid, MOST_STEPS).optional(),
+  is_published: emptyIsNull(FlagInput).optional(),
+  status: TemplateStatus.extract(['draft', 'active']).optional(),
+})
+export type CreateTemplate = z.output<typeof CreateTemplate>
+
+/** E1: makes a learning path, or a plain template. */
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badge_templates',
+  summary: 'Create a badge template or a learning path',
+  status: 201,
+  idempotent: true,
+  input: CreateTemplate,
+  output: data(BadgeTemplate),
+})
+
+export const UpdateTemplate = TemplateContent.partial().extend({
+  is_learning_path: emptyIsNull(FlagInput).optional(),
+  is_published: emptyIsNull(FlagInput).optional(),
+  status: TemplateStatus.optional(),
+  /** The `updated_at` of the template that the editor has open: anything newer refuses the change with 409. */
+  expected_updated_at: Instant.optional(),
+})
+export type UpdateTemplate = z.output<typeof UpdateTemplate>
+
+/** Addition: changes only what is sent; `status` moves the template on. */
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id',
+  summary: 'Update a badge template, or change its status',
+  input: UpdateTemplate.extend(ofTemplate),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: removes a draft from which no badge was ever issued. */
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id',
+  summary: 'Delete a draft',
+  status: 204,
+  input: z.object(ofTemplate),
+  output: z.undefined(),
+})
+
+/** Addition: a draft that says the same under a title of its own and without a code. */
+export const duplicateTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/duplicate',
+  summary: 'Duplicate a badge template',
+  status: 201,
+  idempotent: true,
+  input: z.object(ofTemplate),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: an uploaded picture takes the place of the drawn one. Without a file: 422, once the template is known. */
+export const uploadTemplateImage = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/image',
+  summary: 'Upload the image of a badge template',
+  input: z.object({ ...ofTemplate, image: OptionalUpload }),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: back to the drawn picture. */
+export const deleteTemplateImage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/image',
+  summary: 'Remove the uploaded image of a badge template',
+  input: z.object(ofTemplate),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: an uploaded background takes the place of the drawn one. Without a file: 422, once the template is known. */
+export const uploadTemplateBackground = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/background_image',
+  summary: 'Upload the background of a badge template',
+  input: z.object({ ...ofTemplate, background_image: OptionalUpload }),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: back to the drawn background. */
+export const deleteTemplateBackground = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/background_image',
+  summary: 'Remove the uploaded background of a badge template',
+  input: z.object(ofTemplate),
+  output: data(BadgeTemplate),
 })

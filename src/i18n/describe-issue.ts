@@ -26,15 +26,15 @@ export function describeIssue(issue: Issue, locale: Locale): string {
     case 'invalid_union':
       return describeIssue(nearest(issue), locale)
     case 'custom':
-      return byCode(String(issue.params?.['code'] ?? ''), words)
+      return byCode(issue.params ?? {}, words)
     default:
       return m.problems_field_wrong({}, words)
   }
 }
 
 /** The codes that the contract's own refinements carry. */
-function byCode(code: string, words: Words) {
-  switch (code) {
+function byCode(params: Record<string, unknown>, words: Words) {
+  switch (params['code']) {
     case 'required':
       return m.problems_field_required({}, words)
     case 'day':
@@ -45,6 +45,12 @@ function byCode(code: string, words: Words) {
       return m.problems_field_control_character({}, words)
     case 'username':
       return m.problems_field_username({}, words)
+    case 'metadata':
+      return m.problems_field_metadata({}, words)
+    case 'same_as_row':
+      return m.problems_field_same_as_row({ row: Number(params['row']) }, words)
+    case 'ids_or_filter':
+      return m.problems_field_ids_or_filter({}, words)
     case 'expires_before_issue':
       return m.problems_field_expires_before_issue({}, words)
     case 'ends_before_start':
@@ -102,6 +108,7 @@ function badType({ expected }: z.core.$ZodIssueInvalidType, words: Words) {
   if (expected === 'int' || expected === 'number') return m.problems_field_number({}, words)
   if (expected === 'array') return m.problems_field_list({}, words)
   if (expected === 'date') return m.problems_field_day({}, words)
+  if (expected === 'file') return m.problems_field_file({}, words)
   return m.problems_field_wrong({}, words)
 }
 

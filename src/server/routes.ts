@@ -1,6 +1,7 @@
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
+import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
@@ -15,5 +16,6 @@ export const routes: Route[] = [
   ...creditRoutes,
   ...historyRoutes,
   ...templateRoutes,
+  ...learningPathRoutes,
   ...badgeRoutes,
 ]

@@ -57,3 +57,19 @@ export async function addLearningPath(
   if (rows.length > 0) await db.insert(pathSteps).values(rows)
   return path
 }
+
+/** What a request sends to make an active template of the type that has to say most. @param code unique in the organization */
+export const completeContent = (code = 'DATA-01') => ({
+  title: 'Data literacy foundations',
+  code,
+  language: 'en',
+  description: '<p>Reads, cleans and describes a data set.</p>',
+  assignment_criteria: '<ul><li>Twelve hours of workshops</li></ul>',
+  type: 'qualification',
+  type_data: {
+    acquired_knowledge: '<p>Kinds of variables</p>',
+    acquired_skills: '<p>Cleaning a table</p>',
+    acquired_attitudes: '<p>Doubting a chart</p>',
+    application_scope: '<p>Any office</p>',
+  },
+})

@@ -1,5 +1,29 @@
 import * as contract from '#contract/templates.ts'
 import { route } from '#server/http/route.ts'
+import { createTemplate } from './create-template.ts'
+import { deleteTemplate } from './delete-template.ts'
+import { duplicateTemplate } from './duplicate-template.ts'
 import { listTemplates } from './list-templates.ts'
+import { listVersions } from './list-versions.ts'
+import { showTemplate } from './show-templates.ts'
+import { changeTemplate, updateTemplate, uploadPicture } from './update-template.ts'
 
-export const templateRoutes = [route(contract.listTemplates, 'read', listTemplates)]
+export const templateRoutes = [
+  route(contract.listTemplates, 'read', listTemplates),
+  route(contract.getTemplate, 'read', ({ template_id }, request) => showTemplate(template_id, request)),
+  route(contract.listTemplateVersions, 'read', listVersions),
+  route(contract.createTemplate, 'issue', createTemplate),
+  route(contract.updateTemplate, 'issue', updateTemplate),
+  route(contract.deleteTemplate, 'issue', deleteTemplate),
+  route(contract.duplicateTemplate, 'issue', duplicateTemplate),
+  route(contract.uploadTemplateImage, 'issue', (upload, request) => uploadPicture(upload, 'image', request)),
+  route(contract.deleteTemplateImage, 'issue', ({ template_id }, request) =>
+    changeTemplate(template_id, {}, { image: null }, request),
+  ),
+  route(contract.uploadTemplateBackground, 'issue', (upload, request) =>
+    uploadPicture(upload, 'background_image', request),
+  ),
+  route(contract.deleteTemplateBackground, 'issue', ({ template_id }, request) =>
+    changeTemplate(template_id, {}, { backgroundImage: null }, request),
+  ),
+]

@@ -1,36 +1,39 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { TemplateFilter } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { pathSteps, templates, templateVersions } from '#server/database/schema/templates.ts'
-import { afterDay, beforeDay, contains } from '#server/database/text-search.ts'
 import type { TemplateRow } from './template-answer.ts'
+import { templateConditions } from './template-conditions.sql.ts'
 
 /** Status active, and for a learning path at least one step and every step active (decisions, Templates). */
 export const isAssignable =
   sql<boolean>`(${templates.status} = 'active' and (not ${templates.isLearningPath} or coalesce((
   select bool_and(step.status = 'active') from ${pathSteps} join ${templates} step on step.id = ${pathSteps.templateId}
-  where ${pathSteps.versionId} = ${templateVersions.id}), false)))`.as('is_assignable')
+  where ${pathSteps.versionId} = ${templates.currentVersionId}), false)))`.as('is_assignable')
 
 const columns = { template: templates, version: templateVersions, isAssignable }
 
 const withCurrentVersion = (db: Database) =>
   db.select(columns).from(templates).innerJoin(templateVersions, eq(templateVersions.id, templates.currentVersionId))
 
+const isTemplate = (organizationId: string, id: string) =>
+  and(eq(templates.organizationId, organizationId), eq(templates.id, id))
+
+const newestFirst = [desc(templates.createdAt), desc(templates.id)]
+
 export async function findTemplate(db: Database, organizationId: string, id: string): Promise<TemplateRow | undefined> {
-  const [row] = await withCurrentVersion(db).where(
-    and(eq(templates.organizationId, organizationId), eq(templates.id, id)),
-  )
+  const [row] = await withCurrentVersion(db).where(isTemplate(organizationId, id))
   return row
 }
 
 /** One page of templates, newest first, and how many match in all. */
 export async function findTemplates(db: Database, organizationId: string, filter: TemplateFilter & { page: number }) {
-  const matching = and(eq(templates.organizationId, organizationId), ...conditions(filter))
+  const matching = templateConditions(organizationId, filter)
   const rows = await withCurrentVersion(db)
     .where(matching)
-    .orderBy(desc(templates.createdAt), desc(templates.id))
+    .orderBy(...newestFirst)
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
   const [totals] = await db
@@ -41,34 +44,25 @@ export async function findTemplates(db: Database, organizationId: string, filter
   return { rows, total: totals?.total ?? 0 }
 }
 
-function conditions(filter: TemplateFilter): (SQL | undefined)[] {
-  const version = templateVersions
-  return [
-    filter.created_at_after && afterDay(templates.createdAt, filter.created_at_after),
-    filter.created_at_before && beforeDay(templates.createdAt, filter.created_at_before),
-    filter.id && eq(templates.id, filter.id),
-    filter.title && contains(version.title, filter.title),
-    filter.application_scope && contains(version.applicationScope, filter.application_scope),
-    filter.code && contains(version.code, filter.code),
-    filter.type && eq(version.type, filter.type),
-    filter.description && contains(version.description, filter.description),
-    filter.is_learning_path === undefined ? undefined : eq(templates.isLearningPath, filter.is_learning_path === 1),
-    filter.status && eq(templates.status, filter.status),
-    filter.badge_template_version_id && eq(version.id, filter.badge_template_version_id),
-    filter.language && eq(version.language, filter.language),
-    filter.other_org && contains(version.otherOrg, filter.other_org),
-    filter.is_published === undefined ? undefined : eq(templates.isPublished, filter.is_published === 1),
-    filter.search && matchesSearch(filter.search),
-    filter.color_primary && sql`lower(${version.colorPrimary}) = lower(${filter.color_primary})`,
-  ].filter((condition) => condition !== '') as (SQL | undefined)[]
+/** Every learning path that matches, newest first. */
+export async function findLearningPaths(
+  db: Database,
+  organizationId: string,
+  filter: TemplateFilter,
+): Promise<TemplateRow[]> {
+  return withCurrentVersion(db)
+    .where(and(templateConditions(organizationId, filter), eq(templates.isLearningPath, true)))
+    .orderBy(...newestFirst)
 }
 
-/** Title, description, type and type_data, as the interface lists them. */
-function matchesSearch(text: string) {
-  const { title, description, type, acquiredKnowledge, acquiredSkills, acquiredAttitudes, applicationScope } =
-    templateVersions
-  const searched = [title, description, type, acquiredKnowledge, acquiredSkills, acquiredAttitudes, applicationScope]
-  return or(...searched.map((column) => contains(column, text)))
+/** Every version of a template, newest first; none where the organization has no such template. */
+export async function findVersions(db: Database, organizationId: string, id: string): Promise<TemplateRow[]> {
+  return db
+    .select(columns)
+    .from(templates)
+    .innerJoin(templateVersions, eq(templateVersions.templateId, templates.id))
+    .where(isTemplate(organizationId, id))
+    .orderBy(desc(templateVersions.number))
 }
 
 /** The steps of several versions of learning paths, by version id, each in its order. */
@@ -90,6 +84,15 @@ export async function findSteps(
   return steps
 }
 
+/**
+ * Holds a template until the transaction ends: nobody else edits, awards, archives or deletes it meanwhile. The row is
+ * read after the lock is ours: read together with it, a version made while we waited would hide the template.
+ */
+export async function lockTemplate(tx: Database, organizationId: string, id: string): Promise<TemplateRow | undefined> {
+  await tx.select({ id: templates.id }).from(templates).where(isTemplate(organizationId, id)).for('no key update')
+  return findTemplate(tx, organizationId, id)
+}
+
 /** What an award needs of a template; undefined where the organization has no such template. */
 export type AwardedTemplate = { id: string; versionId: string; title: string; language: string; isAssignable: boolean }
 
@@ -99,9 +102,7 @@ export async function lockTemplateForAward(
   organizationId: string,
   id: string,
 ): Promise<AwardedTemplate | undefined> {
-  const [row] = await withCurrentVersion(tx)
-    .where(and(eq(templates.organizationId, organizationId), eq(templates.id, id)))
-    .for('no key update', { of: templates })
+  const row = await lockTemplate(tx, organizationId, id)
   if (!row) return undefined
   const { version, isAssignable: canBeAwarded } = row
   return { id, versionId: version.id, title: version.title, language: version.language, isAssignable: canBeAwarded }

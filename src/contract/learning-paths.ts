@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { count, Uuid } from './formats.ts'
+import { BadgeTemplate, MOST_STEPS, TemplateFilter } from './templates.ts'
+
+/** How E2 is told what to do: nothing toggles the step, `position` (from 1) places or moves it. */
+export const ChangeStep = z.object({
+  /** Says which, so that asking twice does no more than asking once. */
+  action: z.enum(['attach', 'detach']).optional(),
+  /** Past the end is the end. */
+  position: count(1, MOST_STEPS).optional(),
+})
+export type ChangeStep = z.output<typeof ChangeStep>
+
+/** E2. */
+export const changeStep = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/learning_path/:learning_path_id',
+  summary: 'Attach a badge template to a learning path, move it, or detach it',
+  idempotent: true,
+  input: ChangeStep.extend({ template_id: Uuid, learning_path_id: Uuid }),
+  output: data(BadgeTemplate),
+})
+
+/** E3: the active templates that are not attached to a learning path yet. */
+export const listSelectables = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badge_templates/selectables/:learning_path_id',
+  summary: 'List the templates that a learning path can still take as steps',
+  input: z.object({ learning_path_id: Uuid }),
+  /** The title reads `<title> [<code>] v<version_code>`. */
+  output: data(z.array(z.object({ id: Uuid, title: z.string() }))),
+})
+
+/** E4: every learning path that matches, with its steps; not in pages. */
+export const listLearningPaths = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/learning_paths',
+  summary: 'List learning paths',
+  input: TemplateFilter,
+  output: data(z.array(BadgeTemplate)),
+})

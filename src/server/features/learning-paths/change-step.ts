@@ -1,0 +1,67 @@
+import type { ChangeStep } from '#contract/learning-paths.ts'
+import { MOST_STEPS } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Database } from '#server/database/database.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { editTemplate } from '../templates/edit-template.ts'
+import { showTemplate } from '../templates/show-templates.ts'
+import { findTemplate } from '../templates/templates.sql.ts'
+import { editableVersion, touchTemplate } from '../templates/versions.sql.ts'
+import { refuseStep } from './refuse-step.ts'
+import { findStepIds, lockStepCandidates, saveSteps } from './steps.sql.ts'
+
+type StepChange = ChangeStep & { template_id: string; learning_path_id: string }
+
+/**
+ * E2: attaches a template to a learning path, moves it, or detaches it. The steps belong to a version of the path: where
+ * badges show the current one, the change makes the next.
+ * @throws Refusal 404 for an unknown template or path; 409 where a template to be attached is not active or the path is
+ * full; 422 where it is a path
+ */
+export async function changeStep(change: StepChange, request: SignedInRequest) {
+  const { template_id: stepId, learning_path_id: pathId } = change
+  const { organizationId, userId } = request.caller
+  return editTemplate(pathId, request, async (tx, path) => {
+    const step = path.template.isLearningPath && (await findTemplate(tx, organizationId, stepId))
+    if (!step) throw notFound()
+
+    const before = await findStepIds(tx, organizationId, path.version.id)
+    const from = before.indexOf(stepId) + 1
+    const to = positionAfter(change, from, before.length)
+    if (from === 0 && to > 0) await refuseAttaching(tx, organizationId, step.template, before.length)
+    if (from !== to) {
+      const after = before.filter((id) => id !== stepId)
+      if (to > 0) after.splice(to - 1, 0, stepId)
+      const version = await editableVersion(tx, path)
+      await saveSteps(tx, organizationId, { id: pathId, versionId: version.id }, after)
+      await touchTemplate(tx, organizationId, pathId)
+      const data = { template_id: stepId, ...(from > 0 && { from }), ...(to > 0 && { to }) }
+      const action = from === 0 ? 'step_attached' : to === 0 ? 'step_detached' : 'step_moved'
+      await insertEvents(tx, organizationId, [{ userId, subject: 'template', subjectId: pathId, action, data }])
+    }
+    return showTemplate(pathId, { ...request, db: tx })
+  })
+}
+
+/** Where the step is to be, from 1; 0 for not at all. @param from where it is */
+function positionAfter({ action, position }: ChangeStep, from: number, steps: number): number {
+  if (action === 'detach') return 0
+  const last = from > 0 ? steps : steps + 1
+  if (position !== undefined) return Math.min(position, last)
+  if (from > 0) return action === 'attach' ? from : 0
+  return last
+}
+
+type Template = Parameters<typeof refuseStep>[0] & { id: string }
+
+async function refuseAttaching(tx: Database, organizationId: string, template: Template, steps: number) {
+  // A path is refused before its row is locked: two paths that were attached to each other would wait for each other.
+  if (template.isLearningPath) refuseStep(template)
+  const locked = (await lockStepCandidates(tx, organizationId, [template.id])).get(template.id)
+  if (!locked) throw notFound()
+  refuseStep(locked)
+  if (steps < MOST_STEPS) return
+  throw new Refusal(409, 'conflict', { sentence: (locale) => m.templates_steps_full({ most: MOST_STEPS }, { locale }) })
+}

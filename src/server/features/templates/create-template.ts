@@ -1,0 +1,75 @@
+import type { CreateTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { invalidField } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { refuseSteps } from '../learning-paths/refuse-step.ts'
+import { lockStepCandidates, saveSteps } from '../learning-paths/steps.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { refuseCodeTaken } from './code-taken.ts'
+import { refuseIncomplete } from './complete-content.ts'
+import { showTemplate } from './show-templates.ts'
+import { type Content, contentFrom } from './template-content.ts'
+import { withPictures } from './template-pictures.ts'
+import { insertTemplate } from './versions.sql.ts'
+
+/**
+ * E1: makes a template, or a learning path with its first steps; a draft unless told to be active. Its language is the
+ * organization's unless given.
+ * @throws Refusal 422 for a code that is taken, for what an active one misses, for steps that cannot be steps; 404 for
+ * unknown steps
+ */
+export async function createTemplate(sent: CreateTemplate, request: SignedInRequest) {
+  const isLearningPath = sent.is_learning_path === 1
+  const stepIds = sent.learning_path ?? []
+  if (stepIds.length > 0 && !isLearningPath) {
+    throw invalidField(['learning_path'], (locale) => m.templates_no_path_no_steps({}, { locale }))
+  }
+  const content = contentFrom(sent)
+  return withPictures(sent, request, async (pictures) =>
+    request.db
+      .transaction(async (tx) => {
+        const { organizationId, userId } = request.caller
+        // Before anything is written: whoever edits a step may be waiting for the organization's row.
+        refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds))
+        const { language } = await findOrganization(tx, organizationId)
+        const said = { ...EMPTY, title: sent.title, language, ...content, ...pictures }
+        const status = sent.status ?? 'draft'
+        if (status === 'active') refuseIncomplete(said)
+
+        const isPublished = sent.is_published === 1
+        const template = await insertTemplate(tx, organizationId, {
+          isLearningPath,
+          isPublished,
+          status,
+          content: said,
+        })
+        if (stepIds.length > 0) await saveSteps(tx, organizationId, template, stepIds)
+        const event = { userId, subject: 'template', subjectId: template.id } as const
+        await insertEvents(tx, organizationId, [
+          { ...event, action: 'created' },
+          ...(status === 'active' ? [{ ...event, action: 'activated' }] : []),
+        ])
+        return showTemplate(template.id, { ...request, db: tx })
+      })
+      .catch(refuseCodeTaken),
+  )
+}
+
+/** What a draft has not said yet. */
+const EMPTY: Omit<Content, 'title' | 'language'> = {
+  code: '',
+  description: '',
+  assignmentCriteria: '',
+  colorPrimary: null,
+  type: null,
+  acquiredKnowledge: null,
+  acquiredSkills: null,
+  acquiredAttitudes: null,
+  applicationScope: null,
+  otherOrg: null,
+  otherOrgInfo: null,
+  learnMoreUrl: null,
+  image: null,
+  backgroundImage: null,
+}

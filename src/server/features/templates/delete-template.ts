@@ -1,0 +1,27 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { editTemplate } from './edit-template.ts'
+import { removeUnshown } from './template-pictures.ts'
+import { deleteTemplateRow, isStep } from './versions.sql.ts'
+
+/**
+ * Removes a draft from which no badge was issued; its history stays.
+ * @throws Refusal 404, 409 for any other template
+ */
+export async function deleteTemplate({ template_id: id }: { template_id: string }, request: SignedInRequest) {
+  const { organizationId, userId } = request.caller
+  const { image, backgroundImage } = await editTemplate(id, request, async (tx, { template, version }) => {
+    const isKept = template.status !== 'draft' || template.badgesCount > 0 || (await isStep(tx, organizationId, id))
+    if (isKept) {
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.templates_delete_refused({}, { locale }) })
+    }
+    await deleteTemplateRow(tx, organizationId, id)
+    const data = { title: version.title }
+    await insertEvents(tx, organizationId, [{ userId, subject: 'template', subjectId: id, action: 'deleted', data }])
+    return version
+  })
+  await removeUnshown({ image, backgroundImage }, request)
+  return undefined
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { editTemplate } from './edit-template.ts'
+import { showTemplate } from './show-templates.ts'
+import { contentOf } from './template-content.ts'
+import { copySteps, insertTemplate } from './versions.sql.ts'
+
+const LONGEST_TITLE = 255
+
+/**
+ * Makes a draft that says what a template says now, steps and pictures included. Its title tells it apart, in the
+ * template's language; its code is left to be chosen, because a code is unique.
+ * @throws Refusal 404
+ */
+export async function duplicateTemplate({ template_id: id }: { template_id: string }, request: SignedInRequest) {
+  const { organizationId, userId } = request.caller
+  return editTemplate(id, request, async (tx, { template, version }) => {
+    const copy = await insertTemplate(tx, organizationId, {
+      isLearningPath: template.isLearningPath,
+      isPublished: false,
+      status: 'draft',
+      content: { ...contentOf(version), title: copyTitle(version.title, version.language as Language), code: '' },
+    })
+    await copySteps(tx, organizationId, version.id, copy)
+    const event = { userId, subject: 'template' } as const
+    await insertEvents(tx, organizationId, [
+      { ...event, subjectId: id, action: 'duplicated', data: { copy: copy.id } },
+      { ...event, subjectId: copy.id, action: 'created', data: { copy_of: id } },
+    ])
+    return showTemplate(copy.id, { ...request, db: tx })
+  })
+}
+
+/** A long title gives up its end, so that the copy still says that it is one. */
+function copyTitle(title: string, locale: Language): string {
+  const room = LONGEST_TITLE - m.templates_copy_title({ title: '' }, { locale }).length
+  // A letter of two units that the cut went through could not be stored.
+  const kept = title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title
+  return m.templates_copy_title({ title: kept }, { locale })
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#server/database/database.ts'
+import { isFrozen } from '#server/database/violation.ts'
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import type { TemplateRow } from './template-answer.ts'
+import { lockTemplate } from './templates.sql.ts'
+
+/**
+ * Changes a template in one transaction, with its row locked. A badge that is issued meanwhile, by something that does
+ * not wait for the lock, freezes the version: then the edit is done again and finds that it needs a new one.
+ * @throws Refusal 404 for an unknown template
+ */
+export async function editTemplate<Outcome>(
+  id: string,
+  { db, caller }: SignedInRequest,
+  edit: (tx: Database, row: TemplateRow) => Promise<Outcome>,
+): Promise<Outcome> {
+  const attempt = () =>
+    db.transaction(async (tx) => {
+      const row = await lockTemplate(tx, caller.organizationId, id)
+      if (!row) throw notFound()
+      return edit(tx, row)
+    })
+  return attempt().catch((error) => {
+    if (isFrozen(error)) return attempt()
+    throw error
+  })
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { findOrganization, organizationAnswer } from '../organizations/organizations.sql.ts'
+import { type TemplateRow, templateAnswer } from './template-answer.ts'
+import { findSteps, findTemplate } from './templates.sql.ts'
+
+type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
+
+/** Templates as the interface shows them, learning paths with their steps. */
+export async function showTemplates(rows: TemplateRow[], { db, caller, services }: Asked) {
+  const organization = organizationAnswer(await findOrganization(db, caller.organizationId), services.urls)
+  const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
+  const steps = await findSteps(db, caller.organizationId, paths)
+  return rows.map((row) => templateAnswer(row, organization, services.urls, steps.get(row.version.id)))
+}
+
+/**
+ * One template as the interface shows it.
+ * @throws Refusal 404 for an unknown id and for another organization's
+ */
+export async function showTemplate(id: string, request: Asked): Promise<{ data: z.input<typeof BadgeTemplate> }> {
+  const row = await findTemplate(request.db, request.caller.organizationId, id)
+  const [answer] = row ? await showTemplates([row], request) : []
+  if (!answer) throw notFound()
+  return { data: answer }
+}

@@ -1,0 +1,46 @@
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { TemplateFilter } from '#contract/templates.ts'
+import { templates, templateVersions } from '#server/database/schema/templates.ts'
+import { afterDay, beforeDay, contains } from '#server/database/text-search.ts'
+
+/** What the filters of E4 ask of a template and its current version; the templates listing shares them. */
+export function templateConditions(organizationId: string, filter: TemplateFilter): SQL | undefined {
+  const version = templateVersions
+  const asked = [
+    filter.created_at_after && afterDay(templates.createdAt, filter.created_at_after),
+    filter.created_at_before && beforeDay(templates.createdAt, filter.created_at_before),
+    filter.id && eq(templates.id, filter.id),
+    filter.title && contains(version.title, filter.title),
+    filter.application_scope && contains(readable(version.applicationScope), filter.application_scope),
+    filter.code && contains(version.code, filter.code),
+    filter.type && eq(version.type, filter.type),
+    filter.description && contains(readable(version.description), filter.description),
+    filter.is_learning_path !== undefined && eq(templates.isLearningPath, filter.is_learning_path === 1),
+    filter.status && eq(templates.status, filter.status),
+    filter.badge_template_version_id && eq(version.id, filter.badge_template_version_id),
+    filter.language && eq(version.language, filter.language),
+    filter.other_org && contains(version.otherOrg, filter.other_org),
+    filter.is_published !== undefined && eq(templates.isPublished, filter.is_published === 1),
+    filter.search && matchesSearch(filter.search),
+    filter.color_primary && sql`lower(${version.colorPrimary}) = lower(${filter.color_primary})`,
+  ]
+  return and(
+    eq(templates.organizationId, organizationId),
+    ...asked.filter((condition) => typeof condition === 'object'),
+  )
+}
+
+/** Title, description, type and type_data, as the interface lists them. */
+function matchesSearch(text: string): SQL | undefined {
+  const { title, description, type, acquiredKnowledge, acquiredSkills, acquiredAttitudes, applicationScope } =
+    templateVersions
+  const markup = [description, acquiredKnowledge, acquiredSkills, acquiredAttitudes, applicationScope]
+  return or(...[title, type, ...markup.map(readable)].map((column) => contains(column, text)))
+}
+
+/** What a reader sees of an HTML field: "strong" finds the word, not the tag, and "R&D" what is stored as `R&amp;D`. */
+function readable(column: AnyColumn): SQL {
+  const withoutMarks = sql`regexp_replace(${column}, '</?(strong|em|u|s|a)( [^>]*)?>', '', 'g')`
+  const text = sql`regexp_replace(${withoutMarks}, '<[^>]*>', ' ', 'g')`
+  return sql`replace(replace(replace(replace(${text}, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')`
+}

@@ -1,0 +1,41 @@
+import type { TemplateContent } from '#contract/templates.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { removeImage, storeImage } from '#server/images/store-image.ts'
+import type { Content } from './template-content.ts'
+import { findShownPictures } from './versions.sql.ts'
+
+/** The storage keys of a version's pictures; null where it shows the drawn one. */
+export type Pictures = Partial<Pick<Content, 'image' | 'backgroundImage'>>
+
+type Uploads = Pick<TemplateContent, 'image' | 'background_image'>
+
+/**
+ * Stores the pictures that a request brings, before the transaction that writes their keys; where that fails, they go again.
+ * @throws Refusal 413, 415 or 422 on the field of a picture that is not taken
+ */
+export async function withPictures<Outcome>(
+  { image, background_image }: Uploads,
+  { services, caller }: SignedInRequest,
+  work: (stored: Pictures) => Promise<Outcome>,
+): Promise<Outcome> {
+  const stored: Pictures = {}
+  try {
+    if (image) stored.image = await storeImage(services, caller.organizationId, image, 'square', 'image')
+    if (background_image) {
+      const background = [background_image, 'background', 'background_image'] as const
+      stored.backgroundImage = await storeImage(services, caller.organizationId, ...background)
+    }
+    return await work(stored)
+  } catch (error) {
+    await Promise.all([stored.image, stored.backgroundImage].map((key) => removeImage(services, key ?? null)))
+    throw error
+  }
+}
+
+/** Removes pictures that no version shows any more: an issued one, or a copy of the template, may still. */
+export async function removeUnshown(pictures: Pictures, { db, services, caller }: SignedInRequest): Promise<void> {
+  const keys = Object.values(pictures).filter((key) => typeof key === 'string')
+  if (keys.length === 0) return
+  const shown = await findShownPictures(db, caller.organizationId, keys)
+  await Promise.all(keys.filter((key) => !shown.has(key)).map((key) => removeImage(services, key)))
+}

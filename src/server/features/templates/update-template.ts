@@ -1,0 +1,97 @@
+import type { TemplateStatus, UpdateTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { instantFrom } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { invalidField, Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents, type NewEvent } from '../history/events.sql.ts'
+import { refuseCodeTaken } from './code-taken.ts'
+import { refuseIncomplete } from './complete-content.ts'
+import { editTemplate } from './edit-template.ts'
+import { showTemplate } from './show-templates.ts'
+import type { TemplateRow } from './template-answer.ts'
+import { type Content, type ContentColumn, contentFrom, differing, fieldOf } from './template-content.ts'
+import { type Pictures, removeUnshown, withPictures } from './template-pictures.ts'
+import { transition } from './template-status.ts'
+import { saveContent, touchTemplate } from './versions.sql.ts'
+
+/**
+ * Changes what is sent and nothing else. Content goes into the current version, or into the next where badges show the
+ * current one; status and publication belong to the template itself.
+ * @throws Refusal 404; 409 where the status has no such way or `expected_updated_at` is past; 422 for a code that is taken
+ * and for what an active template misses
+ */
+export function updateTemplate(
+  { template_id, ...sent }: SentChange & { template_id: string },
+  request: SignedInRequest,
+) {
+  return withPictures(sent, request, (pictures) => changeTemplate(template_id, sent, pictures, request))
+}
+
+/** Addition: an uploaded picture takes the place of what the field shows. */
+export async function uploadPicture(
+  { template_id, ...upload }: Pick<SentChange, 'image' | 'background_image'> & { template_id: string },
+  field: 'image' | 'background_image',
+  request: SignedInRequest,
+) {
+  if (upload[field]) return updateTemplate({ template_id, ...upload }, request)
+  await showTemplate(template_id, request)
+  throw invalidField([field], (locale) => m.problems_field_required({}, { locale }))
+}
+
+/**
+ * The change itself. Pictures that it replaces are removed once it is committed.
+ * @param pictures the keys of pictures to be shown instead, null for the drawn ones
+ */
+export async function changeTemplate(id: string, sent: SentChange, pictures: Pictures, request: SignedInRequest) {
+  const { answer, replaced } = await editTemplate(id, request, async (tx, row) => {
+    refuseStale(row, sent.expected_updated_at)
+    refuseOtherKind(row, sent.is_learning_path)
+    const change = differing(row.version, { ...contentFrom(sent, row.version), ...pictures })
+    await applyChange(tx, row, change, sent, request.caller.userId)
+    const { image, backgroundImage } = row.version
+    return { answer: await showTemplate(id, { ...request, db: tx }), replaced: { image, backgroundImage } }
+  }).catch(refuseCodeTaken)
+  await removeUnshown(replaced, request)
+  return answer
+}
+
+type SentChange = Partial<UpdateTemplate>
+
+async function applyChange(
+  tx: Database,
+  row: TemplateRow,
+  change: Partial<Content>,
+  { status, is_published }: Pick<UpdateTemplate, 'status' | 'is_published'>,
+  userId: string,
+) {
+  const { id, organizationId, isPublished } = row.template
+  const from = row.template.status as TemplateStatus
+  const to = status ?? from
+  const action = transition(from, to)
+  const columns = Object.keys(change) as ContentColumn[]
+  if (to === 'active' && (action || columns.length > 0)) refuseIncomplete({ ...row.version, ...change })
+
+  const publishes = is_published === undefined ? isPublished : is_published === 1
+  const fields = [...columns.map(fieldOf), ...(publishes === isPublished ? [] : ['is_published'])]
+  if (fields.length === 0 && !action) return
+  const version = columns.length > 0 ? await saveContent(tx, row, change) : row.version
+  await touchTemplate(tx, organizationId, id, { isPublished: publishes, status: action ? to : undefined })
+  const event = { userId, subject: 'template', subjectId: id } as const
+  const events: NewEvent[] = []
+  if (fields.length > 0)
+    events.push({ ...event, action: 'updated', data: { fields, version_code: String(version.number) } })
+  if (action) events.push({ ...event, action })
+  await insertEvents(tx, organizationId, events)
+}
+
+/** An editor that has an older text open would undo what somebody else wrote. */
+function refuseStale({ template }: TemplateRow, expected: string | undefined) {
+  if (expected !== undefined && expected !== instantFrom(template.updatedAt)) throw new Refusal(409, 'conflict')
+}
+
+/** A path has steps and a step has none: neither becomes the other. */
+function refuseOtherKind({ template }: TemplateRow, sent: UpdateTemplate['is_learning_path']) {
+  if (sent === undefined || (sent === 1) === template.isLearningPath) return
+  throw invalidField(['is_learning_path'], (locale) => m.templates_kind_fixed({}, { locale }))
+}

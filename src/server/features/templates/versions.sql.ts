@@ -1,0 +1,127 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { TemplateStatus } from '#contract/templates.ts'
+import type { Database } from '#server/database/database.ts'
+import { pathSteps, templates, templateVersions } from '#server/database/schema/templates.ts'
+import type { TemplateRow } from './template-answer.ts'
+import type { Content } from './template-content.ts'
+
+type NewTemplate = {
+  isLearningPath: boolean
+  isPublished: boolean
+  status: 'draft' | 'active'
+  content: Partial<Content> & Pick<Content, 'title' | 'language'>
+}
+
+/** Makes a template with its first version. */
+export async function insertTemplate(
+  tx: Database,
+  organizationId: string,
+  { content, ...template }: NewTemplate,
+): Promise<{ id: string; versionId: string }> {
+  const [made] = await tx
+    .insert(templates)
+    .values({ ...template, organizationId, code: content.code })
+    .returning({ id: templates.id })
+  const id = made!.id
+  const [version] = await tx
+    .insert(templateVersions)
+    .values({ ...content, organizationId, templateId: id })
+    .returning({ id: templateVersions.id })
+  const versionId = version!.id
+  await tx.update(templates).set({ currentVersionId: versionId }).where(isTemplate(organizationId, id))
+  return { id, versionId }
+}
+
+/** Writes a template's state, where it changes, and that the template changed. */
+export async function touchTemplate(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  { status, isPublished }: { status?: TemplateStatus | undefined; isPublished?: boolean } = {},
+): Promise<void> {
+  const now = sql`clock_timestamp()`
+  const archivedAt = status && (status === 'archived' ? now : null)
+  await tx
+    .update(templates)
+    .set({ status, archivedAt, isPublished, updatedAt: now })
+    .where(isTemplate(organizationId, id))
+}
+
+/**
+ * Changes what a template says, whose row the transaction has locked: in its current version, or in a new one where
+ * badges show the current one. @returns the version that now says it
+ */
+export async function saveContent(tx: Database, row: TemplateRow, change: Partial<Content>): Promise<EditableVersion> {
+  const { organizationId, id } = row.template
+  const version = await editableVersion(tx, row)
+  await tx
+    .update(templateVersions)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(templateVersions.organizationId, organizationId), eq(templateVersions.id, version.id)))
+  if (change.code !== undefined) {
+    await tx.update(templates).set({ code: change.code }).where(isTemplate(organizationId, id))
+  }
+  return version
+}
+
+export type EditableVersion = { id: string; number: number }
+
+/** The current version, or a copy of it with the next number, and with its steps, where badges show the current one. */
+export async function editableVersion(tx: Database, { template, version }: TemplateRow): Promise<EditableVersion> {
+  if (version.badgesCount === 0) return version
+  const { id: _, badgesCount: __, createdAt: ___, updatedAt: ____, ...said } = version
+  const [next] = await tx
+    .insert(templateVersions)
+    .values({ ...said, number: version.number + 1 })
+    .returning({ id: templateVersions.id, number: templateVersions.number })
+  const { organizationId, id } = template
+  await copySteps(tx, organizationId, version.id, { id, versionId: next!.id })
+  await tx.update(templates).set({ currentVersionId: next!.id }).where(isTemplate(organizationId, id))
+  return next!
+}
+
+/** Gives a version of a learning path the steps of another. */
+export async function copySteps(
+  tx: Database,
+  organizationId: string,
+  fromVersionId: string,
+  path: { id: string; versionId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${pathSteps} (organization_id, learning_path_id, version_id, template_id, position)
+    select organization_id, ${path.id}::uuid, ${path.versionId}::uuid, template_id, position
+    from ${pathSteps} where organization_id = ${organizationId} and version_id = ${fromVersionId}`)
+}
+
+/** Removes a template with its versions and steps. */
+export async function deleteTemplateRow(tx: Database, organizationId: string, id: string): Promise<void> {
+  await tx.delete(templates).where(isTemplate(organizationId, id))
+}
+
+/** Whether any version of any learning path has the template as a step. */
+export async function isStep(tx: Database, organizationId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: pathSteps.templateId })
+    .from(pathSteps)
+    .where(and(eq(pathSteps.organizationId, organizationId), eq(pathSteps.templateId, id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Which of these pictures any version still shows. */
+export async function findShownPictures(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
+  const { image, backgroundImage } = templateVersions
+  const rows = await db
+    .select({ image, backgroundImage })
+    .from(templateVersions)
+    .where(
+      and(
+        eq(templateVersions.organizationId, organizationId),
+        or(inArray(image, keys), inArray(backgroundImage, keys)),
+      ),
+    )
+  return new Set(rows.flatMap((row) => [row.image, row.backgroundImage]).filter((key) => key !== null))
+}
+
+const isTemplate = (organizationId: string, id: string) =>
+  and(eq(templates.organizationId, organizationId), eq(templates.id, id))
