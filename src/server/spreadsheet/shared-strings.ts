@@ -1,0 +1,88 @@
+import { LONGEST_RECORD, RECORD } from './biff-records.ts'
+import { encodingOf, RecordBuffer } from './record-buffer.ts'
+
+/** Bytes before a string's characters: how many there are, and their encoding. */
+const STRING_HEAD = 3
+const RECORD_HEAD = 4
+
+/** Texts remembered to be written once. Past that many the memory starts over, and a text may be written again. */
+const REMEMBERED = 250_000
+
+/**
+ * The table of a workbook's texts, to which its cells refer: an SST record and the CONTINUE records after it. The first
+ * record is held back for the counts, the others can be taken as they come.
+ */
+export class SharedStrings {
+  #known = new Map<string, number>()
+  #count = 0
+  #references = 0
+  #first: Buffer | undefined
+  #whole: Buffer[] = []
+  /** The record that is being written. */
+  #open = new RecordBuffer()
+
+  constructor() {
+    this.#open.u16(RECORD.SHARED_STRINGS).u16(0).u32(0).u32(0)
+  }
+
+  /** The number of a text in the table. @param isUnique true where it never comes again and need not be remembered */
+  numberOf(text: string, isUnique = false): number {
+    this.#references++
+    if (isUnique) return this.#write(text)
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    if (this.#known.size >= REMEMBERED) this.#known.clear()
+    const number = this.#write(text)
+    this.#known.set(text, number)
+    return number
+  }
+
+  /** The whole records beyond the first since they were last taken. */
+  take(): Buffer {
+    const taken = Buffer.concat(this.#whole)
+    this.#whole = []
+    return taken
+  }
+
+  /** Ends the table. @returns its first record, with the counts; what comes after it is there to be taken */
+  finish(): Buffer {
+    this.#end()
+    const first = this.#first as Buffer
+    first.writeUInt32LE(this.#references, RECORD_HEAD)
+    first.writeUInt32LE(this.#count, RECORD_HEAD + 4)
+    return first
+  }
+
+  /** A text's characters may go on in the next record, which then tells their encoding again; its head may not. */
+  #write(text: string): number {
+    const encoding = encodingOf(text)
+    const width = encoding === 'latin1' ? 1 : 2
+    const size = STRING_HEAD + text.length * width
+    if (size > this.#left() && (size <= LONGEST_RECORD || this.#left() < STRING_HEAD + width)) this.#continue()
+    this.#open.u16(text.length).u8(width - 1)
+    for (let place = 0; place < text.length; ) {
+      if (this.#left() < width) {
+        this.#continue()
+        this.#open.u8(width - 1)
+      }
+      const end = place + Math.floor(this.#left() / width)
+      this.#open.characters(text.slice(place, end), encoding)
+      place = end
+    }
+    return this.#count++
+  }
+
+  #left = () => LONGEST_RECORD - (this.#open.length - RECORD_HEAD)
+
+  #continue() {
+    this.#end()
+    this.#open.u16(RECORD.CONTINUE).u16(0)
+  }
+
+  #end() {
+    const record = this.#open.take()
+    record.writeUInt16LE(record.length - RECORD_HEAD, 2)
+    if (this.#first) this.#whole.push(record)
+    else this.#first = record
+  }
+}

@@ -1,0 +1,88 @@
+import { RECORD, SHEET_ROWS } from './biff-records.ts'
+import { type Column, cellText, dateNumber, type Row } from './columns.ts'
+import { RecordBuffer } from './record-buffer.ts'
+import type { SharedStrings } from './shared-strings.ts'
+import { STYLES } from './workbook-globals.ts'
+
+/** Widths are counted in 256ths of a character. */
+const CHARACTER = 256
+/** Gridlines, headings, zeros, the default colour, shown as a page; frozen panes that were not split before. */
+const VIEW = 0x0002 | 0x0004 | 0x0010 | 0x0020 | 0x0080 | 0x0400 | 0x0008 | 0x0100
+const SELECTED = 0x0200
+const LOWER_PANE = 2
+
+/** One sheet: its cells as they come, and around them what can be said once they are counted. */
+export class Sheet {
+  readonly name: string
+  #columns: Column[]
+  #strings: SharedStrings
+  #cells = new RecordBuffer()
+  #rows = 0
+
+  constructor(name: string, columns: Column[], strings: SharedStrings) {
+    this.name = name
+    this.#columns = columns
+    this.#strings = strings
+    for (const [place, { heading }] of columns.entries()) this.#text(place, heading, STYLES.heading)
+    this.#rows++
+  }
+
+  get isFull(): boolean {
+    return this.#rows === SHEET_ROWS
+  }
+
+  addRow(row: Row): void {
+    for (const [place, { kind }] of this.#columns.entries()) {
+      const value = row[place]
+      if (!value) continue
+      const date = kind === 'moment' || kind === 'day' ? dateNumber(value) : null
+      if (date === null) this.#text(place, value, STYLES.plain, kind === 'id')
+      else this.#number(place, date, kind === 'day' ? STYLES.day : STYLES.moment)
+    }
+    this.#rows++
+  }
+
+  /** The cells since they were last taken. */
+  takeCells(): Buffer {
+    return this.#cells.take()
+  }
+
+  /** What comes before the cells. */
+  before(): Buffer {
+    const buffer = new RecordBuffer()
+    buffer.record(RECORD.BOF, (body) => body.u16(0x0600).u16(0x0010).u16(0x0dbb).u16(0x07cc).u32(0).u32(0x0006))
+    buffer.record(RECORD.COLUMN_WIDTH, (body) => body.u16(10))
+    for (const [place, { width }] of this.#columns.entries()) {
+      buffer.record(RECORD.COLUMN, (body) =>
+        body
+          .u16(place)
+          .u16(place)
+          .u16(width * CHARACTER)
+          .u16(STYLES.plain)
+          .u16(0)
+          .u16(0),
+      )
+    }
+    buffer.record(RECORD.DIMENSIONS, (body) => body.u32(0).u32(this.#rows).u16(0).u16(this.#columns.length).u16(0))
+    return buffer.take()
+  }
+
+  /** What comes after the cells: the heading stays in sight. @param isFirst true for the sheet shown at first */
+  after(isFirst: boolean): Buffer {
+    const view = isFirst ? VIEW | SELECTED : VIEW
+    return new RecordBuffer()
+      .record(RECORD.WINDOW_2, (body) => body.u16(view).u16(0).u16(0).u16(0x40).u16(0).u16(0).u16(0).u32(0))
+      .record(RECORD.PANE, (body) => body.u16(0).u16(1).u16(1).u16(0).u16(LOWER_PANE))
+      .record(RECORD.EOF, () => {})
+      .take()
+  }
+
+  #text(place: number, text: string, style: number, isUnique = false) {
+    const number = this.#strings.numberOf(cellText(text), isUnique)
+    this.#cells.record(RECORD.SHARED_STRING_CELL, (body) => body.u16(this.#rows).u16(place).u16(style).u32(number))
+  }
+
+  #number(place: number, value: number, style: number) {
+    this.#cells.record(RECORD.NUMBER_CELL, (body) => body.u16(this.#rows).u16(place).u16(style).f64(value))
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const PIECE = 256 * 1024
+
+/** Bytes put aside on disk, in a file without a name: it is gone once closed, however the process ends. */
+export class Spool {
+  #file: FileHandle
+  #size = 0
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async open(): Promise<Spool> {
+    const path = join(tmpdir(), `insegna-${randomUUID()}`)
+    const file = await open(path, 'wx+', 0o600)
+    await unlink(path)
+    return new Spool(file)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  async append(bytes: Buffer): Promise<void> {
+    await this.#file.writeFile(bytes)
+    this.#size += bytes.length
+  }
+
+  /** The bytes from one place to another, in pieces. */
+  async *read(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let place = start; place < end; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE, end - place))
+      const { bytesRead } = await this.#file.read(piece, 0, piece.length, place)
+      if (bytesRead === 0) throw new Error('A spooled file is shorter than it was')
+      yield piece.subarray(0, bytesRead)
+      place += bytesRead
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+}
