@@ -1,12 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { AriaLocale } from './AriaLocale.tsx'
 import styles from './ComboBox.module.css'
+import { ComboBoxOption } from './ComboBoxOption.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import field from './field.module.css'
 import { Icon } from './Icon.tsx'
-import { Marked } from './Marked.tsx'
 
 export type ComboOption = {
   id: string
@@ -22,6 +20,7 @@ export type ComboOption = {
 type ComboBoxProps = FieldProps & {
   /** What matches the search. */
   options: ComboOption[]
+  /** It need not be among the options. */
   selected: ComboOption | null
   onSelect: (option: ComboOption | null) => void
   /** What was typed, on every keystroke; empty again once something is chosen. */
@@ -31,76 +30,122 @@ type ComboBoxProps = FieldProps & {
   placeholder?: string
   /** What to say where nothing matches. */
   empty: (search: string) => ReactNode
-  /** What a press on the field opens. */
-  ref?: React.Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
 }
 
-/** One of more than seven things, found by typing. */
+/**
+ * One of more than seven things, found by typing: the combobox of the ARIA practices with a list that completes itself.
+ * Our own, because react-aria's hides the page behind an open list from readers while its controls can still be reached.
+ */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, hint, error, optional, options, selected, onSelect, onSearch, onBlur, placeholder, ref } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? selected?.title ?? ''
+  const { label, hint, error, optional, options, selected, onBlur, isBusy, placeholder, empty, ref } = props
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { text, typed, isOpen, lit, open, light, type, choose, leave, press } = useComboBox(props)
 
-  const type = (next: string) => {
-    // The widget also reports the title that it writes itself.
-    if (next === selected?.title) return
-    setTyped(next)
-    onSearch(next)
-    if (next === '') onSelect(null)
-  }
-  const select = (id: unknown) => {
-    const option = options.find((each) => each.id === id)
-    if (!option) return
-    setTyped(null)
-    onSearch('')
-    onSelect(option)
-  }
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  useEffect(() => {
+    if (lit) document.getElementById(`${listId}-${lit.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [lit, listId])
+
+  const isListed = isOpen && options.length > 0
   return (
-    <AriaLocale>
-      <Field {...{ label, hint, error, optional }}>
-        {({ id, ...described }) => (
-          <AriaComboBox
-            aria-label={label}
-            items={options}
-            inputValue={text}
-            onInputChange={type}
-            selectedKey={selected?.id ?? null}
-            onSelectionChange={select}
-            disabledKeys={options.filter(({ unavailable }) => unavailable).map((option) => option.id)}
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => (
+        <div className={field.withIcon}>
+          <Icon name="search" />
+          <input
+            {...control}
+            role="combobox"
+            ref={ref}
+            className={field.control}
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isListed}
+            aria-controls={isListed ? listId : undefined}
+            aria-activedescendant={isListed && lit ? `${listId}-${lit.id}` : undefined}
+            placeholder={placeholder}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onClick={open}
+            onKeyDown={press}
             onBlur={() => {
-              setTyped(null)
-              onSearch('')
+              leave()
               onBlur?.()
             }}
-            menuTrigger="focus"
-            allowsEmptyCollection
-            className={field.withIcon}
-          >
-            <Icon name="search" />
-            <Input ref={ref} id={id} {...described} className={field.control} placeholder={placeholder} />
-            <Popover className={styles.popover}>
-              <ListBox<ComboOption> className={styles.list} renderEmptyState={() => <Empty {...props} text={text} />}>
-                {(option) => <Option option={option} search={typed ?? ''} />}
-              </ListBox>
-            </Popover>
-          </AriaComboBox>
-        )}
-      </Field>
-    </AriaLocale>
+          />
+          <span role="status" className={isOpen && !isListed ? `${styles.popover} ${styles.empty}` : 'sr'}>
+            {isOpen && !isListed && (isBusy ? m.shell_loading() : empty(text))}
+            {isListed && m.shell_choices({ count: options.length })}
+          </span>
+          {isListed && (
+            <div ref={list} role="listbox" id={listId} aria-label={label} className={styles.popover}>
+              {options.map((option) => (
+                <ComboBoxOption
+                  key={option.id}
+                  id={`${listId}-${option.id}`}
+                  option={option}
+                  search={typed ?? ''}
+                  isLit={option === lit}
+                  isSelected={option.id === selected?.id}
+                  onLight={() => light(option.id)}
+                  onChoose={() => choose(option)}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
   )
 }
 
-const Option = ({ option, search }: { option: ComboOption; search: string }) => (
-  <ListBoxItem id={option.id} className={styles.option} textValue={option.title}>
-    {option.picture}
-    <span className={styles.title}>
-      <Marked text={option.title} search={search} />
-      {option.unavailable && <small>{option.unavailable}</small>}
-    </span>
-    {option.code && <span className={`${styles.code} num`}>{option.code}</span>}
-  </ListBoxItem>
-)
+/** What is typed, whether the list is open, and which option Enter would take. */
+function useComboBox({ options, selected, onSelect, onSearch }: ComboBoxProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [litId, light] = useState<string | null>(null)
+  const best = typed ? options.find(({ unavailable }) => !unavailable) : undefined
+  const lit = options.find(({ id }) => id === litId) ?? best
 
-const Empty = ({ isBusy, empty, text }: Pick<ComboBoxProps, 'isBusy' | 'empty'> & { text: string }) => (
-  <div className={styles.empty}>{isBusy ? m.shell_loading() : empty(text)}</div>
-)
+  const open = () => setOpen(true)
+  const type = (next: string) => {
+    setTyped(next)
+    setOpen(true)
+    light(null)
+    onSearch(next)
+    if (next === '') onSelect(null)
+  }
+  const leave = () => {
+    setOpen(false)
+    light(null)
+    if (typed === null) return
+    setTyped(null)
+    onSearch('')
+  }
+  const choose = (option: ComboOption) => {
+    if (option.unavailable) return
+    leave()
+    onSelect(option)
+  }
+  const step = (by: 1 | -1) => {
+    const place = lit ? options.indexOf(lit) : by === 1 ? -1 : options.length
+    light(options[(place + by + options.length) % options.length]?.id ?? null)
+  }
+  const press = (event: KeyboardEvent) => {
+    const acts: Record<string, (() => void) | undefined> = {
+      ArrowDown: isOpen ? () => step(1) : open,
+      ArrowUp: isOpen ? () => step(-1) : open,
+      Enter: isOpen && lit ? () => choose(lit) : undefined,
+      Escape: isOpen || typed !== null ? leave : undefined,
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return { text: typed ?? selected?.title ?? '', typed, isOpen, lit, open, light, type, choose, leave, press }
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseTime } from '#client/i18n/parse-time.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DayInput } from './DateField.tsx'
 import { Field, type FieldProps } from './Field.tsx'
@@ -28,10 +29,11 @@ export function DateTimeField({
   placeholder,
   usualTime = '00:00',
 }: FieldProps & WallClockControl) {
-  const [, day = value, written] = /^(.*) (\d{2}:\d{2}):\d{2}$/.exec(value) ?? []
-  const [chosen, setChosen] = useState(usualTime)
-  const time = written ?? chosen
-  const change = (nextDay: string, nextTime: string) => onChange(nextDay && `${nextDay} ${nextTime || usualTime}:00`)
+  const { day, time: written } = partsOf(value)
+  const [kept, setKept] = useState(usualTime)
+  const [typed, setTyped] = useState<string | null>(null)
+  const time = written ?? kept
+  const change = (nextDay: string, nextTime: string) => onChange(nextDay && `${nextDay} ${nextTime}:00`)
   return (
     <Field {...{ label, hint, error, optional }}>
       {(described) => (
@@ -43,19 +45,33 @@ export function DateTimeField({
             onChange={(next) => change(next, time)}
           />
           <input
-            type="time"
+            inputMode="numeric"
+            autoComplete="off"
             className={`${styles.control} num`}
             aria-label={m.shell_time_of({ field: label })}
             aria-invalid={described['aria-invalid']}
-            value={time}
+            value={typed ?? time}
             onChange={({ target }) => {
-              setChosen(target.value)
-              if (day) change(day, target.value)
+              const next = parseTime(target.value) ?? target.value.replace(/\s+/g, '')
+              setTyped(target.value)
+              setKept(next)
+              if (day) change(day, next)
             }}
-            onBlur={onBlur}
+            onBlur={() => {
+              setTyped(null)
+              if (time === '') setKept(usualTime)
+              if (time === '' && day) change(day, usualTime)
+              onBlur?.()
+            }}
           />
         </div>
       )}
     </Field>
   )
+}
+
+/** The day and the time of a value, either as it was typed where it is none. */
+function partsOf(value: string): { day: string; time: string | null } {
+  const [, day, time] = /^(.*?) ?(\S*):00$/.exec(value) ?? []
+  return day === undefined || time === undefined ? { day: value, time: null } : { day, time }
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import iconButton from './IconButton.module.css'
 
@@ -39,12 +39,14 @@ const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPo
 /** A button that opens a menu. */
 export function MenuButton({ label, groups, className, face }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setOpen(true)
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
   }
+  // A press of Enter or Space counts no clicks.
+  const press = (event: MouseEvent) => setOpened(opened ? null : event.detail === 0 ? 'first' : true)
   return (
     <>
       <button
@@ -53,17 +55,23 @@ export function MenuButton({ label, groups, className, face }: MenuButtonProps) 
         className={className}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={opened !== null}
+        onClick={press}
         onKeyDown={openByArrow}
         onFocus={load}
         onPointerEnter={load}
       >
         {face}
       </button>
-      {isOpen && (
+      {opened && (
         <Suspense>
-          <MenuPopover label={label} groups={groups} trigger={trigger} onClose={() => setOpen(false)} />
+          <MenuPopover
+            label={label}
+            groups={groups}
+            trigger={trigger}
+            onClose={() => setOpened(null)}
+            begins={opened}
+          />
         </Suspense>
       )}
     </>

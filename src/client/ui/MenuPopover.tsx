@@ -13,20 +13,23 @@ type MenuPopoverProps = {
   groups: MenuGroup[]
   trigger: RefObject<HTMLElement | null>
   onClose: () => void
+  /** Where the focus goes: to an item when it was opened by a key, to none when it was opened by a pointer. */
+  begins: 'first' | 'last' | true
 }
 
 /** The open menu, beside the button that opened it. */
-export function MenuPopover({ label, groups, trigger, onClose }: MenuPopoverProps) {
+export function MenuPopover({ label, groups, trigger, onClose, begins }: MenuPopoverProps) {
   return (
     <AriaLocale>
       <Popover
         className={styles.popover}
+        aria-label={label}
         placement="bottom end"
         triggerRef={trigger}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
-        <Menu className={styles.menu} aria-label={label} autoFocus="first" onClose={onClose}>
+        <Menu className={styles.menu} aria-label={label} autoFocus={begins} onClose={onClose}>
           {groups.map((group) =>
             Array.isArray(group) ? (
               <Acts key={group[0]?.id} items={group} />

@@ -26,8 +26,8 @@ function SignInAgain() {
   }
   const leave = async () => {
     closeSession()
-    queryClient.clear()
     await router.navigate({ to: '/sign-in' })
+    queryClient.clear()
   }
   return (
     <Dialog title={m.account_session_ended_title()}>

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
 import { speakTo } from '#client/i18n/locale.ts'
@@ -20,9 +21,15 @@ export async function signIn(queryClient: QueryClient, name: string, password: s
   return user
 }
 
-/** Ends the session and forgets everything that was read in it. */
-export async function signOut(queryClient: QueryClient) {
-  await call(logout, {})
+/** Ends the session. One that has ended by itself is signed out of all the same. */
+export async function signOut() {
+  // Closed first: a refusal for want of a session must not ask to sign in, only to sign out.
   closeSession()
-  queryClient.clear()
+  try {
+    await call(logout, {})
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return
+    openSession()
+    throw error
+  }
 }

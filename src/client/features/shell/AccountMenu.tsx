@@ -53,10 +53,11 @@ export function useSignOut() {
   const router = useRouter()
   return async () => {
     try {
-      await signOut(queryClient)
+      await signOut()
     } catch (error) {
       return notify({ text: sentenceFor(error) })
     }
     await router.navigate({ to: '/sign-in' })
+    queryClient.clear()
   }
 }

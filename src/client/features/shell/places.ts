@@ -14,4 +14,4 @@ export type Place = {
 export const places: Place[] = [{ to: '/badges', icon: 'badges', label: m.shell_badges }]
 
 /** The pin in the middle of the mobile bar, which stands for the head's own button there. */
-export const awardPlace: Place | null = null
+export const awardPlace: Place | null = { to: '/award', icon: 'award', label: m.shell_award }
