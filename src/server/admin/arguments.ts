@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { type Complaint, type Order, optionOf } from './carry-out.ts'
+import { commands } from './commands.ts'
+
+/** What the command line asks for. `help` without a command is about all of them. */
+export type Asked =
+  | { order: Order; isJson: boolean }
+  | { help: string | undefined }
+  | { wrong: Complaint[]; command?: string }
+
+/** Reads a command line: `create-user --email a@b.example --json`. Whether the values can be used is seen later. */
+export function readArguments(parameters: string[]): Asked {
+  const { tokens } = parseArgs({
+    args: parameters,
+    options: Object.fromEntries([...fieldsOf(...Object.keys(commands))].map((field) => [bare(field), TEXT])),
+    strict: false,
+    tokens: true,
+  })
+  const [name, ...extra] = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const given = tokens.filter((token) => token.kind === 'option')
+  if (given.some(({ name: option }) => option === 'help' || option === 'h')) return { help: name }
+  if (name === undefined) return { wrong: [{ argument: 'COMMAND', sentence: 'Say what to do.' }] }
+  if (!commands[name]) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
+
+  const wrong: Complaint[] = extra.map((argument) => ({ argument, sentence: 'This belongs to no option.' }))
+  const options: Record<string, string> = {}
+  for (const { rawName, name: option, value } of given) {
+    if (option === 'json') continue
+    const field = option.replaceAll('-', '_')
+    const complaint = complaintAbout(value, {
+      isKnown: fieldsOf(name).has(field),
+      isRepeated: field in options,
+      rawName,
+    })
+    if (complaint) wrong.push({ argument: rawName, sentence: complaint.replace('COMMAND', name) })
+    else options[field] = value!
+  }
+  if (wrong.length > 0) return { wrong, command: name }
+  return { order: { command: name, options }, isJson: given.some(({ name: option }) => option === 'json') }
+}
+
+const TEXT = { type: 'string' } as const
+const bare = (field: string) => optionOf(field).slice(2)
+
+/** The names of what commands may be told. */
+function fieldsOf(...names: string[]): Set<string> {
+  return new Set(names.flatMap((name) => Object.keys(commands[name]!.options.shape)))
+}
+
+function complaintAbout(
+  value: string | undefined,
+  { isKnown, isRepeated, rawName }: { isKnown: boolean; isRepeated: boolean; rawName: string },
+) {
+  if (!isKnown) return 'COMMAND has no such option.'
+  if (isRepeated) return 'Give this once.'
+  if (value === undefined) return 'Give it a value.'
+  if (value.startsWith('--')) return `Give it a value; one that begins with -- is written ${rawName}=VALUE.`
+  return undefined
+}

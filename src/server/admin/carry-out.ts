@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { describeIssue } from '#i18n/describe-issue.ts'
+import { describeProblem } from '#i18n/describe-problem.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Done, Operation } from './command.ts'
+import { commands } from './commands.ts'
+
+/** What the operator asked for, as it also travels to the running service. */
+export const Order = z.object({ command: z.string(), options: z.record(z.string(), z.string()) })
+export type Order = z.output<typeof Order>
+
+/** An argument that cannot be used, by its name on the command line, and why. */
+export type Complaint = { argument: string; sentence: string }
+
+/** `wrong`: nothing was done, because of these arguments. */
+export type Outcome = { done: Done } | { wrong: Complaint[] }
+
+/** The option of a field: `last_name` is `--last-name`. */
+export const optionOf = (field: PropertyKey | undefined) => `--${String(field).replaceAll('_', '-')}`
+
+/**
+ * Does what an order says.
+ * @throws an Error with a sentence for the operator where it could not be done though every argument was right
+ */
+export async function carryOut({ command: name, options }: Order, operation: Operation): Promise<Outcome> {
+  const command = commands[name]
+  if (!command) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
+  const parsed = command.options.safeParse(options, { reportInput: true })
+  if (!parsed.success) {
+    const sentence = (issue: z.core.$ZodIssue) => ({
+      argument: optionOf(issue.path[0]),
+      sentence: describeIssue(issue, 'en'),
+    })
+    return { wrong: parsed.error.issues.map(sentence) }
+  }
+  try {
+    return { done: await command.carryOut(parsed.data, operation) }
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, options)
+    throw error
+  }
+}
+
+function refused({ code, sentence, complaints }: Refusal, options: Order['options']): Outcome {
+  if (complaints.length > 0) {
+    return {
+      wrong: complaints.map(({ path, sentence: words }) => ({ argument: optionOf(path[0]), sentence: words('en') })),
+    }
+  }
+  if (code === 'not_found') {
+    const [argument, what] = options['organization'] ? ['--organization', 'organization'] : ['--email', 'account']
+    return { wrong: [{ argument, sentence: `There is no such ${what}.` }] }
+  }
+  throw new Error(sentence?.('en') ?? describeProblem(code, 'en'))
+}

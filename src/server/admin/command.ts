@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
+
+/** What a command works with: the running service's own, or a store that was opened for it alone. */
+export type Operation = { db: Database; services: Services }
+
+/** What was made or changed: a sentence for people, the object for programs. */
+export type Done = { said: string; object: object }
+
+/** One thing that the operator may do. */
+export type Command<Options extends z.ZodObject = z.ZodObject> = {
+  /** What it does, for the help. */
+  summary: string
+  options: Options
+  carryOut(options: z.output<Options>, operation: Operation): Promise<Done>
+}
+
+export const command = <Options extends z.ZodObject>(given: Command<Options>) => given as unknown as Command

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Email, Uuid } from '#contract/formats.ts'
+import { newPassword } from '../demo/first-start.ts'
+import { DEMO_ACCOUNTS, makeDemo } from '../demo/make-demo.ts'
+import { CreditGrant, grantCredits } from '../features/credits/grant-credits.ts'
+import { createOrganization, NewOrganization } from '../features/organizations/create-organization.ts'
+import { findOrganization, organizationAnswer } from '../features/organizations/organizations.sql.ts'
+import { setOrganizationStatus } from '../features/organizations/set-organization-status.ts'
+import { createUser, NewUser } from '../features/users/create-user.ts'
+import { setPassword, setUserDisabled } from '../features/users/operate-user.ts'
+import { findUser } from '../features/users/users.sql.ts'
+import { type Command, command, type Done, type Operation } from './command.ts'
+
+const OfOrganization = z.object({ organization: Uuid })
+const OfUser = z.object({ email: Email })
+
+const aboutOrganization = async (id: string, said: (name: string) => string, operation: Operation): Promise<Done> => {
+  const { db, services } = operation
+  const object = organizationAnswer(await findOrganization(db, id), services.urls)
+  return { said: said(object.name), object }
+}
+
+const aboutUser = async (id: string, said: (email: string) => string, { db, services }: Operation): Promise<Done> => {
+  const object = await findUser(db, id, services.urls)
+  return { said: said(object.email), object }
+}
+
+const organizations = {
+  'create-organization': command({
+    summary: 'Makes an organization.',
+    options: NewOrganization,
+    async carryOut(options, operation) {
+      const id = await createOrganization(operation.db, options)
+      return aboutOrganization(id, (name) => `Made the organization ${name}. Its id: ${id}`, operation)
+    },
+  }),
+  'disable-organization': command({
+    summary: 'Keeps everyone of an organization out: nobody can sign in, and its tokens stop.',
+    options: OfOrganization,
+    async carryOut({ organization }, operation) {
+      await setOrganizationStatus(operation.db, organization, 'disabled')
+      return aboutOrganization(organization, (name) => `${name} is disabled.`, operation)
+    },
+  }),
+  'enable-organization': command({
+    summary: 'Lets a disabled organization in again.',
+    options: OfOrganization,
+    async carryOut({ organization }, operation) {
+      await setOrganizationStatus(operation.db, organization, 'enabled')
+      return aboutOrganization(organization, (name) => `${name} is enabled.`, operation)
+    },
+  }),
+  'grant-credits': command({
+    summary: 'Gives an organization credits: one pays for one badge.',
+    options: CreditGrant,
+    async carryOut(options, operation) {
+      await grantCredits(operation.db, options)
+      const { creditsLeft } = await findOrganization(operation.db, options.organization)
+      return aboutOrganization(options.organization, (name) => `${name} now has ${creditsLeft} credits.`, operation)
+    },
+  }),
+}
+
+const users = {
+  'create-user': command({
+    summary: 'Makes an account for somebody of an organization. Without a password, a mail lets them choose one.',
+    options: NewUser,
+    async carryOut(options, operation) {
+      const id = await createUser(operation, options)
+      const how = options.password === undefined ? 'A mail is on its way to let them choose a password.' : ''
+      return aboutUser(id, (email) => `Made the account ${email}. ${how}`.trim(), operation)
+    },
+  }),
+  'set-password': command({
+    summary: 'Gives somebody a new password and ends their sessions.',
+    options: OfUser.extend({ password: z.string().max(1000) }),
+    async carryOut({ email, password }, operation) {
+      const id = await setPassword(operation.db, email, password)
+      return aboutUser(id, (address) => `${address} has a new password. Their sessions have ended.`, operation)
+    },
+  }),
+  'disable-user': command({
+    summary: 'Keeps somebody out: they cannot sign in, and their sessions and tokens stop.',
+    options: OfUser,
+    async carryOut({ email }, operation) {
+      const id = await setUserDisabled(operation.db, email, true)
+      return aboutUser(id, (address) => `${address} is disabled.`, operation)
+    },
+  }),
+  'enable-user': command({
+    summary: 'Lets a disabled account in again.',
+    options: OfUser,
+    async carryOut({ email }, operation) {
+      const id = await setUserDisabled(operation.db, email, false)
+      return aboutUser(id, (address) => `${address} is enabled.`, operation)
+    },
+  }),
+}
+
+const demo = {
+  'create-demo': command({
+    summary: 'Makes the two demo organizations, with three thousand badges and more.',
+    options: z.object({ password: z.string().max(1000).optional() }),
+    async carryOut(options, { services }) {
+      const given = options.password ?? services.config.demoPassword
+      const password = given ?? newPassword()
+      await makeDemo(services, password)
+      const said = `Made two demo organizations. Sign in as ${DEMO_ACCOUNTS.join(' or ')}`
+      return {
+        said: given ? `${said} with the password that was given.` : `${said} with the password ${password}`,
+        object: { emails: DEMO_ACCOUNTS, ...(!given && { password }) },
+      }
+    },
+  }),
+}
+
+/** Everything that the operator may do (decisions, Running), by name. */
+export const commands: Record<string, Command> = { ...organizations, ...users, ...demo }

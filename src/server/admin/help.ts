@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { optionOf } from './carry-out.ts'
+import { commands } from './commands.ts'
+
+/** What stands behind each option, and what it is. */
+const WORDS: Record<string, [value: string, meaning: string]> = {
+  organization: ['ID', 'the id of the organization'],
+  email: ['EMAIL', 'the address of the account'],
+  name: ['NAME', 'the name; of a person, the first name'],
+  last_name: ['NAME', 'the last name'],
+  username: ['NAME', 'another name to sign in with; made from the address unless given'],
+  password: ['PASSWORD', 'at least 12 characters, and not one of the commonest'],
+  language: ['LANGUAGE', 'of the dashboard and the mails'],
+  type: ['TYPE', 'the kind of organization'],
+  activity: ['ACTIVITY', 'what the organization does'],
+  credits: ['NUMBER', 'how many credits'],
+  description: ['TEXT', 'what the organization reads beside the sum'],
+}
+
+const RUN = 'npm run admin --'
+const JSON_LINE: [string, string] = ['--json', 'print nothing but the made or changed object, as one line of JSON']
+
+/** Help on one command, or on all of them. */
+export function helpOn(name: string | undefined): string {
+  const command = name === undefined ? undefined : commands[name]
+  if (!command || name === undefined) {
+    const list = Object.entries(commands).map(([each, { summary }]): [string, string] => [each, summary])
+    return [
+      `Usage: ${RUN} COMMAND [options]`,
+      '',
+      ...columns(list),
+      '',
+      `Options of a command: ${RUN} COMMAND --help`,
+      ...columns([JSON_LINE]),
+    ].join('\n')
+  }
+  const { properties = {}, required = [] } = z.toJSONSchema(command.options, { io: 'input', unrepresentable: 'any' })
+  const lines = Object.entries(properties).map(([field, schema]): [string, string] => {
+    const [value, meaning] = WORDS[field] ?? ['VALUE', '']
+    return [`${optionOf(field)} ${value}`, [meaning, ...facts(schema, required.includes(field))].join('; ')]
+  })
+  return [`Usage: ${RUN} ${name} [options]`, '', command.summary, '', ...columns([...lines, JSON_LINE])].join('\n')
+}
+
+function facts(schema: z.core.JSONSchema._JSONSchema, isRequired: boolean): string[] {
+  if (typeof schema === 'boolean') return []
+  return [
+    ...(schema.enum ? [`one of ${schema.enum.join(', ')}`] : []),
+    ...(schema.default === undefined ? [] : [`${schema.default} unless given`]),
+    ...(isRequired ? ['required'] : []),
+  ]
+}
+
+function columns(lines: [string, string][]): string[] {
+  const width = Math.max(...lines.map(([left]) => left.length))
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}

@@ -1,0 +1,77 @@
+import { wallClockIn } from '../clock.ts'
+import type { DemoBadge } from './demo.sql.ts'
+import type { DemoOrganization, DemoTemplate } from './demo-organization.ts'
+import { oneOf, type Person } from './people.ts'
+import type { Sitting } from './rhythm.ts'
+
+const DAY = 24 * 60 * 60_000
+
+type Issued = { demo: DemoOrganization; people: Person[]; now: Date; timeZone: string; chance: () => number }
+
+/** The badges of all sittings, oldest first. Nobody gets the same one twice. */
+export function badgesOf(sittings: Sitting[], issued: Issued): (DemoBadge & { code: string })[] {
+  const held = new Set<string>()
+  const inOrder = [...sittings].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return inOrder.flatMap((sitting) => {
+    const shared = circumstances(sitting, issued)
+    return Array.from({ length: sitting.people }, (_, index) => {
+      const person = nextWithout(sitting.template.content.code!, held, issued)
+      const createdAt = new Date(sitting.at.getTime() + index)
+      return { ...shared, ...person, created_at: createdAt.toISOString(), ...afterwards(createdAt, issued) }
+    })
+  })
+}
+
+/** What everyone's badge of one sitting says. */
+function circumstances({ template, at, people }: Sitting, { demo, timeZone, chance }: Issued) {
+  const emittedAt = wallClockIn(timeZone, at)
+  const ended = new Date(at.getTime() - Math.floor(chance() * 6) * DAY)
+  const started = new Date(ended.getTime() - Math.floor(chance() * 40) * DAY)
+  return {
+    code: template.content.code!,
+    emitted_at: emittedAt,
+    expires_at: expiryOf(template, emittedAt),
+    activity_title: oneOf(template.activities, chance),
+    activity_started_at: wallClockIn(timeZone, started).slice(0, 10),
+    activity_ended_at: wallClockIn(timeZone, ended).slice(0, 10),
+    notes: people > 20 ? `${demo.decision} ${1 + Math.floor(chance() * 140)}/${at.getUTCFullYear()}` : '',
+  }
+}
+
+function expiryOf({ months }: DemoTemplate, emittedAt: string): string | null {
+  if (months === undefined) return null
+  const day = new Date(`${emittedAt.slice(0, 10)}T00:00:00Z`)
+  day.setUTCMonth(day.getUTCMonth() + months)
+  return `${day.toISOString().slice(0, 10)} 23:59:59`
+}
+
+/** Some people collect badges: the front of the row is asked more often than its end. */
+function nextWithout(code: string, held: Set<string>, { people, chance }: Issued): Person {
+  for (;;) {
+    const person = people[Math.floor(chance() ** 1.7 * people.length)]!
+    const key = `${code} ${person.email}`
+    if (held.has(key)) continue
+    held.add(key)
+    return person
+  }
+}
+
+/** What became of a badge: opened by its holder, shown to others, revoked. */
+function afterwards(createdAt: Date, { demo, now, timeZone, chance }: Issued) {
+  const age = now.getTime() - createdAt.getTime()
+  const isOpened = chance() < 0.68
+  const opened = new Date(createdAt.getTime() + chance() ** 2 * 9 * DAY)
+  const isShared = isOpened && chance() < 0.14
+  const shares = 1 + Math.floor(chance() * 4)
+  const isRevoked = chance() < 0.013
+  const revoked = new Date(createdAt.getTime() + (2 + chance() * 40) * DAY)
+  const reason = oneOf(demo.revocations, chance)
+  const wasOpened = isOpened && opened < now
+  return {
+    opened_at: wasOpened ? opened.toISOString() : null,
+    shared_count: wasOpened && isShared ? shares : null,
+    ...(isRevoked && age > 45 * DAY
+      ? { revoked_at: wallClockIn(timeZone, revoked), revoked_reason: reason }
+      : { revoked_at: null, revoked_reason: null }),
+  }
+}

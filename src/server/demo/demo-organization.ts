@@ -1,0 +1,49 @@
+import type { OrganizationUpdate } from '#contract/organization.ts'
+import type { CreateTemplate } from '#contract/templates.ts'
+import type { NewOrganization } from '../features/organizations/create-organization.ts'
+import type { NewUser } from '../features/users/create-user.ts'
+import type { Culture } from './names.ts'
+
+/** A template or learning path of a demo organization, and how it was used. */
+export type DemoTemplate = {
+  content: Omit<CreateTemplate, 'status' | 'learning_path'>
+  status: 'draft' | 'active' | 'archived'
+  /** Days before today on which it was made. */
+  age: number
+  /** How much of what is awarded comes from it; nothing for a draft. */
+  weight: number
+  /** For how many months its badges are valid; for ever where absent. */
+  months?: number
+  /** The codes of a learning path's steps. */
+  steps?: string[]
+  /** What people did for it; one is named on each group of badges. */
+  activities: string[]
+}
+
+export type DemoList = {
+  name: string
+  description: string | null
+  status: 'enabled' | 'disabled'
+  type: 'list' | 'import'
+  people: number
+  /** Days before today on which it was made. */
+  age: number
+}
+
+export type DemoOrganization = {
+  organization: Omit<NewOrganization, 'credits'>
+  profile: OrganizationUpdate
+  user: Omit<NewUser, 'organization' | 'password'>
+  templates: DemoTemplate[]
+  lists: DemoList[]
+  /** Whose names its people bear, the commonest first. */
+  cultures: Culture[]
+  /** People's addresses end with it. */
+  domain: string
+  people: number
+  badges: number
+  creditsLeft: number
+  /** The first words of a note on some badges: the decision by which they were awarded. */
+  decision: string
+  revocations: string[]
+}

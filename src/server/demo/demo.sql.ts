@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import type { Person } from './people.ts'
+
+/** Rows for one statement. More at once would make one message too long for the embedded database's taste. */
+const AT_ONCE = 1000
+
+const rowsOf = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
+
+async function inParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknown>) {
+  for (let start = 0; start < rows.length; start += AT_ONCE) await insert(rows.slice(start, start + AT_ONCE))
+}
+
+export async function isStoreEmpty(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ empty: boolean }>(sql`select not exists (select from organizations) as empty`)
+  return rows[0]!.empty
+}
+
+/** What is needed to plan queries over rows that were all written at once. */
+export async function analyze(db: Database): Promise<void> {
+  await db.execute(sql`analyze`)
+}
+
+/** Moves what was just made back to the day it is said to be from. */
+export async function backdateOrganization(tx: Database, organizationId: string, day: Date): Promise<void> {
+  const at = day.toISOString()
+  await tx.execute(sql`update organizations set created_at = ${at}, updated_at = ${at} where id = ${organizationId}`)
+  await tx.execute(sql`
+    update users set created_at = ${at}, updated_at = ${at}, profile_updated_at = ${at}, terms_accepted_at = ${at}
+    where organization_id = ${organizationId}`)
+  await tx.execute(sql`update events set created_at = ${at} where organization_id = ${organizationId}`)
+}
+
+/** The grants that were made, in their order, each to its day. */
+export async function backdateGrants(tx: Database, organizationId: string, days: Date[]): Promise<void> {
+  const given = rowsOf(days.map((day, index) => ({ number: index + 1, at: day.toISOString() })))
+  await tx.execute(sql`
+    update credit_transactions c set created_at = given.at, updated_at = given.at
+    from (select id, row_number() over (order by created_at, id) as number from credit_transactions
+      where organization_id = ${organizationId}) made
+    join jsonb_to_recordset(${given}) as given (number int, at timestamptz) on given.number = made.number
+    where c.id = made.id`)
+}
+
+export type TemplateDays = { id: string; created_at: string; archived_at: string | null }
+
+export async function backdateTemplates(tx: Database, organizationId: string, days: TemplateDays[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${rowsOf(days)}) as given (id uuid, created_at timestamptz, archived_at timestamptz)`
+  await tx.execute(sql`
+    update templates t set created_at = given.created_at, archived_at = given.archived_at,
+      updated_at = coalesce(given.archived_at, given.created_at)
+    from ${given} where t.id = given.id and t.organization_id = ${organizationId}`)
+  await tx.execute(sql`
+    update template_versions v set created_at = given.created_at, updated_at = given.created_at
+    from ${given} where v.template_id = given.id and v.organization_id = ${organizationId}`)
+  await tx.execute(sql`
+    update events e set created_at = case when e.action = 'archived' then given.archived_at else given.created_at end
+    from ${given} where e.subject_id = given.id and e.organization_id = ${organizationId}`)
+}
+
+export async function insertDemoEarners(
+  tx: Database,
+  organizationId: string,
+  earners: (Person & { created_at: string })[],
+): Promise<void> {
+  await inParts(earners, (part) =>
+    tx.execute(sql`
+      insert into earners (organization_id, email, first_name, last_name, created_at, updated_at)
+      select ${organizationId}::uuid, email, first_name, last_name, created_at, created_at
+      from jsonb_to_recordset(${rowsOf(part)})
+        as given (email text, first_name text, last_name text, created_at timestamptz)`),
+  )
+}
+
+type NewList = { name: string; description: string | null; status: string; type: string; at: string; emails: string[] }
+
+/** A list of people who are earners already. */
+export async function insertDemoList(tx: Database, organizationId: string, { at, emails, ...list }: NewList) {
+  await tx.execute(sql`
+    with made as (
+      insert into earners_lists (organization_id, name, description, status, type, created_at, updated_at)
+      values (${organizationId}, ${list.name}, ${list.description}, ${list.status}, ${list.type}, ${at}, ${at})
+      returning id
+    ), remembered as (
+      insert into events (organization_id, subject, subject_id, action, created_at)
+      select ${organizationId}::uuid, 'earners_list', id, 'created', ${at}::timestamptz from made
+    )
+    select id from made`)
+  await tx.execute(sql`
+    insert into list_members (organization_id, list_id, earner_id, created_at)
+    select ${organizationId}::uuid, l.id, e.id, ${at}::timestamptz
+    from earners_lists l, earners e
+    where l.organization_id = ${organizationId} and l.name = ${list.name}
+      and e.organization_id = ${organizationId}
+      and e.email in (select jsonb_array_elements_text(${rowsOf(emails as never)}))`)
+}
+
+export type DemoBadge = Person & {
+  emitted_at: string
+  expires_at: string | null
+  activity_title: string
+  activity_started_at: string
+  activity_ended_at: string
+  notes: string
+  created_at: string
+  opened_at: string | null
+  shared_count: number | null
+  revoked_at: string | null
+  revoked_reason: string | null
+}
+
+type IssuedBadge = DemoBadge & { template_id: string; version_id: string }
+
+/** Issues badges as if each had been awarded at its time: numbered in their order, paid for, their mails sent. */
+export async function insertDemoBadges(
+  tx: Database,
+  { organizationId, userId, language }: { organizationId: string; userId: string; language: string },
+  badges: IssuedBadge[],
+): Promise<void> {
+  const given = (part: IssuedBadge[]) => sql`
+    jsonb_to_recordset(${rowsOf(part.map((badge, index) => ({ ...badge, place: index + 1 })))}) as given (template_id uuid, version_id uuid, email text,
+      first_name text, last_name text, activity_title text, activity_started_at date, activity_ended_at date,
+      notes text, emitted_at timestamp, expires_at timestamp, created_at timestamptz, opened_at timestamptz,
+      shared_count int, revoked_at timestamp, revoked_reason text, place int)`
+  await inParts(badges, (part) =>
+    tx.execute(sql`
+      with numbered as (
+        update organizations set badges_count = badges_count + ${part.length}, credits_left = credits_left - ${part.length}
+        where id = ${organizationId} returning badges_count - ${part.length} as before
+      ), issued as (
+        insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+          recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
+          status, emitted_at, expires_at, revoked_at, revoked_reason, shared_count, opened_at, created_at, updated_at)
+        select ${organizationId}::uuid, numbered.before + given.place, given.template_id, given.version_id, e.id, e.email,
+          e.first_name, e.last_name, given.activity_title, given.activity_started_at, given.activity_ended_at,
+          given.notes, case when given.revoked_at is null then 'valid' else 'revoked' end, given.emitted_at,
+          given.expires_at, given.revoked_at, given.revoked_reason, given.shared_count, given.opened_at,
+          given.created_at, given.created_at
+        from numbered, ${given(part)} join earners e on e.organization_id = ${organizationId} and e.email = given.email
+        returning id, recipient_email, created_at, revoked_at, revoked_reason
+      ), told as (
+        insert into mails (organization_id, badge_id, kind, recipient, language, status, attempts, sent_at,
+          next_attempt_at, created_at, updated_at)
+        select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${language}, 'sent', 1,
+          created_at + interval '9 seconds', created_at, created_at, created_at + interval '9 seconds' from issued
+      )
+      insert into events (organization_id, user_id, subject, subject_id, action, data, created_at)
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued', '{}'::jsonb, created_at from issued
+      union all
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', revoked_reason),
+        revoked_at at time zone 'UTC' from issued where revoked_at is not null`),
+  )
+}
+
+type Spending = { description: string; credits: number; at: string }
+
+/** What each sitting cost; the credits themselves were taken with the badges. */
+export async function insertSpendings(tx: Database, organizationId: string, userId: string, spendings: Spending[]) {
+  await tx.execute(sql`
+    insert into credit_transactions (organization_id, user_id, description, credits, created_at, updated_at)
+    select ${organizationId}::uuid, ${userId}::uuid, description, -credits, at, at
+    from jsonb_to_recordset(${rowsOf(spendings)}) as given (description text, credits int, at timestamptz)`)
+}
+
+/** Nobody gets a mail of the demo: what its awards have put into the outbox counts as sent. */
+export async function settleMails(tx: Database, organizationId: string): Promise<void> {
+  await tx.execute(sql`
+    update mails set status = 'sent', attempts = 1, sent_at = created_at, data = '{}'
+    where organization_id = ${organizationId} and status = 'waiting'`)
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { ask } from '#server/testing/issuer.ts'
+import { test as base } from '#server/testing/test.ts'
+import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
+
+const PASSWORD = 'the demo is open to all'
+const NOW = new Date()
+
+/** The demo is made once for all tests; each signs in. */
+let made: Promise<void> | undefined
+const test = base.extend<{ signIn: (email: string) => Promise<(path: string) => ReturnType<typeof ask>> }>({
+  signIn: async ({ app, services }, use) => {
+    made ??= makeDemo(services, PASSWORD)
+    await made
+    await use(async (email) => {
+      const { status, headers } = await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })
+      expect(status).toBe(200)
+      const cookie = headers.getSetCookie()[0]!.split(';')[0]!
+      return (path) => ask(app, { cookie }, 'GET', path)
+    })
+  },
+})
+
+type Rows = { length: number } & Record<string, never>[]
+const monthsAgo = (months: number) =>
+  new Date(new Date(NOW).setMonth(NOW.getMonth() - months)).toISOString().slice(0, 10)
+
+test('the English demo has the numbers that it promises', async ({ signIn }) => {
+  const get = await signIn(DEMO_ACCOUNTS[0])
+  const { data: organization } = (await get('/issuers/organization')).body
+  expect(organization).toMatchObject({ name: 'Wrenfield College', badges_count: 3000, credits_left: 7215 })
+  expect((await get('/issuers/organization/badge_templates?is_learning_path=0')).body.meta.total).toBe(12)
+  const paths: { is_assignable: boolean; learning_path: Rows }[] = (await get('/issuers/organization/learning_paths'))
+    .body.data
+  expect(paths.map((path) => path.is_assignable).sort()).toEqual([false, true, true])
+  expect(paths.map((path) => path.learning_path.length)).toEqual([3, 3, 3])
+})
+
+test('its templates are of every type and in every state', async ({ signIn }) => {
+  const get = await signIn(DEMO_ACCOUNTS[0])
+  const { data } = (await get('/issuers/organization/badge_templates')).body
+  const all = (field: string) => new Set(data.map((template: Record<string, string>) => template[field]))
+  expect(all('status')).toEqual(new Set(['draft', 'active', 'archived']))
+  expect(all('type')).toEqual(new Set(['knowledge', 'skills', 'participation', 'qualification']))
+})
+
+test('its badges reach over eighteen months, some revoked, some expired, some about to expire', async ({ signIn }) => {
+  const get = await signIn(DEMO_ACCOUNTS[0])
+  const total = async (query: string): Promise<number> =>
+    (await get(`/issuers/organization/badges?${query}`)).body.meta.total
+  const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+  expect(await total(`created_at_before=${monthsAgo(19)}`)).toBe(0)
+  expect(await total(`created_at_before=${monthsAgo(16)}`)).toBeGreaterThan(50)
+  expect(await total(`created_at_after=${day(-2)}`)).toBeGreaterThan(5)
+  expect(await total('status=revoked')).toBeGreaterThan(10)
+  expect(await total('state=expired')).toBeGreaterThan(100)
+  expect(await total(`expired_at_after=${day(0)}&expires_at_before=${day(30)}`)).toBeGreaterThan(15)
+})
+
+test('credits were granted and spent badge by badge', async ({ signIn, db }) => {
+  await signIn(DEMO_ACCOUNTS[0])
+  const { rows } = await db.execute(
+    `select sum(c.credits)::int - o.credits_left as missing, count(*)::int as lines from credit_transactions c
+     join organizations o on o.id = c.organization_id where o.name = 'Wrenfield College' and o.badges_count = 3000
+     group by o.id`,
+  )
+  expect(rows).toMatchObject([{ missing: 0 }])
+})
+
+test('no mail of the demo waits to be sent', async ({ signIn, db }) => {
+  await signIn(DEMO_ACCOUNTS[0])
+  const { rows } = await db.execute(
+    `select m.status, count(*)::int as mails from mails m join organizations o on o.id = m.organization_id
+     where o.badges_count in (3000, 420) group by m.status`,
+  )
+  expect(rows).toEqual([{ status: 'sent', mails: 3422 }])
+})
+
+test('the Italian demo speaks Italian', async ({ signIn }) => {
+  const get = await signIn(DEMO_ACCOUNTS[1])
+  const { body } = await get('/auth/user')
+  expect(body).toMatchObject({
+    username: 'chiara.bassani',
+    profile: { language: 'it' },
+    organization: { name: 'Università di Montelupo', badges_count: 420, credits_left: 3400 },
+  })
+})

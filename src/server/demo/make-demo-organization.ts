@@ -1,0 +1,143 @@
+import { chanceFrom } from '#art/chance.ts'
+import type { Database } from '../database/database.ts'
+import { awardBadge } from '../features/badges/award-badge.ts'
+import { revokeBadge } from '../features/badges/revoke-badge.ts'
+import { grantCredits } from '../features/credits/grant-credits.ts'
+import { createOrganization } from '../features/organizations/create-organization.ts'
+import { saveOrganization } from '../features/organizations/organizations.sql.ts'
+import { createUser } from '../features/users/create-user.ts'
+import type { SignedInRequest } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import {
+  backdateGrants,
+  backdateOrganization,
+  insertDemoBadges,
+  insertDemoEarners,
+  insertDemoList,
+  insertSpendings,
+  settleMails,
+} from './demo.sql.ts'
+import { badgesOf } from './demo-badges.ts'
+import type { DemoOrganization } from './demo-organization.ts'
+import { makeDemoTemplates } from './make-demo-templates.ts'
+import { type Person, peopleOf } from './people.ts'
+import { type Sitting, sittingsOf } from './rhythm.ts'
+
+type Making = { services: Services; db: Database; now: Date; password: string }
+
+/** Awarded as the dashboard does it, after everything that was awarded before. */
+const AWARDED_NOW = 3
+
+/** Makes one demo organization: by the use cases of real work, and what would take those too long in bulk. */
+export async function makeDemoOrganization(demo: DemoOrganization, making: Making): Promise<void> {
+  const { services, db, now } = making
+  const chance = chanceFrom(demo.organization.name)
+  const request = await makeAccounts(demo, making)
+  const { organizationId, userId } = request.caller
+  const templates = await makeDemoTemplates(demo, request, now)
+
+  const people = peopleOf(demo, chance)
+  const sittings = sittingsOf({ ...demo, badges: demo.badges - AWARDED_NOW }, now, chance)
+  const issued = { demo, people, now, timeZone: services.config.timeZone, chance }
+  const badges = badgesOf(sittings, issued).map((badge) => ({ ...badge, ...templates.get(badge.code)! }))
+  await makeEarnersAndLists(demo, request, { people, badges, now })
+  await insertDemoBadges(db, { organizationId, userId, language: demo.organization.language }, badges)
+  await insertSpendings(db, organizationId, userId, spendings(sittings))
+  await awardSome(demo, { people, badges }, request)
+  await settleMails(db, organizationId)
+}
+
+async function makeAccounts(demo: DemoOrganization, { services, db, now, password }: Making): Promise<SignedInRequest> {
+  const organizationId = await createOrganization(db, { ...demo.organization, credits: 0 })
+  await saveOrganization(db, organizationId, demo.profile)
+  const userId = await createUser({ db, services }, { ...demo.user, organization: organizationId, password })
+  const oldest = daysBefore(now, Math.max(...demo.templates.map(({ age }) => age)) + 20)
+  await backdateOrganization(db, organizationId, oldest)
+  await grantInParts(demo, organizationId, { db, oldest, now })
+  return {
+    db,
+    services,
+    caller: { userId, organizationId, scopes: 'all', sessionId: null },
+    language: demo.organization.language,
+    address: '127.0.0.1',
+    userAgent: '',
+    setSessionCookie: () => {},
+  }
+}
+
+/** Two years' credits and what was left of a pilot: as many as were awarded since, and what is left. */
+async function grantInParts(
+  { badges, creditsLeft, organization: { language } }: DemoOrganization,
+  organization: string,
+  { db, oldest, now }: { db: Database; oldest: Date; now: Date },
+) {
+  const total = badges + creditsLeft
+  const year = Math.floor(total / 2 / 1000) * 1000
+  const descriptions =
+    language === 'it'
+      ? ['Residuo della sperimentazione', 'Crediti del primo anno', 'Crediti del secondo anno']
+      : ['Left over from the pilot', 'Credits of the first year', 'Credits of the second year']
+  const grants = [total - 2 * year, year, year]
+  for (const [index, credits] of grants.entries()) {
+    await grantCredits(db, { organization, credits, description: descriptions[index]! })
+  }
+  await backdateGrants(db, organization, [oldest, new Date(oldest.getTime() + 3_600_000), daysBefore(now, 240)])
+}
+
+type Badges = (ReturnType<typeof badgesOf>[number] & { template_id: string })[]
+
+async function makeEarnersAndLists(
+  { lists }: DemoOrganization,
+  { db, caller: { organizationId } }: SignedInRequest,
+  { people, badges, now }: { people: Person[]; badges: Badges; now: Date },
+) {
+  const members = lists.map((list, index) => {
+    const first = index === 0 ? people.length - list.people : index * 50
+    const emails = people.slice(first, first + list.people).map(({ email }) => email)
+    return { ...list, at: daysBefore(now, list.age).toISOString(), emails }
+  })
+  const met = new Map<string, string>()
+  const meet = (email: string, at: string) => met.set(email, at < (met.get(email) ?? '9') ? at : met.get(email)!)
+  for (const { email, created_at } of badges) meet(email, created_at)
+  for (const { emails, at } of members) for (const email of emails) meet(email, at)
+
+  const earners = people.filter(({ email }) => met.has(email))
+  await insertDemoEarners(
+    db,
+    organizationId,
+    earners.map((person) => ({ ...person, created_at: met.get(person.email)! })),
+  )
+  for (const list of members) await insertDemoList(db, organizationId, list)
+}
+
+const spendings = (sittings: Sitting[]) =>
+  sittings.map(({ template, at, people }) => ({
+    description: template.content.title,
+    credits: people,
+    at: at.toISOString(),
+  }))
+
+/** The last badges of the demo are awarded, and one revoked, just as the dashboard does it. */
+async function awardSome(
+  { revocations }: DemoOrganization,
+  { people, badges }: { people: Person[]; badges: Badges },
+  request: SignedInRequest,
+) {
+  const { template_id, activity_title, expires_at } = badges.at(-1)!
+  for (const [index, person] of people.slice(-AWARDED_NOW).entries()) {
+    const award = {
+      badge_template_id: template_id,
+      activity_title,
+      expires_at,
+      recipient_email: person.email,
+      recipient_first_name: person.first_name,
+      recipient_last_name: person.last_name,
+    }
+    const { data } = await awardBadge(award, request)
+    if (index === 0) await revokeBadge({ badge_id: data.id, reason: revocations[0]! }, request)
+  }
+}
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60_000)
+}

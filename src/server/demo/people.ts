@@ -1,0 +1,34 @@
+import type { DemoOrganization } from './demo-organization.ts'
+import { names } from './names.ts'
+
+export type Person = { first_name: string; last_name: string; email: string }
+
+/** Letters that have no plain one inside. */
+const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae' }
+
+/** The organization's people, each with an address of their own. @param chance numbers in [0, 1) */
+export function peopleOf(
+  { cultures, domain, people }: Pick<DemoOrganization, 'cultures' | 'domain' | 'people'>,
+  chance: () => number,
+): Person[] {
+  const met = new Map<string, number>()
+  return Array.from({ length: people }, () => {
+    const { given, family } = names[oneOf(cultures, chance)]
+    const first_name = oneOf(given.split(', '), chance)
+    const last_name = oneOf(family.split(', '), chance)
+    const stem = `${plain(first_name)[0]}.${plain(last_name)}`
+    const number = (met.get(stem) ?? 0) + 1
+    met.set(stem, number)
+    return { first_name, last_name, email: `${stem}${number === 1 ? '' : number}@${domain}` }
+  })
+}
+
+export function oneOf<Item>(items: readonly Item[], chance: () => number): Item {
+  return items[Math.floor(chance() * items.length)]!
+}
+
+/** A name as it stands in an address: `Dell’Orto` is `dellorto`. */
+function plain(name: string): string {
+  const bare = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  return bare.replace(/[^a-z]/g, (letter) => PLAIN[letter] ?? '')
+}

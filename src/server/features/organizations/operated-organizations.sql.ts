@@ -1,0 +1,20 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import type { NewOrganization } from './create-organization.ts'
+
+/** @returns the new organization's id */
+export async function insertOrganization(tx: Database, organization: Omit<NewOrganization, 'credits'>) {
+  const [row] = await tx.insert(organizations).values(organization).returning({ id: organizations.id })
+  return row!.id
+}
+
+/** @returns false where there is no such organization */
+export async function updateOrganizationStatus(tx: Database, organizationId: string, status: 'enabled' | 'disabled') {
+  const updated = await tx
+    .update(organizations)
+    .set({ status, updatedAt: sql`clock_timestamp()` })
+    .where(eq(organizations.id, organizationId))
+    .returning({ id: organizations.id })
+  return updated.length === 1
+}

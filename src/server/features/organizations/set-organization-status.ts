@@ -1,0 +1,17 @@
+import type { Database } from '#server/database/database.ts'
+import { notFound } from '#server/http/refusal.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { updateOrganizationStatus } from './operated-organizations.sql.ts'
+
+/**
+ * Lets an organization in or keeps it out: its people cannot sign in and its tokens stop while it is disabled.
+ * @throws Refusal 404 for an unknown organization
+ */
+export function setOrganizationStatus(db: Database, organizationId: string, status: 'enabled' | 'disabled') {
+  return db.transaction(async (tx) => {
+    if (!(await updateOrganizationStatus(tx, organizationId, status))) throw notFound()
+    await insertEvents(tx, organizationId, [
+      { userId: null, subject: 'organization', subjectId: organizationId, action: status },
+    ])
+  })
+}

@@ -1,0 +1,63 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { sessions, users } from '#server/database/schema/accounts.ts'
+import { usernameKey } from './users.sql.ts'
+
+/** Whether somebody has the address or the username already. */
+export async function findTakenNames(tx: Database, email: string, username: string | undefined) {
+  const key = username === undefined ? null : usernameKey(username)
+  const { rows } = await tx.execute<{ email: boolean; username: boolean }>(sql`
+    select exists (select from users where email = ${email}) as email,
+      exists (select from users where username_key = ${key}) as username`)
+  return rows[0]!
+}
+
+type NewRow = Pick<
+  typeof users.$inferInsert,
+  'username' | 'email' | 'name' | 'language' | 'passwordHash' | 'emailVerifiedAt'
+> & {
+  last_name: string
+}
+
+/** @returns the new user's id */
+export async function insertUser(tx: Database, organizationId: string, { last_name, ...user }: NewRow) {
+  const [row] = await tx
+    .insert(users)
+    .values({
+      ...user,
+      organizationId,
+      lastName: last_name,
+      usernameKey: usernameKey(user.username),
+    })
+    .returning({ id: users.id })
+  return row!.id
+}
+
+/** The account of an address, which only the operator looks up without saying an organization. */
+export async function findUserByEmail(db: Database, email: string) {
+  const [row] = await db
+    .select({ id: users.id, organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.email, email))
+  return row
+}
+
+/** Sets a password and ends every session that the old one had opened. @param keptSession the one that goes on */
+export async function updatePassword(
+  tx: Database,
+  userId: string,
+  passwordHash: string,
+  keptSession: string | null = null,
+): Promise<void> {
+  await tx.update(users).set({ passwordHash, updatedAt: sql`clock_timestamp()` }).where(eq(users.id, userId))
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keptSession ? ne(sessions.id, keptSession) : undefined))
+}
+
+export async function updateUserDisabled(tx: Database, userId: string, isDisabled: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({ disabledAt: isDisabled ? sql`clock_timestamp()` : null, updatedAt: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+}
