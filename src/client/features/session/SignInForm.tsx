@@ -67,6 +67,7 @@ export function SignInForm({
         label={m.account_password()}
         name="password"
         autoComplete="current-password"
+        autoFocus={name !== ''}
         error={empty.password ? m.account_password_missing() : undefined}
       />
       <Button type="submit" kind="primary" big busy={isBusy && m.account_signing_in()}>
