@@ -39,7 +39,8 @@ const migrations = {
   },
 }
 
-const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-GB', 'it-IT'] }), enforce: 'pre' as const }
+/** English comes as `en-US` and no other: British English falls back to it. */
+const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }), enforce: 'pre' as const }
 
 function plugins(isServer: boolean, command: 'build' | 'serve') {
   if (process.env['VITEST']) return [react()]
