@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { addBadge } from '#server/testing/badges.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const TEMPLATES = '/issuers/organization/badge_templates'
+
+test('a draft is deleted with its steps, and its history stays', async ({ db, issuer }) => {
+  const step = await addTemplate(db, issuer)
+  const made = await issuer.ask('POST', TEMPLATES, {
+    title: 'Digital skills',
+    is_learning_path: 1,
+    learning_path: [step.id],
+    code: 'PATH-01',
+  })
+  const path = `${TEMPLATES}/${made.body.data.id}`
+
+  const { status, body } = await issuer.ask('DELETE', path)
+
+  expect({ status, body }).toEqual({ status: 204, body: '' })
+  expect((await issuer.ask('GET', path)).status).toBe(404)
+  expect((await issuer.ask('DELETE', path)).status).toBe(404)
+  const { body: organization } = await issuer.ask('GET', '/issuers/organization')
+  expect(organization.data.badge_templates_count).toBe(1)
+  const events = `/issuers/organization/events?subject=template&subject_id=${made.body.data.id}`
+  expect((await issuer.ask('GET', events)).body.data).toMatchObject([
+    { action: 'deleted', data: { title: 'Digital skills' } },
+    { action: 'created' },
+  ])
+  expect((await issuer.ask('POST', TEMPLATES, { title: 'Again', code: 'PATH-01' })).status).toBe(201)
+})
+
+test('what was active, awarded or is a step is not deleted', async ({ db, issuer }) => {
+  const active = await addTemplate(db, issuer)
+  const archived = await addTemplate(db, issuer, { status: 'archived' })
+  const awarded = await addTemplate(db, issuer, { status: 'draft' })
+  await addBadge(db, issuer, awarded)
+  const step = await addTemplate(db, issuer, { status: 'draft' })
+  await addLearningPath(db, issuer, [step])
+
+  for (const { id } of [active, archived, awarded, step]) {
+    expect(await issuer.ask('DELETE', `${TEMPLATES}/${id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'Only a draft that was never awarded can be deleted. Archive this template instead.',
+      },
+    })
+    expect((await issuer.ask('GET', `${TEMPLATES}/${id}`)).status).toBe(200)
+  }
+})

@@ -1,0 +1,227 @@
+import { expect, inject, vi } from 'vitest'
+import { BadgeTemplateVersion } from '#contract/templates.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Answer, Issuer } from '#server/testing/issuer.ts'
+import { addLearningPath, addTemplate, completeContent } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const TEMPLATES = '/issuers/organization/badge_templates'
+const BADGES = '/issuers/organization/badges'
+
+const award = (issuer: Issuer, template: { id: string }, name = 'giulia') =>
+  issuer.ask('POST', BADGES, {
+    badge_template_id: template.id,
+    recipient_email: `${name}@wrenfield.example`,
+    recipient_first_name: 'Giulia',
+    recipient_last_name: 'Ferri',
+  })
+
+/** What a badge says, without what belongs to its organization and its template. */
+const saidBy = ({ body }: Answer) => {
+  const { title, description, type_data, version_code, learning_path, image_path } = body.data.badge_template_version
+  const steps = learning_path?.map(({ id }: { id: string }) => id)
+  return { title, description, type_data, version_code, image_path, steps }
+}
+
+const versionsOf = async (issuer: Issuer, { id }: { id: string }) =>
+  (await issuer.ask('GET', `${TEMPLATES}/${id}/versions`)).body.data
+
+test('a template is edited in place until a badge is issued from it', async ({ issuer }) => {
+  const made = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
+  const template = made.body.data
+  const { body } = await issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { title: 'Edited' })
+  expect(body.data).toMatchObject({
+    title: 'Edited',
+    version_code: '1',
+    badge_template_version_id: template.badge_template_version_id,
+  })
+  expect(await versionsOf(issuer, template)).toHaveLength(1)
+})
+
+test('a badge keeps saying what it said when it was issued, three versions deep', async ({ issuer }) => {
+  const made = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
+  const template = made.body.data
+  const path = `${TEMPLATES}/${template.id}`
+  const issued: { id: string; said: unknown }[] = []
+  for (const version of ['1', '2', '3']) {
+    const edit = { title: `Title ${version}`, type_data: { acquired_skills: `Skill ${version}` } }
+    const { body } = await issuer.ask('PUT', path, edit)
+    expect(body.data).toMatchObject({ title: `Title ${version}`, version_code: version })
+    const badge = await award(issuer, template)
+    expect(saidBy(badge)).toMatchObject({ title: `Title ${version}`, version_code: version })
+    issued.push({ id: badge.body.data.id, said: saidBy(badge) })
+  }
+  await issuer.ask('PUT', path, { title: 'Title 4', color_primary: '#b8472a', code: 'DATA-04' })
+
+  for (const { id, said } of issued) expect(saidBy(await issuer.ask('GET', `${BADGES}/${id}`))).toEqual(said)
+  const versions = await versionsOf(issuer, template)
+  expect(versions).toMatchObject([
+    { version_code: '4', title: 'Title 4', code: 'DATA-04', badges_count: 0 },
+    { version_code: '3', title: 'Title 3', code: 'DATA-01', badges_count: 1 },
+    { version_code: '2', title: 'Title 2', type_data: { acquired_skills: 'Skill 2' }, badges_count: 1 },
+    { version_code: '1', title: 'Title 1', type_data: { acquired_skills: 'Skill 1' }, badges_count: 1 },
+  ])
+  for (const version of versions) {
+    expect(BadgeTemplateVersion.strict().parse(version)).toMatchObject({ badge_template_id: template.id })
+  }
+  expect(new Set(versions.map(({ id }: { id: string }) => id)).size).toBe(4)
+  const { body } = await issuer.ask('GET', path)
+  expect(body.data).toMatchObject({ badges_count: 3, badge_template_version_id: versions[0].id })
+})
+
+test('what belongs to the template, or changes nothing, makes no new version', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  await award(issuer, template)
+  const path = `${TEMPLATES}/${template.id}`
+  const { body } = await issuer.ask('GET', path)
+  for (const sent of [{ title: body.data.title }, { is_published: 0 }, { status: 'archived' }, { status: 'active' }]) {
+    expect(await issuer.ask('PUT', path, sent)).toMatchObject({ status: 200, body: { data: { version_code: '1' } } })
+  }
+})
+
+test('an edit that is refused makes no new version', async ({ issuer }) => {
+  const made = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
+  await issuer.ask('POST', TEMPLATES, { title: 'Other', code: 'OTHER' })
+  await award(issuer, made.body.data)
+  const path = `${TEMPLATES}/${made.body.data.id}`
+  expect((await issuer.ask('PUT', path, { code: 'other' })).status).toBe(422)
+  expect((await issuer.ask('PUT', path, { description: '' })).status).toBe(422)
+  expect(await versionsOf(issuer, made.body.data)).toHaveLength(1)
+})
+
+test('the history says which version an edit made', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  await award(issuer, template)
+  await issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { title: 'Edited' })
+  const { body } = await issuer.ask('GET', `/issuers/organization/events?subject=template&subject_id=${template.id}`)
+  expect(body.data).toMatchObject([{ action: 'updated', data: { fields: ['title'], version_code: '2' } }])
+})
+
+test('a new version of a learning path has the steps of the one before', async ({ db, issuer }) => {
+  const steps = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
+  const path = await addLearningPath(db, issuer, steps)
+  const badge = await award(issuer, path)
+  const { body } = await issuer.ask('PUT', `${TEMPLATES}/${path.id}`, { title: 'Edited' })
+  expect(body.data).toMatchObject({
+    version_code: '2',
+    is_assignable: true,
+    badges_count: 1,
+    learning_path: steps.map(({ id }) => ({ id })),
+  })
+  expect(saidBy(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))).toEqual(saidBy(badge))
+})
+
+test('changing the steps of an issued learning path makes a new version, and the badge keeps its steps', async ({
+  db,
+  issuer,
+}) => {
+  const [a, b, c] = [await addTemplate(db, issuer), await addTemplate(db, issuer), await addTemplate(db, issuer)]
+  const path = await addLearningPath(db, issuer, [a, b])
+  const step = (template: { id: string }, body?: unknown) =>
+    issuer.ask('POST', `${TEMPLATES}/${template.id}/learning_path/${path.id}`, body)
+  const first = await award(issuer, path)
+  expect(saidBy(first).steps).toEqual([a.id, b.id])
+
+  expect((await step(a, { position: 1 })).body.data.version_code).toBe('1')
+  expect((await step(c)).body.data.version_code).toBe('2')
+  expect((await step(a, { action: 'detach' })).body.data.version_code).toBe('2')
+  const second = await award(issuer, path)
+  expect((await step(c, { position: 1 })).body.data.version_code).toBe('3')
+
+  const shown = async (badge: Answer) => saidBy(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))
+  expect(await shown(first)).toEqual({ ...saidBy(first), steps: [a.id, b.id], version_code: '1' })
+  expect(await shown(second)).toEqual({ ...saidBy(second), steps: [b.id, c.id], version_code: '2' })
+  const versions = await versionsOf(issuer, path)
+  const stepIds = ({ learning_path }: { learning_path: { id: string }[] }) => learning_path.map(({ id }) => id)
+  expect(versions.map(stepIds)).toEqual([
+    [c.id, b.id],
+    [b.id, c.id],
+    [a.id, b.id],
+  ])
+})
+
+test('whether a badge’s template can be awarded follows what it is now', async ({ db, issuer }) => {
+  const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
+  const path = await addLearningPath(db, issuer, [a])
+  const badge = await award(issuer, path)
+  await issuer.ask('POST', `${TEMPLATES}/${b.id}/learning_path/${path.id}`)
+  await issuer.ask('PUT', `${TEMPLATES}/${b.id}`, { status: 'archived' })
+  const { body } = await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`)
+  expect(body.data.badge_template_version).toMatchObject({ is_assignable: false, version_code: '1' })
+})
+
+test('awards and edits at once: every badge says what its version said, for ever', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer, { title: 'Title 0' })
+  const path = `${TEMPLATES}/${template.id}`
+  const edits = Array.from({ length: 8 }, (_, index) => issuer.ask('PUT', path, { title: `Title ${index + 1}` }))
+  const awards = Array.from({ length: 8 }, (_, index) => award(issuer, template, `giulia.${index}`))
+  expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(edits.map(() => 200))
+  const badges = await Promise.all(awards)
+  expect(badges.map(({ status }) => status)).toEqual(awards.map(() => 201))
+
+  for (const badge of badges) {
+    expect(saidBy(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))).toEqual(saidBy(badge))
+  }
+  const versions = await versionsOf(issuer, template)
+  expect(versions.map(({ version_code }: { version_code: string }) => Number(version_code))).toEqual(
+    versions.map((_: unknown, index: number) => versions.length - index),
+  )
+  const counted = versions.reduce((sum: number, { badges_count }: { badges_count: number }) => sum + badges_count, 0)
+  expect(counted).toBe(8)
+})
+
+/** Waits until some session of this database waits for a lock. */
+const somebodyWaits = (db: Database) =>
+  vi.waitFor(async () => {
+    const { rows } = await db.execute(
+      'select from pg_stat_activity where datname = current_database() and wait_event_type = $$Lock$$',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+test.runIf(inject('store') === 'postgres')(
+  'a version that is issued in the middle of an edit stays as it is, and the edit becomes the next',
+  async ({ database, db, issuer }) => {
+    const template = await addTemplate(db, issuer, { title: 'As issued' })
+    // Something that issues without waiting for the template's lock.
+    const issuing = await database.pool.connect()
+    await issuing.query('begin')
+    await issuing.query('update template_versions set badges_count = 1 where id = $1', [template.versionId])
+
+    const edit = issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { title: 'Edited' })
+    await somebodyWaits(db)
+    await issuing.query('commit')
+    issuing.release()
+
+    expect(await edit).toMatchObject({ status: 200, body: { data: { title: 'Edited', version_code: '2' } } })
+    expect(await versionsOf(issuer, template)).toMatchObject([{ title: 'Edited' }, { title: 'As issued' }])
+  },
+)
+
+test.runIf(inject('store') === 'postgres')(
+  'an award that waited for an edit is of the version that the edit made',
+  async ({ database, db, issuer }) => {
+    const template = await addTemplate(db, issuer, { title: 'First' })
+    await award(issuer, template)
+    const holding = await database.pool.connect()
+    await holding.query('begin')
+    await holding.query('select from templates where id = $1 for no key update', [template.id])
+    await holding.query(
+      `with next as (
+         insert into template_versions (organization_id, template_id, number, title, code, language, type)
+         select organization_id, template_id, 2, 'Second', code, language, type from template_versions
+         where template_id = $1 returning id
+       ) update templates set current_version_id = (select id from next) where id = $1`,
+      [template.id],
+    )
+
+    const waiting = award(issuer, template, 'amara')
+    await somebodyWaits(db)
+    await holding.query('commit')
+    holding.release()
+
+    const badge = await waiting
+    expect(badge.status).toBe(201)
+    expect(saidBy(badge)).toMatchObject({ title: 'Second', version_code: '2' })
+  },
+)
