@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
+import { data, endpoint, fileEndpoint } from './endpoint.ts'
 import {
   Day,
   Email,
@@ -19,6 +19,16 @@ import { BadgeTemplateVersion } from './templates.ts'
 
 export const BadgeStatus = z.enum(['valid', 'revoked', 'invalid'])
 export type BadgeStatus = z.output<typeof BadgeStatus>
+
+/** What became of the mail that tells of an award. */
+export const AwardMail = z.object({
+  id: Uuid,
+  status: z.enum(['waiting', 'sent', 'failed']),
+  recipient: z.string(),
+  /** Why it could not be sent, in the mail server's words. */
+  error: z.string().nullable(),
+  sent_at: Instant.nullable(),
+})
 
 export const Badge = z.object({
   id: Uuid,
@@ -44,6 +54,8 @@ export const Badge = z.object({
   updated_at: Instant,
   revoked_at: WallClock.nullable(),
   revoked_reason: z.string().nullable(),
+  /** Addition: the newest mail that tells of the award; null where none was written. */
+  email: AwardMail.nullable(),
 })
 export type Badge = z.output<typeof Badge>
 
@@ -87,6 +99,15 @@ export const listBadges = endpoint({
   summary: 'List issued badges',
   input: BadgeFilter.extend({ page: Page }),
   output: paginated(Badge),
+})
+
+/** E16: the filters of E15, every row in one file. */
+export const exportBadges = fileEndpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badges/export',
+  summary: 'Export issued badges as a spreadsheet',
+  input: BadgeFilter,
+  file: 'application/vnd.ms-excel',
 })
 
 /** E14. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Instant, Uuid } from './formats.ts'
+import { Badge, Recipient } from './badges.ts'
+import { data, endpoint } from './endpoint.ts'
+import { emptyIsNull, Instant, isStorable, Uuid } from './formats.ts'
 
 export const Earner = z.object({
   id: Uuid,
@@ -12,3 +14,87 @@ export const Earner = z.object({
   email_verified_at: Instant.nullable(),
 })
 export type Earner = z.output<typeof Earner>
+
+/** Earners in one request. */
+export const MOST_EARNERS = 50_000
+
+const METADATA_LENGTH = 16 * 1024
+const METADATA_DEPTH = 8
+
+/** A free-form object: at most 16 kB as JSON, at most 8 levels deep, every text one that can be stored. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => isShallow(value) && JSON.stringify(value).length <= METADATA_LENGTH, {
+    error: 'metadata',
+    params: { code: 'metadata' },
+  })
+
+function isShallow(value: unknown, depth = 1): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth > METADATA_DEPTH) return false
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isShallow(inner, depth + 1))
+}
+
+/** A person as E20, E22 and an import give them. */
+export const EarnerInput = Recipient.extend({ metadata: emptyIsNull(Metadata).optional() })
+export type EarnerInput = z.output<typeof EarnerInput>
+
+/** E20. */
+export const addEarner = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/earners_lists/earners',
+  summary: 'Add an earner to an earners list',
+  status: 201,
+  idempotent: true,
+  input: EarnerInput.extend({ earners_list_id: Uuid }),
+  output: data(Earner),
+})
+
+/** An id that nothing has. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+export const UpdateEarner = Recipient.omit({ recipient_email: true }).partial()
+
+/** E21. A malformed id names no earner, and is answered with the interface's own error like every other such id. */
+export const updateEarner = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/earners_lists/earners/:earner_id',
+  summary: 'Update an earner of an earners list',
+  input: UpdateEarner.extend({ earner_id: Uuid.catch(NO_ID), earners_list_id: Uuid }),
+  output: data(Earner),
+})
+
+/** Addition: one person with the lists that hold them and the badges that they hold, newest first, 100 at most. */
+export const getEarner = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners/:earner_id',
+  summary: 'Get an earner with their lists and badges',
+  input: z.object({ earner_id: Uuid }),
+  output: data(
+    Earner.extend({
+      earners_lists: z.array(
+        z.object({
+          id: Uuid,
+          name: z.string(),
+          status: z.enum(['enabled', 'disabled']),
+          type: z.enum(['list', 'import']),
+        }),
+      ),
+      badges_count: z.int(),
+      badges: z.array(Badge),
+    }),
+  ),
+})
+
+export const CorrectEarner = EarnerInput.partial()
+export type CorrectEarner = z.output<typeof CorrectEarner>
+
+/** Addition: corrects a person's name, address or metadata. Badges that were issued keep what they say. */
+export const correctEarner = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/earners/:earner_id',
+  summary: 'Correct an earner',
+  input: CorrectEarner.extend({ earner_id: Uuid }),
+  output: data(Earner),
+})

@@ -1,16 +1,22 @@
+import { apiTokenRoutes } from './features/api-tokens/api-tokens.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
+import { earnerRoutes } from './features/earners/earners.routes.ts'
+import { earnersListRoutes } from './features/earners-lists/earners-lists.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import type { Route } from './http/route.ts'
 
 /** Everything that the interface answers. */
 export const routes: Route[] = [
   ...sessionRoutes,
+  ...userRoutes,
+  ...apiTokenRoutes,
   ...organizationRoutes,
   ...statisticsRoutes,
   ...creditRoutes,
@@ -18,4 +24,6 @@ export const routes: Route[] = [
   ...templateRoutes,
   ...learningPathRoutes,
   ...badgeRoutes,
+  ...earnerRoutes,
+  ...earnersListRoutes,
 ]

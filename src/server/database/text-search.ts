@@ -1,15 +1,13 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** A pattern that finds the text itself anywhere: `%`, `_` and `\` mean themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern that finds folded text anywhere. Folding can make `%`, `_` and `\` of other characters, so they are quoted after it. */
+const containing = (text: string): SQL => sql`'%' || regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** Whether a column holds the text somewhere, blind to case and accents. */
-export const contains = (column: AnyColumn | SQL, text: string): SQL =>
-  sql`fold(${column}) like fold(${containing(text)})`
+export const contains = (column: AnyColumn | SQL, text: string): SQL => sql`fold(${column}) like ${containing(text)}`
 
 /** The same over a column that is folded already, so that its trigram index serves. */
-export const foldedContains = (column: AnyColumn | SQL, text: string): SQL =>
-  sql`${column} like fold(${containing(text)})`
+export const foldedContains = (column: AnyColumn | SQL, text: string): SQL => sql`${column} like ${containing(text)}`
 
 /** Rows made after a day, the day itself excluded. Days are those of UTC, in which timestamps are shown. */
 export const afterDay = (column: AnyColumn, day: string): SQL => sql`${column} >= (${day}::date + 1)`

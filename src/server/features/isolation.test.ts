@@ -8,6 +8,12 @@ import { test } from '#server/testing/test.ts'
 
 const reason = 'Issued in error'
 
+const siobhan = {
+  recipient_email: 'siobhan@wrenfield.example',
+  recipient_first_name: 'Siobhán',
+  recipient_last_name: 'Walsh',
+}
+
 /** One thing of every kind that a path can name, belonging to somebody. */
 async function belongings(db: Database, owner: Issuer): Promise<Record<string, string>> {
   const template = await addTemplate(db, owner)
@@ -18,7 +24,14 @@ async function belongings(db: Database, owner: Issuer): Promise<Record<string, s
     recipient_first_name: 'Amara',
     recipient_last_name: 'Okonkwo',
   })
-  return { badge_id: award.body.data.id, template_id: template.id, learning_path_id: path.id }
+  const list = await owner.ask('POST', '/issuers/organization/earners_lists', { name: 'Group A', earners: [siobhan] })
+  return {
+    badge_id: award.body.data.id,
+    template_id: template.id,
+    learning_path_id: path.id,
+    earners_list_id: list.body.data.id,
+    earner_id: list.body.data.earners[0].id,
+  }
 }
 
 const withIds = (path: string, ids: Record<string, string>) =>
@@ -32,14 +45,21 @@ test('every address with the id of another organization answers the same bytes a
   const theirs = await belongings(db, stranger)
   const mine = await belongings(db, issuer)
   const before = await stranger.ask('GET', '/issuers/organization')
+  const fields = {
+    reason,
+    badge_template_id: mine['template_id'],
+    earners_list_id: mine['earners_list_id'],
+    earners: [{ ...siobhan, recipient_email: 'another@wrenfield.example' }],
+  }
+  const query = `?badge_template_id=${mine['template_id']}`
 
   for (const { endpoint } of routes) {
     for (const name of pathParameters(endpoint)) {
       const ask = (id: string | undefined) =>
         issuer.ask(
           endpoint.method,
-          withIds(endpoint.path, { ...mine, [name]: id ?? '' }),
-          endpoint.method === 'GET' ? undefined : { reason },
+          withIds(endpoint.path, { ...mine, [name]: id ?? '' }) + (endpoint.method === 'GET' ? query : ''),
+          endpoint.method === 'GET' ? undefined : fields,
         )
       const foreign = await ask(theirs[name])
       const unknown = await ask(crypto.randomUUID())

@@ -23,7 +23,9 @@ async function written(rows: Row[]): Promise<WorkBook> {
     sheetName: (number) => `Badge ${number}`,
     rows: batchesOf(rows),
   })
-  const bytes = Buffer.from(await new Response(content as unknown as BodyInit).arrayBuffer())
+  const pieces: Uint8Array[] = []
+  for await (const piece of content) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
   expect(bytes).toHaveLength(size)
   return read(bytes, { type: 'buffer' })
 }

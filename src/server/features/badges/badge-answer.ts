@@ -17,6 +17,7 @@ export function badgeAnswer(
   organization: z.input<typeof Organization>,
   urls: Urls,
   steps: TemplateRow[] = [],
+  email: BadgeAnswer['email'] = null,
 ): BadgeAnswer {
   const { badge, template, version } = row
   const { image_path, image_high_path, image_thumbnail_path } = pictures(template, version, urls)
@@ -50,5 +51,6 @@ export function badgeAnswer(
     updated_at: instantFrom(badge.updatedAt),
     revoked_at: badge.revokedAt,
     revoked_reason: badge.revokedReason,
+    email,
   }
 }

@@ -1,13 +1,27 @@
+import * as acts from '#contract/badge-acts.ts'
 import * as contract from '#contract/badges.ts'
+import * as listAwards from '#contract/list-awards.ts'
 import { route } from '#server/http/route.ts'
+import { resendBadges, revokeBadges } from './act-on-many.ts'
 import { awardBadge } from './award-badge.ts'
+import { awardBadgeToList, previewListAward } from './award-badge-to-list.ts'
+import { correctRecipient } from './correct-recipient.ts'
+import { exportBadges } from './export-badges.ts'
 import { listBadges } from './list-badges.ts'
+import { resendBadge } from './resend-badge.ts'
 import { revokeBadge } from './revoke-badge.ts'
 import { showBadge } from './show-badge.ts'
 
 export const badgeRoutes = [
   route(contract.listBadges, 'read', listBadges),
+  route(contract.exportBadges, 'read', exportBadges),
   route(contract.getBadge, 'read', ({ badge_id }, request) => showBadge(badge_id, request)),
   route(contract.awardBadge, 'issue', awardBadge),
+  route(listAwards.awardBadgeToList, 'issue', awardBadgeToList),
+  route(listAwards.previewListAward, 'read', previewListAward),
   route(contract.revokeBadge, 'issue', revokeBadge),
+  route(acts.revokeBadges, 'issue', revokeBadges),
+  route(acts.resendBadge, 'issue', resendBadge),
+  route(acts.resendBadges, 'issue', resendBadges),
+  route(acts.correctRecipient, 'issue', correctRecipient),
 ]

@@ -4,20 +4,32 @@ import { notFound } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { findOrganization, organizationAnswer } from '../organizations/organizations.sql.ts'
 import { findSteps } from '../templates/templates.sql.ts'
-import { badgeAnswer } from './badge-answer.ts'
+import { findAwardMails } from './award-mails.sql.ts'
+import { type BadgeRow, badgeAnswer } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
+
+type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
+
+/** Badges as the interface shows them. */
+export async function showBadges(rows: BadgeRow[], { db, caller, services }: Asked) {
+  const { organizationId } = caller
+  const organization = organizationAnswer(await findOrganization(db, organizationId), services.urls)
+  const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
+  const steps = await findSteps(db, organizationId, [...new Set(paths)])
+  const ids = rows.map(({ badge }) => badge.id)
+  const mails = await findAwardMails(db, organizationId, ids)
+  return rows.map((row) =>
+    badgeAnswer(row, organization, services.urls, steps.get(row.version.id), mails.get(row.badge.id)),
+  )
+}
 
 /**
  * One badge as the interface shows it.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
-export async function showBadge(
-  id: string,
-  { db, caller, services }: SignedInRequest,
-): Promise<{ data: z.input<typeof Badge> }> {
-  const row = await findBadge(db, caller.organizationId, id)
-  if (!row) throw notFound()
-  const organization = organizationAnswer(await findOrganization(db, caller.organizationId), services.urls)
-  const steps = row.template.isLearningPath ? await findSteps(db, caller.organizationId, [row.version.id]) : undefined
-  return { data: badgeAnswer(row, organization, services.urls, steps?.get(row.version.id)) }
+export async function showBadge(id: string, request: Asked): Promise<{ data: z.input<typeof Badge> }> {
+  const row = await findBadge(request.db, request.caller.organizationId, id)
+  const [answer] = row ? await showBadges([row], request) : []
+  if (!answer) throw notFound()
+  return { data: answer }
 }

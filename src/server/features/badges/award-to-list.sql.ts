@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AwardToList, Duplicates, previewListAward } from '#contract/list-awards.ts'
+import type { Database } from '#server/database/database.ts'
+import type { AwardedTemplate } from '../templates/templates.sql.ts'
+
+/** @param now the wall clock by which a badge has expired */
+type ListAndTemplate = { organizationId: string; listId: string; templateId: string; now: string }
+
+/** Whether an earner `e` holds a valid, unexpired badge of the template, whichever its version. */
+const holds = ({ organizationId, templateId, now }: ListAndTemplate): SQL => sql`exists (
+  select from badges held where held.earner_id = e.id and held.organization_id = ${organizationId}
+    and held.template_id = ${templateId} and held.status = 'valid'
+    and (held.expires_at is null or held.expires_at > ${now}::timestamp))`
+
+const people = ({ organizationId, listId }: ListAndTemplate): SQL => sql`
+  list_members m join earners e on e.id = m.earner_id
+  where m.organization_id = ${organizationId} and m.list_id = ${listId}`
+
+/** How many people are on a list, and how many of them hold the badge already. */
+export async function countHolders(db: Database, asked: ListAndTemplate) {
+  const { rows } = await db.execute<{ people: number; holders: number }>(sql`
+    select count(*)::int as people, (count(*) filter (where ${holds(asked)}))::int as holders from ${people(asked)}`)
+  return rows[0] ?? { people: 0, holders: 0 }
+}
+
+type Holder = z.input<typeof previewListAward.output>['data']['holders'][number]
+
+/** The first people on a list who hold the badge already, each with the badge that stays valid longest. */
+export async function findHolders(db: Database, asked: ListAndTemplate, most: number): Promise<Holder[]> {
+  const { rows } = await db.execute<Holder>(sql`
+    select e.id as earner_id, e.email as recipient_email, e.first_name as recipient_first_name,
+      e.last_name as recipient_last_name, longest.id as badge_id, longest.expires_at::text as expires_at
+    from (select e.*, m.created_at as added_at from ${people(asked)} and ${holds(asked)}
+      order by m.created_at, m.earner_id limit ${most}) e
+    cross join lateral (
+      select id, expires_at from badges
+      where earner_id = e.id and organization_id = ${asked.organizationId} and template_id = ${asked.templateId}
+        and status = 'valid' and (expires_at is null or expires_at > ${asked.now}::timestamp)
+      order by expires_at desc nulls first, seq limit 1) longest
+    order by e.added_at, e.id`)
+  return rows
+}
+
+type NewAwards = ListAndTemplate & {
+  award: AwardToList
+  duplicates: Duplicates
+  emittedAt: string
+  userId: string
+  template: AwardedTemplate
+  /** How many badges the organization has issued so far. */
+  issuedBefore: number
+}
+
+/**
+ * Issues a badge to everybody on a list, in the order in which they were added, with its history and its mail: one
+ * statement, however many they are.
+ * @returns how many badges were issued
+ */
+export async function insertListAwards(tx: Database, awards: NewAwards): Promise<number> {
+  const { award, template, organizationId, userId } = awards
+  const { rows } = await tx.execute<{ issued: number }>(sql`
+    with chosen as (
+      select e.id, e.email, e.first_name, e.last_name, row_number() over (order by m.created_at, m.earner_id)::int as place
+      from ${people(awards)} ${awards.duplicates === 'skip' ? sql`and not ${holds(awards)}` : sql``}
+    ), issued as (
+      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+        recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
+        emitted_at, expires_at)
+      select ${organizationId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
+        ${template.versionId}::uuid, id, email, first_name, last_name, ${award.activity_title ?? ''},
+        ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
+        ${awards.emittedAt}::timestamp, ${award.expires_at ?? null}::timestamp
+      from chosen order by place
+      returning id, recipient_email
+    ), told as (
+      insert into mails (organization_id, badge_id, kind, recipient, language)
+      select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${template.language} from issued
+    ), remembered as (
+      insert into events (organization_id, user_id, subject, subject_id, action)
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued' from issued
+    )
+    select count(*)::int as issued from issued`)
+  return rows[0]?.issued ?? 0
+}
+
+/** Takes the credits of badges that are about to be issued, which its own numbers count, and writes the transaction. */
+export async function spendCredits(
+  tx: Database,
+  organizationId: string,
+  spent: { badges: number; userId: string; description: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with taken as (
+      update organizations set credits_left = credits_left - ${spent.badges}, badges_count = badges_count + ${spent.badges}
+      where id = ${organizationId} returning id
+    )
+    insert into credit_transactions (organization_id, user_id, description, credits)
+    select id, ${spent.userId}::uuid, ${spent.description}, -${spent.badges}::int from taken`)
+}

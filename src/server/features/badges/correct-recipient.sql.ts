@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Recipient } from '#contract/badges.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** Gives a badge to whom it was meant for. A person met before takes the name given now. @returns the earner's id */
+export async function updateBadgeRecipient(
+  tx: Database,
+  organizationId: string,
+  badgeId: string,
+  recipient: Recipient,
+): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with meant as (
+      insert into earners (organization_id, email, first_name, last_name)
+      values (${organizationId}, ${recipient.recipient_email}, ${recipient.recipient_first_name},
+        ${recipient.recipient_last_name})
+      on conflict (organization_id, email) do update
+        set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = clock_timestamp()
+      returning id
+    ), corrected as (
+      update badges set earner_id = meant.id, recipient_email = ${recipient.recipient_email},
+        recipient_first_name = ${recipient.recipient_first_name}, recipient_last_name = ${recipient.recipient_last_name},
+        updated_at = clock_timestamp()
+      from meant where badges.organization_id = ${organizationId} and badges.id = ${badgeId}
+    )
+    select id from meant`)
+  return rows[0]!.id
+}
+
+/** Counts a badge with its new holder instead of the old one. The triggers count badges issued, not handed on. */
+export async function moveHolding(tx: Database, organizationId: string, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    with counted as (
+      update earners set badges_count = badges_count + case id when ${to}::uuid then 1 else -1 end
+      where organization_id = ${organizationId} and id in (${from}::uuid, ${to}::uuid)
+      returning id, badges_count
+    ), change as (
+      select (count(*) filter (where id = ${to}::uuid and badges_count = 1)
+        - count(*) filter (where id = ${from}::uuid and badges_count = 0))::int as holders from counted
+    )
+    update organizations set holders_count = holders_count + change.holders from change where organizations.id = ${organizationId}`)
+}
+
+/**
+ * Sends the mail of an award to where it belongs now: one that waits is readdressed, otherwise another is written.
+ * @param language the badge's own
+ */
+export async function readdressAwardMail(
+  tx: Database,
+  organizationId: string,
+  { badgeId, recipient, language }: { badgeId: string; recipient: string; language: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with waiting as (
+      update mails set recipient = ${recipient}, next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
+      where organization_id = ${organizationId} and badge_id = ${badgeId} and kind = 'badge_awarded' and status = 'waiting'
+      returning id
+    )
+    insert into mails (organization_id, badge_id, kind, recipient, language)
+    select ${organizationId}::uuid, ${badgeId}::uuid, 'badge_awarded', ${recipient}, ${language}
+    where not exists (select from waiting)`)
+}

@@ -1,0 +1,57 @@
+import type { CorrectRecipient } from '#contract/badge-acts.ts'
+import type { Recipient } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { deleteLonelyEarners } from '../earners/earners.sql.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import type { BadgeRow } from './badge-answer.ts'
+import { findBadge } from './badges.sql.ts'
+import { moveHolding, readdressAwardMail, updateBadgeRecipient } from './correct-recipient.sql.ts'
+import { showBadge } from './show-badge.ts'
+
+/**
+ * Corrects a recipient's address or name before the badge is opened: the badge goes to the person of the right address,
+ * its own address stays, and its mail is sent there. Somebody who only existed by the mistake is forgotten.
+ * @throws Refusal 404 for an unknown badge, 409 `already_revoked`, 409 `conflict` once it was opened
+ */
+export async function correctRecipient(
+  { badge_id: id, ...sent }: CorrectRecipient & { badge_id: string },
+  request: SignedInRequest,
+) {
+  const { organizationId, userId } = request.caller
+  return request.db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const row = await findBadge(tx, organizationId, id)
+    if (!row) throw notFound()
+    if (row.badge.status !== 'valid') throw new Refusal(409, 'already_revoked')
+    if (row.badge.openedAt) {
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_opened({}, { locale }) })
+    }
+    const before = recipientOf(row)
+    const after = { ...before, ...given(sent) }
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
+      if (earnerId !== row.badge.earnerId) {
+        await moveHolding(tx, organizationId, row.badge.earnerId, earnerId)
+        await deleteLonelyEarners(tx, organizationId, [row.badge.earnerId])
+        const { language } = row.version
+        await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
+      }
+      await insertEvents(tx, organizationId, [
+        { userId, subject: 'badge', subjectId: id, action: 'recipient_corrected', data: { before, after } },
+      ])
+    }
+    return showBadge(id, { ...request, db: tx })
+  })
+}
+
+const recipientOf = ({ badge }: BadgeRow): Recipient => ({
+  recipient_email: badge.recipientEmail,
+  recipient_first_name: badge.recipientFirstName,
+  recipient_last_name: badge.recipientLastName,
+})
+
+const given = (sent: CorrectRecipient) =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))

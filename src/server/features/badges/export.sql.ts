@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BadgeFilter } from '#contract/badges.ts'
+import type { Database } from '#server/database/database.ts'
+import { badges } from '#server/database/schema/badges.ts'
+import { templateVersions } from '#server/database/schema/templates.ts'
+import { badgeConditions } from './badge-conditions.sql.ts'
+import { orderOf } from './badge-order.sql.ts'
+
+/** The numbers of the badges that match, in their order. @param now the wall clock by which a badge has expired */
+export async function findBadgeNumbers(
+  db: Database,
+  organizationId: string,
+  filter: BadgeFilter,
+  now: string,
+): Promise<number[]> {
+  const order = sql.join(orderOf(filter.sort), sql`, `)
+  const [row] = await db
+    .select({ numbers: sql<number[]>`coalesce(array_agg(${badges.seq} order by ${order}), '{}')` })
+    .from(badges)
+    .where(and(...badgeConditions(organizationId, filter, now)))
+  return row?.numbers ?? []
+}
+
+export type ExportedBadge = Awaited<ReturnType<typeof findBadgesByNumber>>[number]
+
+/** What a spreadsheet shows of badges, by their numbers and in no particular order. */
+export async function findBadgesByNumber(db: Database, organizationId: string, numbers: number[]) {
+  return db
+    .select({
+      seq: badges.seq,
+      id: badges.id,
+      status: badges.status,
+      firstName: badges.recipientFirstName,
+      lastName: badges.recipientLastName,
+      email: badges.recipientEmail,
+      title: templateVersions.title,
+      code: templateVersions.code,
+      version: templateVersions.number,
+      emittedAt: badges.emittedAt,
+      expiresAt: badges.expiresAt,
+      activityTitle: badges.activityTitle,
+      activityStartedAt: badges.activityStartedAt,
+      activityEndedAt: badges.activityEndedAt,
+      notes: badges.notes,
+      revokedAt: badges.revokedAt,
+      revokedReason: badges.revokedReason,
+      createdAt: badges.createdAt,
+      templateId: badges.templateId,
+      templateVersionId: badges.templateVersionId,
+    })
+    .from(badges)
+    .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
+    .where(and(eq(badges.organizationId, organizationId), sql`${badges.seq} = any(${sql.param(numbers)}::int[])`))
+}

@@ -1,0 +1,14 @@
+import { Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { resendBadges } from './act-on-many.ts'
+import { showBadge } from './show-badge.ts'
+
+/**
+ * Sends the mail of one award again.
+ * @throws Refusal 404 for an unknown badge, 409 `already_revoked` where it is no longer valid
+ */
+export async function resendBadge({ badge_id: id }: { badge_id: string }, request: SignedInRequest) {
+  const { data } = await resendBadges({ badge_ids: [id] }, request)
+  if (data.resent_count === 0) throw new Refusal(409, 'already_revoked')
+  return showBadge(id, request)
+}

@@ -1,0 +1,65 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Selection } from '#contract/badge-acts.ts'
+import type { Database } from '#server/database/database.ts'
+import { badges } from '#server/database/schema/badges.ts'
+import { badgeConditions } from './badge-conditions.sql.ts'
+
+/** An act on many badges. @param now the wall clock by which a badge has expired */
+export type ManyBadges = { organizationId: string; userId: string; selection: Selection; now: string }
+
+/** How many badges the selection named, and to how many of them the act was done. */
+export type Done = { selected: number; done: number }
+
+function selected({ organizationId, selection, now }: ManyBadges): SQL {
+  const { badge_ids: ids, filter } = selection
+  const matching = ids
+    ? [eq(badges.organizationId, organizationId), sql`${badges.id} = any(${sql.param(ids)}::uuid[])`]
+    : badgeConditions(organizationId, filter ?? {}, now)
+  return sql`select ${badges.id} from ${badges} where ${and(...matching)}`
+}
+
+/** Revokes those that are valid, for one reason, each with its mail and its history: one statement. */
+export async function updateManyRevoked(tx: Database, many: ManyBadges & { reason: string }): Promise<Done> {
+  const { rows } = await tx.execute<Done>(sql`
+    with selected as (${selected(many)}), revoked as (
+      update badges b set status = 'revoked', revoked_at = ${many.now}::timestamp, revoked_reason = ${many.reason},
+        updated_at = clock_timestamp()
+      from selected where b.id = selected.id and b.status = 'valid'
+      returning b.id, b.organization_id, b.recipient_email, b.template_version_id
+    ), told as (
+      insert into mails (organization_id, badge_id, kind, recipient, language)
+      select r.organization_id, r.id, 'badge_revoked', r.recipient_email, v.language
+      from revoked r join template_versions v on v.id = r.template_version_id
+    ), remembered as (
+      insert into events (organization_id, user_id, subject, subject_id, action, data)
+      select organization_id, ${many.userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', ${many.reason}::text)
+      from revoked
+    )
+    select (select count(*) from selected)::int as selected, (select count(*) from revoked)::int as done`)
+  return rows[0]!
+}
+
+/** Sends the award mails of those that are valid once more. One that still waits goes now, and is not written twice. */
+export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
+  const { rows } = await tx.execute<Done>(sql`
+    with selected as (${selected(many)}), valid as (
+      select b.id, b.organization_id, b.recipient_email, v.language, waiting.id as mail_id
+      from selected join badges b on b.id = selected.id join template_versions v on v.id = b.template_version_id
+      left join lateral (
+        select id from mails
+        where badge_id = b.id and kind = 'badge_awarded' and status = 'waiting' order by created_at desc limit 1
+      ) waiting on true
+      where b.status = 'valid'
+    ), hurried as (
+      update mails set next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
+      from valid where mails.id = valid.mail_id
+    ), told as (
+      insert into mails (organization_id, badge_id, kind, recipient, language)
+      select organization_id, id, 'badge_awarded', recipient_email, language from valid where mail_id is null
+    ), remembered as (
+      insert into events (organization_id, user_id, subject, subject_id, action)
+      select organization_id, ${many.userId}::uuid, 'badge', id, 'mail_resent' from valid
+    )
+    select (select count(*) from selected)::int as selected, (select count(*) from valid)::int as done`)
+  return rows[0]!
+}

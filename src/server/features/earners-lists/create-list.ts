@@ -1,0 +1,22 @@
+import type { CreateEarnersList } from '#contract/earners-lists.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertMembers } from '../earners/members.sql.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { insertList } from './lists.sql.ts'
+import { showList } from './show-list.ts'
+
+/** E22: makes a list with its earners, 50,000 at most, or nothing. */
+export async function createList(list: CreateEarnersList, { db, caller }: SignedInRequest) {
+  const { organizationId, userId } = caller
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const id = await insertList(tx, organizationId, list)
+    if (list.earners.length > 0) await insertMembers(tx, organizationId, id, list.earners)
+    const data = { name: list.name, earners_count: list.earners.length }
+    await insertEvents(tx, organizationId, [
+      { userId, subject: 'earners_list', subjectId: id, action: 'created', data },
+    ])
+    return showList(id, { db: tx, caller })
+  })
+}

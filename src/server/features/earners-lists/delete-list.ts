@@ -1,0 +1,28 @@
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { deleteLonelyEarners } from '../earners/earners.sql.ts'
+import { deleteMembers } from '../earners/members.sql.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findList, deleteList as removeList } from './lists.sql.ts'
+
+/**
+ * E26: deletes a list. Earners on no other list and without badges go with it; issued badges stay.
+ * @throws Refusal 404 for an unknown id and for another organization's
+ */
+export async function deleteList({ earners_list_id: id }: { earners_list_id: string }, request: SignedInRequest) {
+  const { organizationId, userId } = request.caller
+  await request.db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const list = await findList(tx, organizationId, id)
+    if (!list) throw notFound()
+    const members = await deleteMembers(tx, organizationId, id)
+    await removeList(tx, organizationId, id)
+    await deleteLonelyEarners(tx, organizationId, members)
+    const data = { name: list.name, earners_count: members.length }
+    await insertEvents(tx, organizationId, [
+      { userId, subject: 'earners_list', subjectId: id, action: 'deleted', data },
+    ])
+  })
+  return undefined
+}

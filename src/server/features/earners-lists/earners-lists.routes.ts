@@ -1,0 +1,20 @@
+import * as contract from '#contract/earners-lists.ts'
+import { pageEnvelope } from '#server/database/paging.ts'
+import { route } from '#server/http/route.ts'
+import { createList } from './create-list.ts'
+import { deleteList } from './delete-list.ts'
+import { findLists, summaryAnswer } from './lists.sql.ts'
+import { showList } from './show-list.ts'
+import { updateList } from './update-list.ts'
+
+export const earnersListRoutes = [
+  route(contract.listEarnersLists, 'read', async (filter, { db, caller, services }) => {
+    const { rows, total } = await findLists(db, caller.organizationId, filter)
+    const path = services.urls.api(contract.listEarnersLists.path)
+    return { data: rows.map(summaryAnswer), ...pageEnvelope(path, filter, filter.page, rows.length, total) }
+  }),
+  route(contract.getEarnersList, 'read', ({ earners_list_id }, request) => showList(earners_list_id, request)),
+  route(contract.createEarnersList, 'issue', createList),
+  route(contract.updateEarnersList, 'issue', updateList),
+  route(contract.deleteEarnersList, 'issue', deleteList),
+]

@@ -1,0 +1,94 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type {
+  CreateEarnersList,
+  EarnersListFilter,
+  EarnersListSummary,
+  UpdateEarnersList,
+} from '#contract/earners-lists.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import { instantFrom } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { offsetOf } from '#server/database/paging.ts'
+import { earnersLists } from '#server/database/schema/earners.ts'
+import { afterDay, beforeDay, contains } from '#server/database/text-search.ts'
+
+export type ListRow = typeof earnersLists.$inferSelect
+type SummaryAnswer = z.input<typeof EarnersListSummary>
+
+const isList = (organizationId: string, id: string) =>
+  and(eq(earnersLists.organizationId, organizationId), eq(earnersLists.id, id))
+
+export async function findList(db: Database, organizationId: string, id: string): Promise<ListRow | undefined> {
+  const [row] = await db.select().from(earnersLists).where(isList(organizationId, id))
+  return row
+}
+
+/** One page of lists, newest first, and how many match in all. */
+export async function findLists(db: Database, organizationId: string, filter: EarnersListFilter & { page: number }) {
+  const matching = and(eq(earnersLists.organizationId, organizationId), ...conditions(filter))
+  const rows = await db
+    .select()
+    .from(earnersLists)
+    .where(matching)
+    .orderBy(desc(earnersLists.createdAt), desc(earnersLists.id))
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(filter.page))
+  const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(earnersLists).where(matching)
+  return { rows, total: totals?.total ?? 0 }
+}
+
+function conditions(filter: EarnersListFilter): SQL[] {
+  const asked = [
+    // The filter says `imported` where the row says `import` (interface, Earners list).
+    filter.type && eq(earnersLists.type, filter.type === 'list' ? 'list' : 'import'),
+    filter.status && eq(earnersLists.status, filter.status),
+    filter.name && contains(earnersLists.name, filter.name),
+    filter.Created_at_after && afterDay(earnersLists.createdAt, filter.Created_at_after),
+    filter.Created_at_before && beforeDay(earnersLists.createdAt, filter.Created_at_before),
+  ]
+  return asked.filter((condition) => typeof condition === 'object')
+}
+
+export async function insertList(
+  tx: Database,
+  organizationId: string,
+  { name, description, status, type }: CreateEarnersList,
+): Promise<string> {
+  const [row] = await tx
+    .insert(earnersLists)
+    .values({ organizationId, name, description, status, type })
+    .returning({ id: earnersLists.id })
+  return row!.id
+}
+
+export async function updateList(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  change: UpdateEarnersList,
+): Promise<void> {
+  await tx
+    .update(earnersLists)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(isList(organizationId, id))
+}
+
+/** @param id of a list without members */
+export async function deleteList(tx: Database, organizationId: string, id: string): Promise<void> {
+  await tx.delete(earnersLists).where(isList(organizationId, id))
+}
+
+/** What the interface shows of a list wherever it shows one. */
+export const listAnswer = (row: ListRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  status: row.status as SummaryAnswer['status'],
+  type: row.type as SummaryAnswer['type'],
+  created_at: instantFrom(row.createdAt),
+  updated_at: instantFrom(row.updatedAt),
+})
+
+/** A list as listings show it. */
+export const summaryAnswer = (row: ListRow): SummaryAnswer => ({ ...listAnswer(row), earners_count: row.earnersCount })

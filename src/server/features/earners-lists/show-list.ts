@@ -1,0 +1,16 @@
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { earnerAnswer } from '../earners/earner-answer.ts'
+import { findMembers } from '../earners/members.sql.ts'
+import { findList, listAnswer } from './lists.sql.ts'
+
+/**
+ * E24: a list with all its earners, 10,000 and more.
+ * @throws Refusal 404 for an unknown id and for another organization's
+ */
+export async function showList(id: string, { db, caller }: Pick<SignedInRequest, 'db' | 'caller'>) {
+  const row = await findList(db, caller.organizationId, id)
+  if (!row) throw notFound()
+  const members = await findMembers(db, caller.organizationId, id)
+  return { data: { ...listAnswer(row), earners: members.map(earnerAnswer) } }
+}

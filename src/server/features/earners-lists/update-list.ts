@@ -1,0 +1,38 @@
+import type { UpdateEarnersList } from '#contract/earners-lists.ts'
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findList, updateList as saveList } from './lists.sql.ts'
+import { showList } from './show-list.ts'
+
+/**
+ * E23: changes what is sent of a list.
+ * @throws Refusal 404 for an unknown id and for another organization's
+ */
+export async function updateList(
+  { earners_list_id: id, ...sent }: UpdateEarnersList & { earners_list_id: string },
+  { db, caller }: SignedInRequest,
+) {
+  const { organizationId, userId } = caller
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const before = await findList(tx, organizationId, id)
+    if (!before) throw notFound()
+    const change = changes(before, sent)
+    if (Object.keys(change).length > 0) {
+      await saveList(tx, organizationId, id, change)
+      await insertEvents(tx, organizationId, [
+        { userId, subject: 'earners_list', subjectId: id, action: 'updated', data: change },
+      ])
+    }
+    return showList(id, { db: tx, caller })
+  })
+}
+
+/** What is sent and is not so already. */
+function changes(before: Record<keyof UpdateEarnersList, string | null>, sent: UpdateEarnersList): UpdateEarnersList {
+  const names = Object.keys(sent) as (keyof UpdateEarnersList)[]
+  const changed = names.filter((name) => sent[name] !== undefined && sent[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, sent[name]]))
+}

@@ -1,0 +1,70 @@
+import type { EarnerInput } from '#contract/earners.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Database } from '#server/database/database.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { findList, summaryAnswer } from '../earners-lists/lists.sql.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { earnerAnswer } from './earner-answer.ts'
+import { findEarnerByEmail } from './earners.sql.ts'
+import { findEmailsOnList, insertMembers } from './members.sql.ts'
+
+/**
+ * E20: puts somebody on a list. A known address keeps its person, who takes the name given now.
+ * @throws Refusal 404 for an unknown list, 422 where the address is on the list already
+ */
+export async function addEarner(
+  { earners_list_id: listId, ...person }: EarnerInput & { earners_list_id: string },
+  { db, caller }: SignedInRequest,
+) {
+  return db.transaction(async (tx) => {
+    await addToList(tx, caller, listId, [person], () => [])
+    const row = await findEarnerByEmail(tx, caller.organizationId, person.recipient_email)
+    return { data: earnerAnswer(row!) }
+  })
+}
+
+/**
+ * Puts many people on a list, all or nothing.
+ * @throws Refusal 404 for an unknown list, 422 with an error for each row whose address is on the list already
+ */
+export async function addManyEarners(
+  { earners_list_id: listId, earners }: { earners_list_id: string; earners: EarnerInput[] },
+  { db, caller }: SignedInRequest,
+) {
+  return db.transaction(async (tx) => {
+    await addToList(tx, caller, listId, earners, (row) => ['earners', row])
+    const list = await findList(tx, caller.organizationId, listId)
+    return { data: summaryAnswer(list!) }
+  })
+}
+
+/** @param pathOf where the request holds the person of a row */
+async function addToList(
+  tx: Database,
+  { organizationId, userId }: SignedInRequest['caller'],
+  listId: string,
+  people: EarnerInput[],
+  pathOf: (row: number) => PropertyKey[],
+) {
+  await lockOrganization(tx, organizationId)
+  if (!(await findList(tx, organizationId, listId))) throw notFound()
+  const emails = people.map(({ recipient_email }) => recipient_email)
+  const present = await findEmailsOnList(tx, organizationId, listId, emails)
+  if (present.size > 0) {
+    const complaints = emails.flatMap((email, row) => {
+      if (!present.has(email)) return []
+      return {
+        path: [...pathOf(row), 'recipient_email'],
+        sentence: (locale: 'it' | 'en') => m.issuing_on_list({}, { locale }),
+      }
+    })
+    throw new Refusal(422, 'validation_failed', { complaints })
+  }
+  await insertMembers(tx, organizationId, listId, people)
+  const data = { earners_count: people.length }
+  await insertEvents(tx, organizationId, [
+    { userId, subject: 'earners_list', subjectId: listId, action: 'earners_added', data },
+  ])
+}

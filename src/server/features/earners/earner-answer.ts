@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { Earner } from '#contract/earners.ts'
+import { instantFrom } from '#server/clock.ts'
+import type { earners } from '#server/database/schema/earners.ts'
+
+/** What is read of an earner: everything but the text that searches compare. */
+export type EarnerRow = Omit<typeof earners.$inferSelect, 'searchName'>
+
+/** An earner as the interface shows it. */
+export const earnerAnswer = (row: EarnerRow): z.input<typeof Earner> => ({
+  id: row.id,
+  recipient_email: row.email,
+  recipient_first_name: row.firstName,
+  recipient_last_name: row.lastName,
+  metadata: row.metadata,
+  created_at: instantFrom(row.createdAt),
+  updated_at: instantFrom(row.updatedAt),
+  email_verified_at: row.emailVerifiedAt && instantFrom(row.emailVerifiedAt),
+})

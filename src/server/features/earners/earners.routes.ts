@@ -1,0 +1,18 @@
+import * as contract from '#contract/earners.ts'
+import * as lists from '#contract/earners-lists.ts'
+import { route } from '#server/http/route.ts'
+import { addEarner, addManyEarners } from './add-earners.ts'
+import { listEarners } from './list-earners.ts'
+import { removeEarner } from './remove-earner.ts'
+import { showEarner } from './show-earner.ts'
+import { correctEarner, updateEarner } from './update-earner.ts'
+
+export const earnerRoutes = [
+  route(contract.addEarner, 'issue', addEarner),
+  route(contract.updateEarner, 'issue', updateEarner),
+  route(contract.getEarner, 'read', showEarner),
+  route(contract.correctEarner, 'issue', correctEarner),
+  route(lists.listEarnersOfList, 'read', listEarners),
+  route(lists.addManyEarners, 'issue', addManyEarners),
+  route(lists.removeEarnerFromList, 'issue', removeEarner),
+]

@@ -1,0 +1,89 @@
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { getEarner } from '#contract/earners.ts'
+import type { Database } from '#server/database/database.ts'
+import { earners, earnersLists, listMembers } from '#server/database/schema/earners.ts'
+import type { EarnerRow } from './earner-answer.ts'
+
+const { searchName: _, ...columns } = getTableColumns(earners)
+
+const isEarner = (organizationId: string, id: string) =>
+  and(eq(earners.organizationId, organizationId), eq(earners.id, id))
+
+export async function findEarner(db: Database, organizationId: string, id: string): Promise<EarnerRow | undefined> {
+  const [row] = await db.select(columns).from(earners).where(isEarner(organizationId, id))
+  return row
+}
+
+export async function findEarnerByEmail(
+  db: Database,
+  organizationId: string,
+  email: string,
+): Promise<EarnerRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(earners)
+    .where(and(eq(earners.organizationId, organizationId), eq(earners.email, email)))
+  return row
+}
+
+type ListsOfEarner = z.input<typeof getEarner.output>['data']['earners_lists']
+
+/** The lists that hold an earner, by name. */
+export async function findListsOfEarner(
+  db: Database,
+  organizationId: string,
+  earnerId: string,
+): Promise<ListsOfEarner> {
+  const rows = await db
+    .select({ id: earnersLists.id, name: earnersLists.name, status: earnersLists.status, type: earnersLists.type })
+    .from(listMembers)
+    .innerJoin(earnersLists, eq(earnersLists.id, listMembers.listId))
+    .where(and(eq(listMembers.organizationId, organizationId), eq(listMembers.earnerId, earnerId)))
+    .orderBy(asc(earnersLists.name), asc(earnersLists.id))
+  return rows as ListsOfEarner
+}
+
+export async function isEmailTaken(
+  db: Database,
+  organizationId: string,
+  email: string,
+  otherThan: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: earners.id })
+    .from(earners)
+    .where(and(eq(earners.organizationId, organizationId), eq(earners.email, email), ne(earners.id, otherThan)))
+  return found.length > 0
+}
+
+type EarnerChange = Partial<Pick<EarnerRow, 'email' | 'firstName' | 'lastName' | 'metadata' | 'emailVerifiedAt'>>
+
+/** Changes what is given, undefined apart. @returns the earner as it is now */
+export async function updateEarner(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  change: EarnerChange,
+): Promise<EarnerRow> {
+  const [row] = await tx
+    .update(earners)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(isEarner(organizationId, id))
+    .returning(columns)
+  return row!
+}
+
+/** Forgets those of the earners who are on no list and hold no badge. */
+export async function deleteLonelyEarners(tx: Database, organizationId: string, ids: string[]): Promise<void> {
+  await tx
+    .delete(earners)
+    .where(
+      and(
+        eq(earners.organizationId, organizationId),
+        inArray(earners.id, sql`(select unnest(${sql.param(ids)}::uuid[]))`),
+        eq(earners.badgesCount, 0),
+        sql`not exists (select from ${listMembers} where ${listMembers.earnerId} = ${earners.id})`,
+      ),
+    )
+}

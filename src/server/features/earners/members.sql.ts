@@ -1,0 +1,130 @@
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { EarnerInput } from '#contract/earners.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import type { Database } from '#server/database/database.ts'
+import { offsetOf } from '#server/database/paging.ts'
+import { earners, listMembers } from '#server/database/schema/earners.ts'
+import { contains, foldedContains } from '#server/database/text-search.ts'
+import type { EarnerRow } from './earner-answer.ts'
+
+const { searchName: _, ...columns } = getTableColumns(earners)
+
+const onList = (organizationId: string, listId: string) =>
+  and(eq(listMembers.organizationId, organizationId), eq(listMembers.listId, listId))
+
+/** The order in which people were added. */
+const asAdded = [asc(listMembers.createdAt), asc(listMembers.earnerId)]
+
+const members = (db: Database) =>
+  db.select(columns).from(listMembers).innerJoin(earners, eq(earners.id, listMembers.earnerId))
+
+/** Everybody on a list. */
+export async function findMembers(db: Database, organizationId: string, listId: string): Promise<EarnerRow[]> {
+  return members(db)
+    .where(onList(organizationId, listId))
+    .orderBy(...asAdded)
+}
+
+export async function findMember(
+  db: Database,
+  organizationId: string,
+  listId: string,
+  earnerId: string,
+): Promise<EarnerRow | undefined> {
+  const [row] = await members(db).where(and(onList(organizationId, listId), eq(listMembers.earnerId, earnerId)))
+  return row
+}
+
+/** One page of the people on a list whose name or address holds a text, and how many they are. */
+export async function findMemberPage(
+  db: Database,
+  organizationId: string,
+  listId: string,
+  { search, page }: { search?: string | undefined; page: number },
+) {
+  const matching = and(
+    onList(organizationId, listId),
+    search ? or(foldedContains(earners.searchName, search), contains(earners.email, search)) : undefined,
+  )
+  const rows = await members(db)
+    .where(matching)
+    .orderBy(...asAdded)
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+  const [totals] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(listMembers)
+    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
+    .where(matching)
+  return { rows, total: totals?.total ?? 0 }
+}
+
+/** Which of the addresses are on the list already. */
+export async function findEmailsOnList(
+  db: Database,
+  organizationId: string,
+  listId: string,
+  emails: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ email: earners.email })
+    .from(listMembers)
+    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
+    .where(and(onList(organizationId, listId), sql`${earners.email} = any(${sql.param(emails)}::text[])`))
+  return new Set(rows.map(({ email }) => email))
+}
+
+/**
+ * Puts people on a list, in their order: those whom the organization does not know yet become its earners, the others
+ * take the name that is given now, and keep their metadata unless others are given.
+ * @param people each address once, none of them on the list
+ */
+export async function insertMembers(
+  tx: Database,
+  organizationId: string,
+  listId: string,
+  people: EarnerInput[],
+): Promise<void> {
+  const given = people.map((person) => ({
+    email: person.recipient_email,
+    first_name: person.recipient_first_name,
+    last_name: person.recipient_last_name,
+    metadata: person.metadata ?? null,
+  }))
+  await tx.execute(sql`
+    with given as (
+      select * from rows from (
+        jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          as (email text, first_name text, last_name text, metadata jsonb)
+      ) with ordinality as item (email, first_name, last_name, metadata, place)
+    ), known as (
+      insert into earners as before (organization_id, email, first_name, last_name, metadata)
+      select ${organizationId}::uuid, email, first_name, last_name, metadata from given order by place
+      on conflict (organization_id, email) do update set
+        first_name = excluded.first_name,
+        last_name = excluded.last_name,
+        metadata = coalesce(excluded.metadata, before.metadata),
+        updated_at = case
+          when before.first_name = excluded.first_name and before.last_name = excluded.last_name
+            and coalesce(excluded.metadata = before.metadata, excluded.metadata is null) then before.updated_at
+          else clock_timestamp()
+        end
+      returning id, email
+    )
+    insert into list_members (organization_id, list_id, earner_id)
+    select ${organizationId}::uuid, ${listId}::uuid, known.id from known join given using (email) order by given.place`)
+}
+
+/** Takes one person off a list, or everybody. @returns the ids of those who were on it */
+export async function deleteMembers(
+  tx: Database,
+  organizationId: string,
+  listId: string,
+  earnerId?: string,
+): Promise<string[]> {
+  const gone = await tx
+    .delete(listMembers)
+    .where(and(onList(organizationId, listId), earnerId ? eq(listMembers.earnerId, earnerId) : undefined))
+    .returning({ id: listMembers.earnerId })
+  return gone.map(({ id }) => id)
+}

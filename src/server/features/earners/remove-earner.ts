@@ -1,0 +1,27 @@
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { deleteLonelyEarners } from './earners.sql.ts'
+import { deleteMembers } from './members.sql.ts'
+
+/**
+ * Takes somebody off a list. On no other list and without badges they are forgotten, as when the list itself goes.
+ * @throws Refusal 404 where the list does not hold the earner
+ */
+export async function removeEarner(
+  { earners_list_id: listId, earner_id: id }: { earners_list_id: string; earner_id: string },
+  { db, caller }: SignedInRequest,
+) {
+  const { organizationId, userId } = caller
+  await db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const removed = await deleteMembers(tx, organizationId, listId, id)
+    if (removed.length === 0) throw notFound()
+    await deleteLonelyEarners(tx, organizationId, removed)
+    await insertEvents(tx, organizationId, [
+      { userId, subject: 'earners_list', subjectId: listId, action: 'earner_removed', data: { earner_id: id } },
+    ])
+  })
+  return undefined
+}

@@ -1,0 +1,28 @@
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { findBadgesOfEarner } from '../badges/badges.sql.ts'
+import { showBadges } from '../badges/show-badge.ts'
+import { earnerAnswer } from './earner-answer.ts'
+import { findEarner, findListsOfEarner } from './earners.sql.ts'
+
+const MOST_BADGES = 100
+
+/**
+ * One person with the lists that hold them and the newest badges that they hold.
+ * @throws Refusal 404 for an unknown id and for another organization's
+ */
+export async function showEarner({ earner_id: id }: { earner_id: string }, request: SignedInRequest) {
+  const { db, caller } = request
+  const row = await findEarner(db, caller.organizationId, id)
+  if (!row) throw notFound()
+  const lists = await findListsOfEarner(db, caller.organizationId, id)
+  const badges = await findBadgesOfEarner(db, caller.organizationId, id, MOST_BADGES)
+  return {
+    data: {
+      ...earnerAnswer(row),
+      earners_lists: lists,
+      badges_count: row.badgesCount,
+      badges: await showBadges(badges, request),
+    },
+  }
+}

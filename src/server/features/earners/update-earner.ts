@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { CorrectEarner, UpdateEarner } from '#contract/earners.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Database } from '#server/database/database.ts'
+import { invalidField, notFound, Refusal } from '#server/http/refusal.ts'
+import type { Caller, SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
+import { findEarner, isEmailTaken, updateEarner as saveEarner } from './earners.sql.ts'
+import { findMember } from './members.sql.ts'
+
+type Sent<Change> = Change & { earner_id: string }
+
+/** The error that the interface writes for E21: the same for an unknown earner, a foreign one, and another list's. */
+const noSuchEarner = () =>
+  new Refusal(404, 'not_found', { sentence: (locale) => m.issuing_no_such_earner({}, { locale }) })
+
+/**
+ * E21: changes the name of somebody on a list.
+ * @throws Refusal 404 with the interface's own message where the list does not hold the earner
+ */
+export async function updateEarner(
+  {
+    earner_id: id,
+    earners_list_id: listId,
+    ...sent
+  }: Sent<z.output<typeof UpdateEarner>> & { earners_list_id: string },
+  { db, caller }: SignedInRequest,
+) {
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, caller.organizationId)
+    const before = await findMember(tx, caller.organizationId, listId, id)
+    if (!before) throw noSuchEarner()
+    return { data: earnerAnswer(await change(tx, caller, before, sent)) }
+  })
+}
+
+/**
+ * Corrects an earner's name, address or metadata. A new address has yet to be verified.
+ * @throws Refusal 404 for an unknown id and for another organization's, 422 where another earner has the address
+ */
+export async function correctEarner({ earner_id: id, ...sent }: Sent<CorrectEarner>, { db, caller }: SignedInRequest) {
+  const { organizationId } = caller
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const before = await findEarner(tx, organizationId, id)
+    if (!before) throw notFound()
+    const email = sent.recipient_email
+    if (email && (await isEmailTaken(tx, organizationId, email, id))) {
+      throw invalidField(['recipient_email'], (locale) => m.issuing_email_taken({}, { locale }))
+    }
+    return { data: earnerAnswer(await change(tx, caller, before, sent)) }
+  })
+}
+
+async function change(tx: Database, { organizationId, userId }: Caller, before: EarnerRow, sent: CorrectEarner) {
+  const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName, metadata } = sent
+  const given = Object.entries({ email, firstName, lastName, metadata }).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return before
+  const isNewAddress = email !== undefined && email !== before.email
+  const row = await saveEarner(tx, organizationId, before.id, {
+    ...Object.fromEntries(given),
+    ...(isNewAddress && { emailVerifiedAt: null }),
+  })
+  await insertEvents(tx, organizationId, [
+    {
+      userId,
+      subject: 'earner',
+      subjectId: before.id,
+      action: 'updated',
+      data: { before: names(before), after: names(row) },
+    },
+  ])
+  return row
+}
+
+/** What history keeps of an earner. */
+const names = ({ email, firstName, lastName }: EarnerRow) => ({
+  recipient_email: email,
+  recipient_first_name: firstName,
+  recipient_last_name: lastName,
+})
