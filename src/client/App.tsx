@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { mayPass } from './api/api-error.ts'
 import { NotFound } from './features/shell/NotFound.tsx'
 import { PagePending } from './features/shell/PagePending.tsx'
@@ -32,6 +32,13 @@ const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 })
+
+// The page's files travel while it is still being asked who is signed in.
+const routes = router.routesById as Partial<Record<string, AnyRoute>>
+for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  const route = routes[routeId]
+  if (route) void router.loadRouteChunk(route)
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
