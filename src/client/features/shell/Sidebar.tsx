@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -43,9 +43,10 @@ export function Sidebar() {
   )
 }
 
-function PlaceLink({ to, icon, label }: Place) {
+function PlaceLink({ to, icon, label, task }: Place) {
+  const isHere = useLocation({ select: ({ pathname }) => pathname === task })
   return (
-    <Link to={to} className={styles.place} title={label()}>
+    <Link to={to} className={styles.place} title={label()} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />
       <span className={styles.word}>{label()}</span>
     </Link>

@@ -6,12 +6,14 @@ export type Place = {
   to: NonNullable<LinkProps['to']>
   icon: IconName
   label: () => string
+  /** A task that belongs to the place and has an address of its own. */
+  task?: string
   /** Under the rule, apart from what is worked on every day. */
   apart?: true
 }
 
 /** Where the dashboard can go, in the sidebar's order. A page that comes to be adds its line here. */
-export const places: Place[] = [{ to: '/badges', icon: 'badges', label: m.shell_badges }]
+export const places: Place[] = [{ to: '/badges', icon: 'badges', label: m.shell_badges, task: '/award' }]
 
 /** The pin in the middle of the mobile bar, which stands for the head's own button there. */
 export const awardPlace: Place | null = { to: '/award', icon: 'award', label: m.shell_award }

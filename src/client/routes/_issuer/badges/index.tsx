@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '#client/features/shell/Page.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { Badges } from '#client/features/badges/Badges.tsx'
+import { filterOf, readBadgeSearch } from '#client/features/badges/badge-search.ts'
+import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 
-export const Route = createFileRoute('/_issuer/badges/')({ component: Badges })
+export const Route = createFileRoute('/_issuer/badges/')({
+  validateSearch: readBadgeSearch,
+  // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
+  shouldReload: false,
+  loader: ({ context, location }) =>
+    context.queryClient.query({ ...badgesQuery(filterOf(readBadgeSearch(location.search))), staleTime: 'static' }),
+  component: BadgesPage,
+})
 
-function Badges() {
-  return <Page title={m.shell_badges()} />
+function BadgesPage() {
+  return <Badges search={Route.useSearch()} />
 }

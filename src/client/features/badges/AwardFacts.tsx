@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { FactList } from '#client/ui/FactList.tsx'
+import type { AwardBadge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ActivityDays } from './ActivityDays.tsx'
+import styles from './award.module.css'
+import { BadgePicture } from './BadgePicture.tsx'
+import { dayAndTime } from './badge-dates.ts'
+import { nameOf } from './badge-state.ts'
+
+/** What was filled in, each with the way back to its field. */
+export function AwardFacts({ award }: { award: AwardBadge }) {
+  const { data: template } = useQuery(templateQuery(award.badge_template_id))
+  return (
+    <aside className={styles.facts} aria-label={m.badges_award_facts()}>
+      {template && (
+        <div className={styles.chosen}>
+          <BadgePicture of={template} size={96} />
+          <span>
+            <b>{template.title}</b>
+            <span className="hint num">
+              {template.code} v{template.version_code}
+            </span>
+          </span>
+          <Edit field="badge_template_id" label={m.badges_award_edit_template()} />
+        </div>
+      )}
+      <FactList
+        facts={[
+          {
+            label: m.badges_award_earner(),
+            value: (
+              <>
+                <span className={styles.line}>{nameOf(award)}</span>
+                <span className="hint">{award.recipient_email}</span>
+              </>
+            ),
+            action: <Edit field="recipient_email" label={m.badges_award_edit_earner()} />,
+          },
+          {
+            label: m.badges_activity(),
+            value: <Activity award={award} />,
+            action: <Edit field="activity_title" label={m.badges_award_edit_activity()} />,
+          },
+          {
+            label: m.badges_issued(),
+            value: award.emitted_at ? dayAndTime(award.emitted_at) : m.badges_award_now(),
+            action: <Edit field="emitted_at" label={m.badges_award_edit_issued()} />,
+          },
+          {
+            label: m.badges_expires(),
+            value: award.expires_at ? dayAndTime(award.expires_at) : m.badges_never(),
+            action: <Edit field="expires_at" label={m.badges_award_edit_expires()} />,
+          },
+          {
+            label: m.badges_notes(),
+            value: award.notes || <span className="hint">{m.badges_award_none()}</span>,
+            action: <Edit field="notes" label={m.badges_award_edit_notes()} />,
+          },
+        ]}
+      />
+    </aside>
+  )
+}
+
+function Activity({ award }: { award: AwardBadge }) {
+  const { activity_title, activity_started_at = null, activity_ended_at = null } = award
+  if (!activity_title && !activity_started_at && !activity_ended_at) {
+    return <span className="hint">{m.badges_award_none()}</span>
+  }
+  return (
+    <>
+      {activity_title && <span className={styles.line}>{activity_title}</span>}
+      <ActivityDays from={activity_started_at} to={activity_ended_at} />
+    </>
+  )
+}
+
+const Edit = ({ field, label }: { field: keyof AwardBadge; label: string }) => (
+  <Link to="/award" hash={field} aria-label={label} className={styles.edit}>
+    {m.badges_edit()}
+  </Link>
+)

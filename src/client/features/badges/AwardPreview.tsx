@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { formatDay } from '#client/i18n/dates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './award.module.css'
+import type { AwardValues } from './award-draft.ts'
+import { BadgePicture } from './BadgePicture.tsx'
+
+/** What the earner will get, while it is being filled in. */
+export function AwardPreview({ values }: { values: AwardValues }) {
+  const { badge_template_id: id, recipient_first_name, recipient_last_name, emitted_at, expires_at } = values
+  const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
+  const name = `${recipient_first_name} ${recipient_last_name}`.trim()
+  return (
+    <aside className={styles.preview} aria-label={m.badges_award_preview()}>
+      {template ? (
+        <>
+          <BadgePicture of={template} size={160} />
+          <p className={styles.name}>{template.title}</p>
+        </>
+      ) : (
+        <>
+          <BlankBadge />
+          <p className="hint">{m.badges_award_preview_empty()}</p>
+        </>
+      )}
+      <dl>
+        <div>
+          <dt>{m.badges_award_to()}</dt>
+          <dd className={name ? styles.person : 'hint'}>{name || m.badges_award_preview_nobody()}</dd>
+        </div>
+        <div>
+          <dt>{m.badges_issued()}</dt>
+          <dd>{dayOf(emitted_at) ?? m.badges_award_now()}</dd>
+        </div>
+        <div>
+          <dt>{m.badges_expires()}</dt>
+          <dd>{dayOf(expires_at) ?? m.badges_never()}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}
+
+/** Null while what is typed is no day yet. */
+const dayOf = (wallClock: string) => (/^\d{4}-\d{2}-\d{2} /.test(wallClock) ? formatDay(wallClock, 'long') : null)
+
+/** Where the badge will be. */
+const BlankBadge = () => (
+  <svg width="160" height="160" viewBox="0 0 240 240" fill="none" stroke="currentColor" aria-hidden="true">
+    <circle cx="120" cy="120" r="104" strokeWidth="3" strokeLinecap="round" strokeDasharray="9 12" />
+  </svg>
+)

@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { SummarySum, Sums } from '#client/ui/SummarySum.tsx'
+import type { AwardBadge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { AwardFacts } from './AwardFacts.tsx'
+import type { AwardFormControl } from './AwardForm.tsx'
+import styles from './award.module.css'
+import { nameOf } from './badge-state.ts'
+import { useAward } from './use-award.tsx'
+
+type AwardReviewProps = {
+  award: AwardBadge
+  form: AwardFormControl
+  idempotencyKey: string
+  /** The key was spent on something else. */
+  onNewKey: () => void
+  onAwarded: (badgeId: string) => void
+}
+
+/** What will happen, in sums and facts, before it does. */
+export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }: AwardReviewProps) {
+  // Asked again at every review: a colleague may have spent what was left.
+  const { organization } = useSuspenseQuery({ ...userQuery, staleTime: 0 }).data
+  const { send, isSending, refusal } = useAward({ form, onNewKey, onAwarded })
+  const credits = organization.credits_left
+  const isShort = credits < 1
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.what}>{m.badges_award_about({ name: nameOf(award) })}</p>
+          <Sums>
+            <SummarySum
+              lines={[{ label: m.badges_sum_people(), amount: 1 }]}
+              total={{ label: m.badges_sum_badges(), amount: 1 }}
+            />
+            <SummarySum
+              lines={[
+                { label: m.badges_sum_credits(), amount: credits },
+                { label: m.badges_sum_cost(), amount: 1, isLess: true },
+              ]}
+              total={{ label: m.badges_sum_left(), amount: credits - 1 }}
+              isShort={isShort}
+            />
+          </Sums>
+          <div role="alert" className={styles.refusal}>
+            {refusal && (
+              <Note kind={refusal.kind}>
+                {refusal.text} {refusal.link}
+              </Note>
+            )}
+          </div>
+        </div>
+        <AwardFacts award={award} />
+      </div>
+      <Dock
+        back={
+          <LinkButton to="/award" big>
+            {m.badges_back()}
+          </LinkButton>
+        }
+        note={isShort && m.badges_award_credits_short({ count: 1, left: credits })}
+      >
+        <Button
+          kind="primary"
+          icon="award"
+          big
+          busy={isSending && m.badges_awarding()}
+          unavailable={isShort && m.badges_award_credits_short({ count: 1, left: credits })}
+          onClick={() => send(award, idempotencyKey)}
+        >
+          {m.badges_award_go({ count: 1 })}
+        </Button>
+      </Dock>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Award } from '#client/features/badges/Award.tsx'
+import { AwardDone } from '#client/features/badges/AwardDone.tsx'
+import { readAwardSearch } from '#client/features/badges/award-search.ts'
+
+export const Route = createFileRoute('/_issuer/award')({
+  validateSearch: readAwardSearch,
+  component: AwardPage,
+})
+
+function AwardPage() {
+  const search = Route.useSearch()
+  const { user } = Route.useRouteContext()
+  return search.badge ? <AwardDone badgeId={search.badge} /> : <Award user={user} search={search} />
+}
