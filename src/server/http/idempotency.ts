@@ -18,7 +18,7 @@ export async function onlyOnce<Answer>(
   work: (tx: Database) => Promise<Answer>,
 ): Promise<{ answer: Answer; isReplay: boolean }> {
   const id = { userId: caller.userId, endpoint, key }
-  const requestHash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
+  const requestHash = await hashOf(fields)
   return db.transaction(async (tx) => {
     // A second request with the same key waits here until the first has ended.
     if (await claimIdempotencyKey(tx, id, requestHash, hours)) {
@@ -30,4 +30,13 @@ export async function onlyOnce<Answer>(
     if (earlier?.requestHash !== requestHash) throw new Refusal(422, 'idempotency_mismatch')
     return { answer: earlier.answer as Answer, isReplay: true }
   })
+}
+
+/** Of what was sent, the bytes of files included: JSON says nothing of them. */
+async function hashOf(fields: unknown): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(fields))
+  for (const value of Object.values(fields ?? {})) {
+    if (value instanceof Blob) hash.update(new Uint8Array(await value.arrayBuffer()))
+  }
+  return hash.digest('base64url')
 }

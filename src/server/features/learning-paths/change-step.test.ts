@@ -10,7 +10,7 @@ import { test } from '#server/testing/test.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 
-const change = (issuer: Issuer, step: { id: string }, path: { id: string }, body?: unknown) =>
+const change = (issuer: Issuer, step: { id: string }, path: { id: string }, body?: object) =>
   issuer.ask('POST', `${TEMPLATES}/${step.id}/learning_path/${path.id}`, body)
 
 const stepsOf = ({ body }: Answer): string[] => body.data.learning_path.map(({ id }: { id: string }) => id)

@@ -1,6 +1,6 @@
 import { expect, inject, vi } from 'vitest'
 import { BadgeTemplateVersion } from '#contract/templates.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, OpenDatabase } from '#server/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
 import { addLearningPath, addTemplate, completeContent } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
@@ -117,7 +117,7 @@ test('changing the steps of an issued learning path makes a new version, and the
 }) => {
   const [a, b, c] = [await addTemplate(db, issuer), await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const path = await addLearningPath(db, issuer, [a, b])
-  const step = (template: { id: string }, body?: unknown) =>
+  const step = (template: { id: string }, body?: object) =>
     issuer.ask('POST', `${TEMPLATES}/${template.id}/learning_path/${path.id}`, body)
   const first = await award(issuer, path)
   expect(saidBy(first).steps).toEqual([a.id, b.id])
@@ -170,6 +170,24 @@ test('awards and edits at once: every badge says what its version said, for ever
   expect(counted).toBe(8)
 })
 
+test('the database itself refuses to change the steps of an issued version', async ({ database, db, issuer }) => {
+  const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
+  const path = await addLearningPath(db, issuer, [a])
+  await award(issuer, path)
+  const statements = [
+    ['update path_steps set position = 2 where version_id = $1', [path.versionId]],
+    ['delete from path_steps where version_id = $1', [path.versionId]],
+    [
+      `insert into path_steps (organization_id, learning_path_id, version_id, template_id, position)
+       select organization_id, learning_path_id, version_id, $2, 2 from path_steps where version_id = $1`,
+      [path.versionId, b.id],
+    ],
+  ] as const
+  for (const [statement, values] of statements) {
+    await expect(database.pool.query(statement, [...values])).rejects.toMatchObject({ code: '23001' })
+  }
+})
+
 /** Waits until some session of this database waits for a lock. */
 const somebodyWaits = (db: Database) =>
   vi.waitFor(async () => {
@@ -179,22 +197,38 @@ const somebodyWaits = (db: Database) =>
     expect(rows.length).toBeGreaterThan(0)
   })
 
+/** Runs `act` while a version is being issued by something that does not wait for the template's lock. */
+async function whileIssued(database: OpenDatabase, versionId: string, act: () => Promise<Answer>) {
+  const issuing = await database.pool.connect()
+  await issuing.query('begin')
+  await issuing.query('update template_versions set badges_count = 1 where id = $1', [versionId])
+  const answer = act()
+  await somebodyWaits(database.db)
+  await issuing.query('commit')
+  issuing.release()
+  return answer
+}
+
 test.runIf(inject('store') === 'postgres')(
   'a version that is issued in the middle of an edit stays as it is, and the edit becomes the next',
   async ({ database, db, issuer }) => {
-    const template = await addTemplate(db, issuer, { title: 'As issued' })
-    // Something that issues without waiting for the template's lock.
-    const issuing = await database.pool.connect()
-    await issuing.query('begin')
-    await issuing.query('update template_versions set badges_count = 1 where id = $1', [template.versionId])
+    const step = await addTemplate(db, issuer)
+    const path = await addLearningPath(db, issuer, [step], { title: 'As issued' })
+    const edited = await whileIssued(database, path.versionId, () =>
+      issuer.ask('PUT', `${TEMPLATES}/${path.id}`, { title: 'Edited' }),
+    )
+    expect(edited).toMatchObject({ status: 200, body: { data: { title: 'Edited', version_code: '2' } } })
 
-    const edit = issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { title: 'Edited' })
-    await somebodyWaits(db)
-    await issuing.query('commit')
-    issuing.release()
-
-    expect(await edit).toMatchObject({ status: 200, body: { data: { title: 'Edited', version_code: '2' } } })
-    expect(await versionsOf(issuer, template)).toMatchObject([{ title: 'Edited' }, { title: 'As issued' }])
+    const second = edited.body.data.badge_template_version_id
+    const detached = await whileIssued(database, second, () =>
+      issuer.ask('POST', `${TEMPLATES}/${step.id}/learning_path/${path.id}`),
+    )
+    expect(detached).toMatchObject({ status: 200, body: { data: { learning_path: [], version_code: '3' } } })
+    expect(await versionsOf(issuer, path)).toMatchObject([
+      { title: 'Edited', learning_path: [] },
+      { title: 'Edited', learning_path: [{ id: step.id }] },
+      { title: 'As issued', learning_path: [{ id: step.id }] },
+    ])
   },
 )
 
