@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
+import process from 'node:process'
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end. A signal that ends this process ends the program too.
  *
  * @param {string} command
  * @param {string[]} parameters
@@ -13,12 +17,37 @@ export function run(command, parameters, { cwd, env, isShown = false } = {}) {
   return new Promise((resolve, reject) => {
     let output = ''
     const child = spawn(command, parameters, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
         output += text
       })
     }
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, output }))
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ code, output })
+    })
   })
+}
+
+/**
+ * From now on Ctrl-C and SIGTERM end what is running, then this process, once `cleanUp` is done.
+ *
+ * @param {() => Promise<void>} cleanUp
+ */
+export function endOnSignal(cleanUp) {
+  for (const [signal, number] of /** @type {const} */ ([
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ])) {
+    process.once(signal, async () => {
+      const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)))
+      // Ctrl-C in a terminal has reached them already; a second signal does no harm.
+      for (const child of running) child.kill(signal)
+      await Promise.all(ended)
+      await cleanUp()
+      process.exit(128 + number)
+    })
+  }
 }

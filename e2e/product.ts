@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
+
+export type Store = 'embedded' | 'postgres'
+
+/** The product as `npm start` runs it, with its demo. */
+export type Product = {
+  url: string
+  /** Holds its uploads, and under `mail` every mail that it has sent. */
+  dataDir: string
+  /** Both demo accounts have it: demo@insegna.example and demo.it@insegna.example. */
+  password: string
+  /** Runs the operator's command, and answers what it made or changed: `admin('grant-credits', '--credits', '5', …)`. */
+  admin(...parameters: string[]): Promise<Record<string, unknown>>
+  stop(): Promise<void>
+}
+
+const BUILT = fileURLToPath(new URL('../dist/server/', import.meta.url))
+const PASSWORD = 'awards at wrenfield'
+/** A machine that builds and tests at once is slow to start. */
+const PATIENCE = 90_000
+
+/** Ends the program when this process lets go of its input, however it dies, so that none is ever left behind. */
+const LEASH = `
+  "$@" & program=$!
+  read -r _
+  kill -TERM $program
+  wait $program`
+
+/** Starts the built product on a free port and an empty store of its own. */
+export async function startProduct(store: Store): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-'))
+  const cluster = store === 'postgres' ? await startPostgresCluster() : undefined
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'warn',
+    // Every test signs in from the same address.
+    SIGN_IN_PER_ADDRESS: '10000',
+    ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
+  }
+  const admin = async (...parameters: string[]) => {
+    const command = [join(BUILT, 'admin.js'), ...parameters, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment })
+    return JSON.parse(stdout)
+  }
+  // A PostgreSQL server gets no demo by itself.
+  if (cluster) await admin('create-demo')
+  const program = await startProgram(environment)
+  const stop = async () => {
+    const code = await program.stop()
+    await cluster?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`The product ended with ${code} when it was stopped. It said: ${program.said()}`)
+  }
+  return { url, dataDir, password: PASSWORD, admin, stop }
+}
+
+async function startProgram(env: NodeJS.ProcessEnv) {
+  const leash = spawn('sh', ['-c', LEASH, 'leash', process.execPath, join(BUILT, 'main.js')], {
+    env,
+    // A group of its own: Ctrl-C must reach it only by the end of its input, when the tests are done with it.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => leash.once('close', resolve))
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The product ${why}. It said: ${said || 'nothing'}`))
+    setTimeout(() => fail(`was not ready after ${PATIENCE} ms`), PATIENCE).unref()
+    ended.then((code) => fail(`ended with ${code}`))
+    for (const stream of [leash.stdout, leash.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text
+        if (said.includes('Insegna is ready at ')) resolve()
+      })
+    }
+  })
+  const stop = () => {
+    leash.stdin.end()
+    return ended
+  }
+  await ready.catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { stop, said: () => said }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/**
+ * The browser that the tests use: playwright's own where `npx playwright install` has put it, or the system's.
+ *
+ * @returns {string | undefined} the program's path
+ */
+export function findChromium() {
+  return [chromium.executablePath(), ...INSTALLED].find((path) => path !== '' && existsSync(path))
+}

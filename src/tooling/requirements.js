@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { findChromium } from './chromium.js'
+import { run } from './run.js'
+import { Trouble } from './trouble.js'
+
+/** What the tests need besides npm's packages. PostgreSQL is looked for where src/server/testing/postgres-cluster.ts does. */
+const requirements = [
+  {
+    name: 'Chromium',
+    debian: 'chromium',
+    isThere: () => findChromium() !== undefined,
+    elsewhere: 'run: npx playwright install chromium',
+  },
+  {
+    name: 'PostgreSQL 15 or newer',
+    debian: 'postgresql',
+    isThere: () => postgresqlFolders().some((folder) => existsSync(join(folder, 'initdb'))),
+    elsewhere: 'install it and put its programs (initdb, postgres) into the PATH',
+  },
+]
+
+/**
+ * Sees to it that the tests find what they need: on Debian and Ubuntu as root it is installed.
+ *
+ * @throws {Trouble} that says what to install
+ */
+export async function meetRequirements() {
+  const missing = requirements.filter(({ isThere }) => !isThere())
+  if (missing.length === 0) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await aptInstall(missing.map(({ debian }) => debian))
+  const still = requirements.filter(({ isThere }) => !isThere())
+  if (still.length === 0) return
+  const packages = still.map(({ debian }) => debian).join(' ')
+  const sentences = still.map(({ name, elsewhere }) => `The tests need ${name}: ${elsewhere}.`)
+  throw new Trouble(`${sentences.join('\n')}\nOn Debian and Ubuntu: sudo apt-get install ${packages}`)
+}
+
+/** @param {string[]} packages */
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  console.log(`Installing what the tests need: ${packages.join(', ')}`)
+  for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const { code, output } = await run('apt-get', parameters, { env })
+    if (code !== 0) throw new Trouble(`${output}\napt-get ${parameters.join(' ')} failed: the reason stands above.`)
+  }
+}
+
+function postgresqlFolders() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  return [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)]
+}

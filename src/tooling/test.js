@@ -1,0 +1,80 @@
+/**
+ * `npm test`: every check and test there is, stage by stage, until one fails. The last line counts the tests.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { buildWhereStale } from './product.js'
+import { meetRequirements } from './requirements.js'
+import { endOnSignal, run } from './run.js'
+import { Trouble } from './trouble.js'
+
+const reports = await mkdtemp(join(tmpdir(), 'insegna-reports-'))
+const cleanUp = () => rm(reports, { recursive: true, force: true })
+endOnSignal(cleanUp)
+
+const unitReport = join(reports, 'unit.json')
+const browserReport = join(reports, 'browser.json')
+
+/** @type {[name: string, work: () => Promise<void>][]} */
+const stages = [
+  ['what the tests need', meetRequirements],
+  ['types, lint, dead code', () => program('src/tooling/check.js')],
+  [
+    'units and service, on PostgreSQL and on the embedded store',
+    () =>
+      program('node_modules/vitest/vitest.mjs', [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${unitReport}`,
+      ]),
+  ],
+  ['build', buildWhereStale],
+  [
+    'the product in a browser, on the embedded store and on PostgreSQL',
+    () => program('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts']),
+  ],
+]
+
+for (const [index, [name, work]] of stages.entries()) {
+  console.log(`\n[${index + 1}/${stages.length}] ${name}`)
+  try {
+    await work()
+  } catch (error) {
+    console.log(error instanceof Trouble ? error.message : error)
+    console.log(`\nFAILED at [${index + 1}/${stages.length}] ${name}`)
+    process.exitCode = 1
+    break
+  }
+}
+
+const unit = await reportIn(unitReport)
+const browser = (await reportIn(browserReport)).stats ?? {}
+await cleanUp()
+const passed = (unit.numPassedTests ?? 0) + (browser.expected ?? 0) + (browser.flaky ?? 0)
+const failed = (unit.numFailedTests ?? 0) + (browser.unexpected ?? 0)
+console.log(`\ntests: ${passed} passed, ${failed} failed`)
+
+/**
+ * Runs one of our or the packages' programs, its output shown.
+ *
+ * @param {string} file
+ * @param {string[]} [parameters]
+ */
+async function program(file, parameters = []) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }
+  const { code } = await run(process.execPath, [file, ...parameters], { env, isShown: true })
+  if (code !== 0) throw new Trouble('')
+}
+
+/**
+ * What a runner has counted; nothing where it did not get that far.
+ *
+ * @param {string} path
+ * @returns {Promise<{ numPassedTests?: number, numFailedTests?: number, stats?: Record<string, number> }>}
+ */
+async function reportIn(path) {
+  return JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
+}
