@@ -34,9 +34,9 @@ const router = createRouter({
 })
 
 // The page's files travel while it is still being asked who is signed in.
-const routes = router.routesById as Partial<Record<string, AnyRoute>>
+const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-  const route = routes[routeId]
+  const route = routes.get(routeId)
   if (route) void router.loadRouteChunk(route)
 }
 
