@@ -1,0 +1,23 @@
+import type { Issuer } from './issuer.ts'
+
+export type Person = { recipient_email: string; recipient_first_name: string; recipient_last_name: string }
+
+/** So many people, each with an address of their own. @param from the number of the first */
+export const people = (count: number, from = 1): Person[] =>
+  Array.from({ length: count }, (_, index) => ({
+    recipient_email: `person.${from + index}@wrenfield.example`,
+    recipient_first_name: 'Person',
+    recipient_last_name: `Number ${from + index}`,
+  }))
+
+/** A list with people on it, made as the interface makes it. @returns its id */
+export async function addList(
+  issuer: Issuer,
+  earners: Person[] = [],
+  values: { name?: string; status?: 'enabled' | 'disabled' } = {},
+): Promise<string> {
+  const list = { name: 'Laboratory 2025, group A', ...values, earners }
+  const { status, body } = await issuer.ask('POST', '/issuers/organization/earners_lists', list)
+  if (status !== 201) throw new Error(`The list was not made: ${JSON.stringify(body).slice(0, 500)}`)
+  return body.data.id
+}
