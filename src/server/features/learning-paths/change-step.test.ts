@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { MOST_STEPS } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
 import { pathSteps } from '#server/database/schema/templates.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -211,6 +212,25 @@ test('steps that are moved, attached and detached at once keep positions without
   expect(found.positions).toEqual(counting(found.ids.length))
   expect(new Set(found.ids).size).toBe(found.ids.length)
 })
+
+test.runIf(inject('store') === 'postgres')(
+  'a template that is being archived does not become a step',
+  async ({ database, db, issuer }) => {
+    const template = await addTemplate(db, issuer)
+    const path = await addLearningPath(db, issuer, [])
+    const archiving = await database.pool.connect()
+    await archiving.query('begin')
+    await archiving.query(`update templates set status = 'archived', archived_at = now() where id = $1`, [template.id])
+
+    const attaching = change(issuer, template, path)
+    await somebodyWaits(db)
+    await archiving.query('commit')
+    archiving.release()
+
+    expect(await attaching).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await positions(db, path.versionId)).ids).toEqual([])
+  },
+)
 
 type Act = { step: number; body: { action?: 'attach' | 'detach'; position?: number } | undefined }
 

@@ -1,7 +1,8 @@
-import { expect, inject, vi } from 'vitest'
+import { expect, inject } from 'vitest'
 import { BadgeTemplateVersion } from '#contract/templates.ts'
-import type { Database, OpenDatabase } from '#server/database/database.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate, completeContent } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -187,15 +188,6 @@ test('the database itself refuses to change the steps of an issued version', asy
     await expect(database.pool.query(statement, [...values])).rejects.toMatchObject({ code: '23001' })
   }
 })
-
-/** Waits until some session of this database waits for a lock. */
-const somebodyWaits = (db: Database) =>
-  vi.waitFor(async () => {
-    const { rows } = await db.execute(
-      'select from pg_stat_activity where datname = current_database() and wait_event_type = $$Lock$$',
-    )
-    expect(rows.length).toBeGreaterThan(0)
-  })
 
 /** Runs `act` while a version is being issued by something that does not wait for the template's lock. */
 async function whileIssued(database: OpenDatabase, versionId: string, act: () => Promise<Answer>) {

@@ -1,0 +1,14 @@
+import { expect, vi } from 'vitest'
+import type { Database } from '../database/database.ts'
+
+/** Waits until some session of this database waits for a lock: a race that is to be lost has begun. PostgreSQL only. */
+export const somebodyWaits = (db: Database) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await db.execute(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows.length).toBeGreaterThan(0)
+    },
+    { timeout: 20_000 },
+  )
