@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './src/tooling/precompress.js'
 
 /** Native or WebAssembly packages that find their own files beside themselves: they stay in node_modules. */
 const notBundled = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
@@ -45,7 +46,7 @@ const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] 
 function plugins(isServer: boolean, command: 'build' | 'serve') {
   if (process.env['VITEST']) return [react()]
   if (isServer) return [react(), migrations]
-  return [command === 'serve' ? words : null, pages, react(), widgetLanguages]
+  return [command === 'serve' ? words : null, pages, react(), widgetLanguages, precompress()]
 }
 
 /** Tests of the service share one database a worker; an organization of its own keeps each test apart. */

@@ -16,7 +16,7 @@ export function mountDashboard(app: App) {
     // The bundler puts a hash into every name, so a file under its name never changes.
     if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
-  app.get('/*', serveStatic({ root: BUILT_CLIENT, index: 'there-is-no-directory-index' }))
+  app.get('/*', serveStatic({ root: BUILT_CLIENT, index: 'there-is-no-directory-index', precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   app.get('/*', async (c) => {
     c.header('Cache-Control', 'no-cache')
