@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { mails } from '#server/database/schema/badges.ts'
+import { earners } from '#server/database/schema/earners.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList } from '#server/testing/earners.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { updateBadgeOpened } from './badges.sql.ts'
+
+const giulia = {
+  recipient_email: 'giulia.ferri@wrenfield.example',
+  recipient_first_name: 'Giulia',
+  recipient_last_name: 'Ferri',
+}
+const right = 'g.ferri@wrenfield.example'
+
+const correct = (issuer: Issuer, id: string, change: object) =>
+  issuer.ask('PUT', `/issuers/organization/badges/${id}/recipient`, change)
+
+/** Everybody whom the organization knows, with the badges that they hold. */
+const holdings = async (db: Database, { organizationId }: Issuer) => {
+  const rows = await db.select().from(earners).where(eq(earners.organizationId, organizationId))
+  return Object.fromEntries(rows.map(({ email, badgesCount }) => [email, badgesCount]))
+}
+
+test('a mistyped address is corrected: the link stays, the mail goes to the right place, nobody is made up', async ({
+  db,
+  issuer,
+}) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  await db.update(mails).set({ status: 'failed' }).where(eq(mails.badgeId, id))
+  const before = (await issuer.ask('GET', `/issuers/organization/badges/${id}`)).body.data
+  const { status, body } = await correct(issuer, id, { recipient_email: 'G.Ferri@wrenfield.example' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ id, url: before.url, ...giulia, recipient_email: right })
+  expect(body.data.email).toMatchObject({ status: 'waiting', recipient: right })
+  expect(await holdings(db, issuer)).toEqual({ [right]: 1 })
+  const [counted] = await db.select().from(organizations).where(eq(organizations.id, issuer.organizationId))
+  expect(counted).toMatchObject({ holdersCount: 1, earnersCount: 1, badgesCount: 1 })
+  const history = await issuer.ask('GET', `/issuers/organization/events?subject=badge&subject_id=${id}`)
+  expect(history.body.data[0]).toMatchObject({
+    action: 'recipient_corrected',
+    data: { before: giulia, after: { ...giulia, recipient_email: right } },
+    user: { uuid: issuer.userId },
+  })
+})
+
+test('a mail that still waits is readdressed instead of sent twice', async ({ db, issuer }) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  await correct(issuer, id, { recipient_email: right })
+  const sent = await db.select().from(mails).where(eq(mails.badgeId, id))
+  expect(sent).toMatchObject([{ recipient: right, status: 'waiting' }])
+})
+
+test('a badge handed to somebody known is counted with them, and the others keep theirs', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const id = await addBadge(db, issuer, template)
+  await addBadge(db, issuer, template)
+  await addBadge(db, issuer, template, { recipient_email: right })
+  await addList(issuer, [giulia])
+  await correct(issuer, id, { recipient_email: right, recipient_first_name: 'Giulietta' })
+  expect(await holdings(db, issuer)).toEqual({ [giulia.recipient_email]: 1, [right]: 2 })
+  const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
+  expect(body).toMatchObject({ earners_count: 2, badges_count: 3, badge_assignees_ratio: 2 })
+})
+
+test('a name alone is corrected without another mail', async ({ db, issuer }) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  await db.update(mails).set({ status: 'sent' }).where(eq(mails.badgeId, id))
+  const { body } = await correct(issuer, id, { recipient_last_name: 'Ferri Bassani' })
+  expect(body.data).toMatchObject({ recipient_last_name: 'Ferri Bassani', email: { status: 'sent' } })
+  expect((await correct(issuer, id, {})).body).toEqual(body)
+  expect((await correct(issuer, id, { recipient_last_name: 'Ferri Bassani' })).body).toEqual(body)
+  const known = await db.select().from(earners).where(eq(earners.organizationId, issuer.organizationId))
+  expect(known).toMatchObject([{ lastName: 'Ferri Bassani' }])
+})
+
+test('once opened, or revoked, a badge stays as it is', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const opened = await addBadge(db, issuer, template)
+  const revoked = await addBadge(db, issuer, template, { revoked: { reason: 'Error', at: '2025-11-20 10:00:00' } })
+  await updateBadgeOpened(db, opened)
+  const refused = await correct(issuer, opened, { recipient_email: right })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(refused.body.message).toMatch(/^The recipient has already opened this badge/)
+  expect(await correct(issuer, revoked, { recipient_email: right })).toMatchObject({
+    status: 409,
+    body: { code: 'already_revoked' },
+  })
+  expect(await holdings(db, issuer)).toEqual({ [giulia.recipient_email]: 2 })
+})
+
+test('an address that is none is refused', async ({ db, issuer }) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const { status, body } = await correct(issuer, id, { recipient_email: 'g.ferri@wrenfield', recipient_first_name: '' })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).sort()).toEqual(['recipient_email', 'recipient_first_name'])
+})

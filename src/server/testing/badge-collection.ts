@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import type { BadgeFilter } from '#contract/badges.ts'
+import type { Database } from '../database/database.ts'
+import { badges, mails } from '../database/schema/badges.ts'
+import { earners } from '../database/schema/earners.ts'
+import { organizations } from '../database/schema/organizations.ts'
+import type { Issuer } from './issuer.ts'
+import { addTemplate } from './templates.ts'
+
+const FIRST_NAMES = ['Niccolò', 'Søren', 'Yıldız', 'Ana_María', '100%', "O'Brien", '学生', 'مريم', 'Zoë 😀']
+const LAST_NAMES = ['Rossi', 'rossi', 'Zanella', 'Bell', 'De Santis', 'Ferri', 'Ünal']
+const STATUSES = ['valid', 'valid', 'valid', 'revoked', 'invalid']
+const EXPIRIES = [null, '2001-03-01 00:00:00', '2025-11-14 00:00:00', '2025-11-14 23:59:59', '2090-06-01 12:00:00']
+
+export type KnownBadge = typeof badges.$inferSelect & { isPublished: boolean; mailId: string }
+
+/** So many badges of one organization, of every kind that a filter can tell apart, recorded over thirty days. */
+export async function addBadgeCollection(
+  db: Database,
+  { organizationId }: Issuer,
+  count: number,
+): Promise<KnownBadge[]> {
+  const published = await addTemplate(db, { organizationId })
+  const kept = await addTemplate(db, { organizationId }, { isPublished: false })
+  const people = Array.from({ length: 12 }, (_, index) => ({
+    organizationId,
+    email: `person.${index}@wrenfield.example`,
+    firstName: FIRST_NAMES[index % FIRST_NAMES.length]!,
+    lastName: LAST_NAMES[index % LAST_NAMES.length]!,
+  }))
+  const known = await db.insert(earners).values(people).returning()
+  const rows = Array.from({ length: count }, (_, index) => {
+    const earner = known[(index * 7) % known.length]!
+    const template = index % 3 === 0 ? kept : published
+    const status = STATUSES[index % STATUSES.length]!
+    const day = 1 + Math.floor((index * 30) / count)
+    // Midnight itself belongs to the day that it begins.
+    const time = index % 4 === 0 ? '00:00:00' : `${String(index % 24).padStart(2, '0')}:30:00.123456`
+    return {
+      organizationId,
+      seq: index + 1,
+      templateId: template.id,
+      templateVersionId: template.versionId,
+      earnerId: earner.id,
+      recipientEmail: earner.email,
+      recipientFirstName: earner.firstName,
+      recipientLastName: earner.lastName,
+      status,
+      revokedAt: status === 'revoked' ? '2025-11-20 10:00:00' : null,
+      revokedReason: status === 'revoked' ? 'Issued in error' : null,
+      emittedAt: `20${String(index % 7).padStart(2, '0')}-01-01 00:00:00`.replace('2000', '1999'),
+      expiresAt: EXPIRIES[(index * 3) % EXPIRIES.length]!,
+      createdAt: `2025-11-${String(day).padStart(2, '0')} ${time}+00`,
+    }
+  })
+  const valid = rows.map((row) => ({
+    ...row,
+    expiresAt: row.expiresAt && row.expiresAt > row.emittedAt ? row.expiresAt : null,
+  }))
+  const stored = await db.insert(badges).values(valid).returning()
+  await db.update(organizations).set({ badgesCount: count }).where(eq(organizations.id, organizationId))
+  const sent = await db
+    .insert(mails)
+    .values(stored.map(({ id, recipientEmail }) => mailOf(organizationId, id, recipientEmail)))
+    .returning({ id: mails.id, badgeId: mails.badgeId })
+  const mailOfBadge = new Map(sent.map(({ id, badgeId }) => [badgeId, id]))
+  return stored.map((badge) => ({
+    ...badge,
+    isPublished: badge.templateId === published.id,
+    mailId: mailOfBadge.get(badge.id)!,
+  }))
+}
+
+const mailOf = (organizationId: string, badgeId: string, recipient: string) => ({
+  organizationId,
+  badgeId,
+  recipient,
+  kind: 'badge_awarded',
+  language: 'en',
+  status: 'sent',
+})
+
+/** What the database's `fold` does to the texts of these badges. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ø', 'o')
+    .replaceAll('ı', 'i')
+    .toLowerCase()
+
+const dayOf = (moment: string) => moment.slice(0, 10)
+const ID_START = /^[0-9a-f]{8}[0-9a-f-]*$/i
+
+/** Whether a badge is what the filters of E15 ask for: the interface's words, once more and in another language. */
+export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): boolean {
+  const { status, expiresAt } = badge
+  const isExpired = status === 'valid' && expiresAt !== null && expiresAt <= now
+  const state = isExpired ? 'expired' : status
+  const name = fold(`${badge.recipientFirstName} ${badge.recipientLastName}`)
+  const { search } = filter
+  return [
+    filter.public === undefined || badge.isPublished === (filter.public === 1),
+    !filter.recipient_email || badge.recipientEmail === filter.recipient_email.toLowerCase(),
+    !filter.email_id || badge.mailId === filter.email_id,
+    !filter.badge_template_version_id || badge.templateVersionId === filter.badge_template_version_id,
+    !filter.badge_template_id || badge.templateId === filter.badge_template_id,
+    !filter.created_at_after || dayOf(badge.createdAt) > filter.created_at_after,
+    !filter.created_at_before || dayOf(badge.createdAt) < filter.created_at_before,
+    !filter.expires_at_before || (expiresAt !== null && dayOf(expiresAt) < filter.expires_at_before),
+    !filter.expired_at_after || (expiresAt !== null && dayOf(expiresAt) > filter.expired_at_after),
+    !filter.status || status === filter.status,
+    !filter.state || state === filter.state,
+    !search || name.includes(fold(search)) || (ID_START.test(search) && badge.id.startsWith(search.toLowerCase())),
+  ].every(Boolean)
+}
