@@ -8,6 +8,7 @@ import {
   Instant,
   imageFields,
   Language,
+  OptionalUpload,
   requiredText,
   text,
   Uuid,
@@ -154,6 +155,24 @@ export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization',
   summary: 'Update the organization',
-  input: OrganizationUpdate,
+  input: OrganizationUpdate.extend({ logo: OptionalUpload }),
+  output: data(Organization),
+})
+
+/** E10. */
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/logo',
+  summary: 'Upload the organization logo',
+  input: z.object({ logo: OptionalUpload }),
+  output: data(Organization),
+})
+
+/** Addition: back to the drawn crest. */
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/logo',
+  summary: 'Remove the organization logo',
+  input: z.object({}),
   output: data(Organization),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Instant, imageFields, Language, requiredText, Uuid, WallClock } from './formats.ts'
+import { data, endpoint } from './endpoint.ts'
+import { Instant, imageFields, Language, requiredText, text, Uuid, WallClock } from './formats.ts'
 import { Organization } from './organization.ts'
 
 const Role = z.object({
@@ -34,6 +34,11 @@ export const User = z.object({
   organization: Organization,
 })
 export type User = z.output<typeof User>
+
+/** No @, so that nobody's username can be somebody else's e-mail address. Compared after NFKC, without regard to case. */
+export const Username = text(100)
+  .min(3)
+  .refine((name) => /^[\p{L}\p{M}\p{N}._-]+$/u.test(name), { error: 'username', params: { code: 'username' } })
 
 /** E5: not wrapped in `data`. */
 export const getUser = endpoint({
@@ -73,5 +78,37 @@ export const logout = endpoint({
   summary: 'Sign out',
   status: 204,
   input: z.object({}),
+  output: z.undefined(),
+})
+
+/** A signed-in browser of the user. */
+export const Session = z.object({
+  id: Uuid,
+  /** The browser's own name for itself. */
+  user_agent: z.string(),
+  created_at: Instant,
+  /** Exact to a minute. */
+  last_seen_at: Instant,
+  /** Whether it is the one that asks. */
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+/** Addition: the sessions of the signed-in user that have not ended, the last used first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/sessions',
+  summary: 'List the sessions of the signed-in user',
+  input: z.object({}),
+  output: data(z.array(Session)),
+})
+
+/** Addition: signs that browser out. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/sessions/:session_id',
+  summary: 'End a session',
+  status: 204,
+  input: z.object({ session_id: Uuid }),
   output: z.undefined(),
 })

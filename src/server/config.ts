@@ -4,6 +4,16 @@ import type { StorageConfig } from './storage/storage.ts'
 
 const number = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
+/** `badges@college.example` or `The College <badges@college.example>`. */
+const MailAddress = z
+  .string()
+  .regex(/^[^<>\r\n]*<[^<>\s]+>$|^[^<>\s]+$/)
+  .transform((written) => {
+    const [, name = '', address = written] = /^(.*)<(.+)>$/.exec(written) ?? []
+    return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+  })
+  .refine(({ address }) => z.email().safeParse(address).success, 'is no e-mail address')
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: number(4000).pipe(z.int().max(65_535)),
@@ -18,9 +28,13 @@ const Environment = z.object({
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   SIGN_IN_PER_ACCOUNT: number(10),
   SIGN_IN_PER_ADDRESS: number(100),
+  PASSWORD_PER_ACCOUNT: number(5),
+  PASSWORD_PER_ADDRESS: number(50),
   IDEMPOTENCY_HOURS: number(24),
   BODY_LIMIT: number(10 * 1024 * 1024),
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: MailAddress.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -67,10 +81,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Failed sign-ins allowed in 15 minutes. */
     signInPerAccount: env.SIGN_IN_PER_ACCOUNT,
     signInPerAddress: env.SIGN_IN_PER_ADDRESS,
+    /** Requests for a link, links opened, and passwords or addresses changed, allowed in 15 minutes. */
+    passwordPerAccount: env.PASSWORD_PER_ACCOUNT,
+    passwordPerAddress: env.PASSWORD_PER_ADDRESS,
     idempotencyHours: env.IDEMPOTENCY_HOURS,
     /** Bytes of a request's body, uploads aside. */
     bodyLimit: env.BODY_LIMIT,
     isMetricsPublic: env.METRICS_PUBLIC === '1',
+    /** The mail server; without one every mail becomes a file in `mailFolder`. */
+    smtpUrl: env.SMTP_URL,
+    mailFolder: join(env.DATA_DIR, 'mail'),
+    mailFrom: env.MAIL_FROM ?? { name: 'Insegna', address: `no-reply@${publicUrl.hostname}` },
     /** Where uploads go. */
     storage: storageOf(env),
   }

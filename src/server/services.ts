@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { RateLimit } from './http/rate-limit.ts'
+import type { Bell } from './jobs/bell.ts'
+import type { Metrics } from './metrics.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Urls } from './urls.ts'
 
@@ -11,8 +13,13 @@ export type Services = {
   db: Database
   pool: OpenDatabase['pool']
   log: Logger
+  metrics: Metrics
   urls: Urls
   /** Where uploads are kept. */
   storage: Storage
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit }
+  /** For whatever sends a mail of the account or tries a password or a link. */
+  passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
+  /** Rung when mails may have been written, so that they are sent at once. */
+  mailBell: Bell
 }

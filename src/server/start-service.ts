@@ -1,10 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
+import { answerOperator } from './admin/answer-operator.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
+import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { openRateLimit } from './http/rate-limit.ts'
+import { openBell } from './jobs/bell.ts'
+import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 import { openLog } from './log.ts'
+import { openMetrics } from './metrics.ts'
 import { mountDashboard } from './pages/dashboard.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage/storage.ts'
@@ -14,7 +19,13 @@ import { urlsUnder } from './urls.ts'
 const DRAIN_MILLISECONDS = 30_000
 const QUARTER_OF_AN_HOUR = 15 * 60
 
-export type RunningService = { services: Services; port: number; stop(): Promise<void> }
+export type RunningService = {
+  services: Services
+  port: number
+  /** Lines for whoever started the service: how to sign in to the demo, where it was made. */
+  news: string[]
+  stop(): Promise<void>
+}
 
 /** What a request may use, over an open database. */
 export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Services {
@@ -23,12 +34,18 @@ export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'd
     db,
     pool,
     log: openLog(config),
+    metrics: openMetrics(db),
     urls: urlsUnder(config.publicUrl),
     storage: openStorage(config.storage),
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),
     },
+    passwordLimit: {
+      perAccount: openRateLimit(pool, 'password-account', config.passwordPerAccount, QUARTER_OF_AN_HOUR),
+      perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
+    },
+    mailBell: openBell(),
   }
 }
 
@@ -44,17 +61,44 @@ export async function startService(config: Config): Promise<RunningService> {
     connections: config.databasePool,
     log: (message) => log.warn(message),
   })
-  const services = servicesOver(config, database)
-  const app = createApp(services, mountDashboard)
-  const server = await listen(app.fetch, config).catch(async (error) => {
+  let server: ServerType | undefined
+  try {
+    const services = servicesOver(config, database)
+    await services.storage.check()
+    services.metrics.watchProcess()
+    const app = createApp(services, mountDashboard)
+    let open = () => {}
+    const isOpen = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    // The address is taken before anything is made that nobody could reach; whoever asks meanwhile waits.
+    server = await listen(async (...request) => {
+      await isOpen
+      return app.fetch(...request)
+    }, config)
+    const news = await makeDemoOnFirstStart(services, database.store)
+    database.lock?.answer(answerOperator(services))
+    open()
+    return running(server, services, news, { database, jobs: startJobs(services) })
+  } catch (error) {
+    server?.close()
     await database.close()
     throw error
-  })
+  }
+}
+
+function running(
+  server: ServerType,
+  services: Services,
+  news: string[],
+  { database, jobs }: { database: OpenDatabase; jobs: Jobs },
+): RunningService {
   return {
     services,
+    news,
     port: (server.address() as AddressInfo).port,
     async stop() {
-      await drain(server)
+      await Promise.all([drain(server), jobs.stop()])
       await database.close()
     },
   }

@@ -31,6 +31,8 @@ async function belongings(db: Database, owner: Issuer): Promise<Record<string, s
     learning_path_id: path.id,
     earners_list_id: list.body.data.id,
     earner_id: list.body.data.earners[0].id,
+    session_id: (await owner.ask('GET', '/auth/sessions')).body.data[0].id,
+    token_id: (await owner.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data.id,
   }
 }
 

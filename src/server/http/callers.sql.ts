@@ -5,16 +5,18 @@ import type { Caller } from './route.ts'
 /** A session ends after this long without a request (decisions, Signing in). */
 const IDLE = sql`interval '12 hours'`
 
+/** What keeps a session going, whoever its owner is. */
+export const isLiveSession = sql`sessions.expires_at > clock_timestamp() and sessions.last_seen_at > clock_timestamp() - ${IDLE}`
+
 type SessionRow = { session_id: string; user_id: string; organization_id: string; is_stale: boolean }
 
 /** The caller behind a session's token, or undefined where the session has ended or its owner may not sign in. */
 export async function findSessionCaller(db: Database, tokenHash: string): Promise<Caller | undefined> {
   const { rows } = await db.execute<SessionRow>(sql`
-    select s.id as session_id, u.id as user_id, u.organization_id,
-      s.last_seen_at < clock_timestamp() - interval '1 minute' as is_stale
-    from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
-    where s.token_hash = ${tokenHash} and s.expires_at > clock_timestamp()
-      and s.last_seen_at > clock_timestamp() - ${IDLE} and u.disabled_at is null and o.status = 'enabled'`)
+    select sessions.id as session_id, u.id as user_id, u.organization_id,
+      last_seen_at < clock_timestamp() - interval '1 minute' as is_stale
+    from sessions join users u on u.id = sessions.user_id join organizations o on o.id = u.organization_id
+    where token_hash = ${tokenHash} and ${isLiveSession} and u.disabled_at is null and o.status = 'enabled'`)
   const [row] = rows
   if (!row) return undefined
   // Once a minute is often enough to tell idle from busy, and spares a write on every request.

@@ -35,7 +35,7 @@ export function mountAll(app: App, routes: Route[], services: Services) {
     const { method, path } = route.endpoint
     const answer = (c: AppContext) => answerRoute(c, route, services)
     if (method === 'GET') app.on(method, path, answer)
-    else app.on(method, path, limit, answer)
+    else app.on(method, path, limit, (c: AppContext) => answer(c).finally(services.mailBell.ring))
   }
 }
 

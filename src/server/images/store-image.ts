@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Refusal, type Sentence } from '#server/http/refusal.ts'
+import { failureOf } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { type ImageVariant, variantKey } from '#server/urls.ts'
 import { acceptImage } from './accept-image.ts'
@@ -42,21 +43,22 @@ export async function storeImage(
 export async function removeImage({ storage, log }: Pick<Services, 'storage' | 'log'>, key: string | null) {
   if (!key) return
   await Promise.all(VARIANTS.map((variant) => storage.remove(variantKey(key, variant)))).catch((error: unknown) =>
-    log.warn({ err: error, key }, 'a picture could not be removed'),
+    log.warn({ ...failureOf(error), key }, 'a picture could not be removed'),
   )
 }
 
 /**
  * Gives a stored picture to its row and removes the one that it takes the place of. Where that fails the new one goes.
  *
+ * @param key null where the drawn picture takes the place
  * @param save writes the key in a transaction of its own and tells the key that was there before
  */
 export async function replaceImage(
   services: Pick<Services, 'storage' | 'log'>,
-  key: string,
-  save: (key: string) => Promise<string | null>,
+  key: string | null,
+  save: () => Promise<string | null>,
 ): Promise<void> {
-  const replaced = await save(key).catch(async (error: unknown) => {
+  const replaced = await save().catch(async (error: unknown) => {
     await removeImage(services, key)
     throw error
   })

@@ -24,6 +24,9 @@ type Fixtures = {
   stranger: Issuer
 }
 
+/** All tests ask from one address: it must not run out of attempts. */
+const ONE_ADDRESS = { SIGN_IN_PER_ADDRESS: '0', PASSWORD_PER_ADDRESS: '0' }
+
 /** Runs on the store that the vitest project names: `embedded`, or a real PostgreSQL server. */
 export const test = base.extend<Fixtures>({
   dataDir: [
@@ -47,7 +50,7 @@ export const test = base.extend<Fixtures>({
   ],
   db: async ({ database }, use) => use(database.db),
   services: async ({ database, dataDir }, use) =>
-    use(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)),
+    use(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ONE_ADDRESS }), database)),
   app: async ({ services }, use) => use(createApp(services)),
   issuer: async ({ app, db }, use) => use(await signedIn(app, db)),
   stranger: async ({ app, db }, use) => use(await signedIn(app, db)),

@@ -62,12 +62,29 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
   }
 }
 
-/** Writes the fields that are given. The JSON columns are merged leaf by leaf, in the database, so that two updates at once keep both. */
+export type OrganizationChange = OrganizationUpdate & {
+  /** The storage key of the new logo, null to go back to the drawn crest. */
+  logo?: string | null
+}
+
+/**
+ * Writes the fields that are given. The JSON columns are merged leaf by leaf, in the database, so that two updates at once
+ * keep both.
+ * @returns the storage key of the logo that this one took the place of, null where it took none
+ */
 export async function saveOrganization(
   tx: Database,
   organizationId: string,
-  update: OrganizationUpdate,
-): Promise<void> {
+  update: OrganizationChange,
+): Promise<string | null> {
+  const before =
+    update.logo === undefined
+      ? undefined
+      : await tx
+          .select({ logo: organizations.logo })
+          .from(organizations)
+          .where(eq(organizations.id, organizationId))
+          .for('no key update')
   const { address_info, billing_info, contact_info, settings = {}, ...plain } = update
   const merged = (column: AnyColumn, leaves: object | undefined) =>
     leaves && sql`${column} || ${JSON.stringify(leaves)}::jsonb`
@@ -86,4 +103,5 @@ export async function saveOrganization(
       updatedAt: sql`clock_timestamp()`,
     })
     .where(eq(organizations.id, organizationId))
+  return before?.[0]?.logo ?? null
 }

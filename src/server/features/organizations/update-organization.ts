@@ -1,29 +1,60 @@
-import type { OrganizationUpdate } from '#contract/organization.ts'
+import type { z } from 'zod'
+import type * as contract from '#contract/organization.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { cleanHtml } from '#server/html/clean-html.ts'
+import { invalidField } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
+import { replaceImage, storeImage } from '#server/images/store-image.ts'
 import { insertEvents } from '../history/events.sql.ts'
-import { findOrganization, organizationAnswer, saveOrganization } from './organizations.sql.ts'
+import { findOrganization, type OrganizationChange, organizationAnswer, saveOrganization } from './organizations.sql.ts'
 
-/** E11: changes what is sent and nothing else; nested objects leaf by leaf. */
-export async function updateOrganization(update: OrganizationUpdate, { db, caller, services }: SignedInRequest) {
+type Update = z.output<typeof contract.updateOrganization.input>
+
+/**
+ * E11: changes what is sent and nothing else; nested objects leaf by leaf.
+ * @throws Refusal 413, 415 or 422 on `logo` for a picture that is not taken
+ */
+export async function updateOrganization({ logo, ...update }: Update, request: SignedInRequest) {
+  const { description } = update
+  const cleaned = description === undefined ? update : { ...update, description: cleanHtml(description) }
+  if (logo) await saveWithLogo(logo, cleaned, request)
+  else await save(cleaned, request)
+  return answer(request)
+}
+
+/** E10. @throws Refusal 413, 415 or 422 on `logo` where it is missing or not taken */
+export async function uploadLogo({ logo }: Pick<Update, 'logo'>, request: SignedInRequest) {
+  if (!logo) throw invalidField(['logo'], (locale) => m.problems_field_required({}, { locale }))
+  await saveWithLogo(logo, {}, request)
+  return answer(request)
+}
+
+async function saveWithLogo(logo: NonNullable<Update['logo']>, update: OrganizationChange, request: SignedInRequest) {
+  const key = await storeImage(request.services, request.caller.organizationId, logo, 'square', 'logo')
+  await replaceImage(request.services, key, () => save({ ...update, logo: key }, request))
+}
+
+/** Back to the drawn crest. */
+export async function deleteLogo(_: object, request: SignedInRequest) {
+  await replaceImage(request.services, null, () => save({ logo: null }, request))
+  return answer(request)
+}
+
+/** @returns the storage key of the logo that was there before */
+function save(change: OrganizationChange, { db, caller }: SignedInRequest): Promise<string | null> {
   const { organizationId, userId } = caller
-  const { description, ...rest } = update
-  const cleaned = description === undefined ? rest : { ...rest, description: cleanHtml(description) }
   return db.transaction(async (tx) => {
-    const fields = changedFields(update)
-    if (fields.length > 0) {
-      await saveOrganization(tx, organizationId, cleaned)
-      const event = {
-        userId,
-        subject: 'organization',
-        subjectId: organizationId,
-        action: 'updated',
-        data: { fields },
-      } as const
-      await insertEvents(tx, organizationId, [event])
-    }
-    return { data: organizationAnswer(await findOrganization(tx, organizationId), services.urls) }
+    const fields = changedFields(change)
+    if (fields.length === 0) return null
+    const logo = await saveOrganization(tx, organizationId, change)
+    const event = { userId, subject: 'organization', subjectId: organizationId, action: 'updated' } as const
+    await insertEvents(tx, organizationId, [{ ...event, data: { fields } }])
+    return logo
   })
+}
+
+async function answer({ db, caller, services }: SignedInRequest) {
+  return { data: organizationAnswer(await findOrganization(db, caller.organizationId), services.urls) }
 }
 
 /** The names of the leaves that were sent: `name`, `address_info.city`. Their values stay out of the history. */

@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { sessions } from '#server/database/schema/accounts.ts'
+import { isLiveSession } from '#server/http/callers.sql.ts'
 
 type NewSession = { userId: string; tokenHash: string; userAgent: string; seconds: number }
 
@@ -12,4 +14,29 @@ export async function insertSession(db: Database, { seconds, ...session }: NewSe
 
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** The sessions of a user that have not ended, the last used first. */
+export async function findSessions(db: Database, userId: string, currentId: string | null) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLiveSession))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+  return rows.map((row) => ({
+    id: row.id,
+    user_agent: row.userAgent,
+    created_at: instantFrom(row.createdAt),
+    last_seen_at: instantFrom(row.lastSeenAt),
+    is_current: row.id === currentId,
+  }))
+}
+
+/** Ends one of a user's own sessions. @returns false where the user has none of this id */
+export async function deleteSessionOf(db: Database, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
 }

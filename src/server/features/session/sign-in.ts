@@ -8,6 +8,9 @@ import { isPassword } from '../users/passwords.ts'
 import { findAccount, findUser, usernameKey } from '../users/users.sql.ts'
 import { insertSession } from './sessions.sql.ts'
 
+/** What the limit of an account's sign-ins counts by: a name of it, in the case that it is compared in. */
+export const signInKey = (name: string) => hashSecret(usernameKey(name))
+
 /**
  * Signs a browser in: checks the password and sets the session's cookie. An unknown name, a wrong password and a disabled
  * account get the same answer after the same time.
@@ -17,7 +20,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   const { db, services, address, userAgent } = request
   const { perAddress, perAccount } = services.signInLimit
   const name = (email ?? username ?? '').trim()
-  const account = hashSecret(usernameKey(name))
+  const account = signInKey(name)
   await perAddress.spend(address)
   await perAccount.spend(account)
 

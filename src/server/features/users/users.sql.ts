@@ -1,5 +1,6 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { UpdateProfile } from '#contract/account.ts'
 import type { User } from '#contract/session.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
@@ -26,6 +27,65 @@ export async function findAccount(db: Database, name: string) {
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(or(eq(users.email, name.toLowerCase()), eq(users.usernameKey, usernameKey(name))))
   return row
+}
+
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return row?.passwordHash ?? null
+}
+
+/** Fails on `users_username_key` where somebody has the name. */
+export async function updateUsername(tx: Database, userId: string, username: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ username, usernameKey: usernameKey(username), updatedAt: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+}
+
+/** Fails on `users_email` where somebody has the address. @param at the wall clock at which it was confirmed */
+export async function updateEmail(tx: Database, userId: string, email: string, at: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email, emailVerifiedAt: at, updatedAt: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+}
+
+/** Whoever opens a link that we mailed has the address. */
+export async function updateEmailVerified(tx: Database, userId: string, at: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+}
+
+export type ProfileChange = Omit<UpdateProfile, 'profile_picture'> & {
+  /** The storage key of the new picture, null to go back to the drawn initials. */
+  picture?: string | null
+}
+
+/** Writes what is given. @returns the storage key of the picture that this one took the place of, null where it took none */
+export async function updateProfile(
+  tx: Database,
+  userId: string,
+  { settings = {}, last_name, picture, ...plain }: ProfileChange,
+): Promise<string | null> {
+  const before =
+    picture === undefined
+      ? undefined
+      : await tx.select({ picture: users.profilePicture }).from(users).where(eq(users.id, userId)).for('no key update')
+  const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
+  await tx
+    .update(users)
+    .set({
+      ...plain,
+      lastName: last_name,
+      profilePicture: picture,
+      publicProfile: isOn(settings.public_profile),
+      publicBadges: isOn(settings.public_badges),
+      profileUpdatedAt: sql`clock_timestamp()`,
+    })
+    .where(eq(users.id, userId))
+  return before?.[0]?.picture ?? null
 }
 
 /** A user as the interface shows it: role, profile and organization included. */

@@ -1,0 +1,58 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ApiToken } from '#contract/api-tokens.ts'
+import { instantFrom } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { apiTokens } from '#server/database/schema/accounts.ts'
+
+type Owner = { organizationId: string; userId: string }
+type NewToken = Pick<ApiToken, 'name' | 'scopes' | 'hint'> & { tokenHash: string }
+
+const isOwnedBy = ({ organizationId, userId }: Owner) =>
+  and(eq(apiTokens.organizationId, organizationId), eq(apiTokens.userId, userId))
+
+export async function insertApiToken(tx: Database, { organizationId, userId }: Owner, token: NewToken) {
+  const [row] = await tx
+    .insert(apiTokens)
+    .values({ ...token, organizationId, userId })
+    .returning()
+  return tokenAnswer(row!)
+}
+
+/** The tokens of a user, newest first, revoked ones too. */
+export async function findApiTokens(db: Database, owner: Owner): Promise<ApiToken[]> {
+  const rows = await db
+    .select()
+    .from(apiTokens)
+    .where(isOwnedBy(owner))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+  return rows.map(tokenAnswer)
+}
+
+/**
+ * Stops a token. One that was stopped before keeps the time at which it was.
+ * @returns whether it just stopped, undefined where the user has none of this id
+ */
+export async function updateTokenRevoked(tx: Database, owner: Owner, id: string): Promise<boolean | undefined> {
+  const [token] = await tx
+    .select({ revokedAt: apiTokens.revokedAt })
+    .from(apiTokens)
+    .where(and(isOwnedBy(owner), eq(apiTokens.id, id)))
+    .for('update')
+  if (!token) return undefined
+  if (token.revokedAt) return false
+  await tx
+    .update(apiTokens)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(and(isOwnedBy(owner), eq(apiTokens.id, id)))
+  return true
+}
+
+const tokenAnswer = (row: typeof apiTokens.$inferSelect): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes as ApiToken['scopes'],
+  hint: row.hint,
+  created_at: instantFrom(row.createdAt),
+  last_used_at: row.lastUsedAt && instantFrom(row.lastUsedAt),
+  revoked_at: row.revokedAt && instantFrom(row.revokedAt),
+})

@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { drawing, photograph, upload } from '#server/testing/pictures.ts'
+import { test } from '#server/testing/test.ts'
+
+const ORGANIZATION = '/issuers/organization'
+const LOGO = `${ORGANIZATION}/logo`
+
+test('an uploaded logo is answered in its three sizes, with the organization in data', async ({ app, issuer }) => {
+  const { status, body } = await issuer.ask('POST', LOGO, upload('logo', await photograph(), 'logo.jpg', 'image/jpeg'))
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ id: issuer.organizationId, name: 'Wrenfield College' })
+  const uploads = `http://localhost:4000/images/uploads/${issuer.organizationId}/`
+  for (const path of ['logo_path', 'logo_high_path', 'logo_thumbnail_path']) {
+    expect(body.data[path]).toContain(uploads)
+    expect((await app.request(body.data[path])).headers.get('content-type')).toBe('image/jpeg')
+  }
+})
+
+test('an update takes a logo beside its other fields, and the one before goes', async ({ issuer, dataDir }) => {
+  const first = await issuer.ask('POST', LOGO, upload('logo', await drawing()))
+  const form = upload('logo', await drawing(200))
+  form.set('address_info[city]', 'Wrenfield')
+  const { status, body } = await issuer.ask('PUT', ORGANIZATION, form)
+  expect({ status, city: body.data.address_info.city }).toEqual({ status: 200, city: 'Wrenfield' })
+  expect(body.data.logo_path).not.toBe(first.body.data.logo_path)
+  expect(await readdir(join(dataDir, 'files', issuer.organizationId))).toHaveLength(3)
+})
+
+test('a refused logo changes nothing, also of the other fields', async ({ issuer }) => {
+  const form = upload('logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  form.set('name', 'Another name')
+  const { status, body } = await issuer.ask('PUT', ORGANIZATION, form)
+  expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 415, fields: ['logo'] })
+  expect((await issuer.ask('GET', ORGANIZATION)).body.data.name).toBe('Wrenfield College')
+})
+
+test('without a file the field is named', async ({ issuer }) => {
+  const { status, body } = await issuer.ask('POST', LOGO, {})
+  expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['logo'] })
+})
+
+test('a removed logo gives way to the drawn crest, and the history says so', async ({ issuer, dataDir }) => {
+  await issuer.ask('POST', LOGO, upload('logo', await drawing()))
+  const { body } = await issuer.ask('DELETE', LOGO)
+  expect(body.data.logo_path).toContain('/images/crests/')
+  expect(await readdir(join(dataDir, 'files', issuer.organizationId))).toEqual([])
+  const of = `${ORGANIZATION}/events?subject=organization&subject_id=${issuer.organizationId}`
+  expect((await issuer.ask('GET', of)).body.data.map(({ data }: { data: object }) => data)).toEqual([
+    { fields: ['logo'] },
+    { fields: ['logo'] },
+  ])
+})

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Services } from '#server/services.ts'
+import type { App } from './mount.ts'
+
+/** A database that takes longer to say that it is there is of no use to a request either. */
+const PATIENCE = 3_000
+
+/** What whoever runs the service asks: whether it is alive, whether it can work, and how it is doing. */
+export function mountOperations(app: App, { db, config, metrics }: Services) {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+
+  app.get('/readyz', async (c) => {
+    const answered = db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    const isReady = await Promise.race([answered, pause(PATIENCE, false, { ref: false })])
+    c.header('Cache-Control', 'no-store')
+    return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503)
+  })
+
+  app.get('/metrics', async (c) => {
+    if (!config.isMetricsPublic && !isFromThisMachine(c)) return c.notFound()
+    const { text, contentType } = await metrics.exposition()
+    return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
+  })
+}
+
+/** A proxy on this machine would make the whole world local: what it passed on is not. */
+function isFromThisMachine(c: Context): boolean {
+  if (c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
+  const address = remoteAddress(c)
+  return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.')
+}
+
+/** Requests made in a test reach the app without a connection. */
+function remoteAddress(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { isLiveSession } from '#server/http/callers.sql.ts'
+
+/**
+ * Throws away what nobody can use any more: sessions and links that are over, answers kept for requests that come twice,
+ * and counts of attempts whose time has passed.
+ *
+ * @param idempotencyHours how long those answers are promised
+ */
+export async function cleanUp(db: Database, idempotencyHours: number): Promise<void> {
+  await db.execute(sql`delete from sessions where not (${isLiveSession})`)
+  await db.execute(sql`delete from account_links where used_at is not null or expires_at <= clock_timestamp()`)
+  await db.execute(
+    sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
+  )
+  // The limiter's own unit: milliseconds since 1970.
+  await db.execute(sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`)
+}

@@ -1,0 +1,74 @@
+import { failureOf } from '#server/log.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
+import type { MailTransport, Message } from '#server/mail/mail-transport.ts'
+import { type SendingFailure, sendingFailure } from '#server/mail/sending-failure.ts'
+import type { Services } from '#server/services.ts'
+import {
+  type DueMail,
+  deleteMail,
+  takeDueMail,
+  updateMailFailed,
+  updateMailPutOff,
+  updateMailSent,
+} from './outbox.sql.ts'
+
+/** Minutes to wait after each attempt that failed; after the last there is none. */
+const PAUSES = [1, 5, 30, 2 * 60, 12 * 60]
+
+export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'log'> & { transport: MailTransport }
+
+/**
+ * Sends the next mail that is due, if there is one. Each is sent once unless this process dies, or loses its database,
+ * after the mail server took the mail and before the row says so: then it is sent again after the lease, under the same
+ * Message-ID. Nothing can rule that out, and the other order would lose mails instead.
+ *
+ * @returns whether to go on: false where nothing is due, or no mail server to be reached
+ */
+export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
+  const { db, log, transport } = deliverer
+  const mail = await takeDueMail(db)
+  if (!mail) return false
+  // Every time that it was taken before, the process died over it.
+  if (mail.attempts > PAUSES.length + 1) {
+    await giveUp(mail, 'Sending was cut off again and again', deliverer)
+    return true
+  }
+  const message = await compose(mail, deliverer)
+  if (!message) return true
+  try {
+    await transport.send(message)
+  } catch (error) {
+    const failure = sendingFailure(error)
+    await settleFailure(mail, failure, deliverer)
+    return failure.kind !== 'unreachable'
+  }
+  await updateMailSent(db, mail.id)
+  log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
+  return true
+}
+
+/** Writes the mail out. Where that cannot be done now, or there is nobody to write to, its row is settled. */
+async function compose(mail: DueMail, deliverer: Deliverer): Promise<Message | undefined> {
+  try {
+    const message = await composeMail(mail, deliverer)
+    if (!message) await deleteMail(deliverer.db, mail.id)
+    return message
+  } catch (error) {
+    deliverer.log.error({ mail: mail.id, kind: mail.kind, ...failureOf(error) }, 'a mail could not be written')
+    await settleFailure(mail, { kind: 'later', reason: 'The mail could not be written' }, deliverer)
+    return undefined
+  }
+}
+
+async function settleFailure(mail: DueMail, { kind, reason }: SendingFailure, deliverer: Deliverer) {
+  const pause = PAUSES[mail.attempts - 1]
+  if (kind === 'refused' || pause === undefined) return giveUp(mail, reason, deliverer)
+  await updateMailPutOff(deliverer.db, mail, pause, reason)
+  // The server's words may name the recipient: they stay in the row.
+  deliverer.log.warn({ mail: mail.id, attempts: mail.attempts, minutes: pause, failure: kind }, 'a mail was put off')
+}
+
+async function giveUp(mail: DueMail, reason: string, { db, log }: Deliverer) {
+  await updateMailFailed(db, mail, reason)
+  log.warn({ mail: mail.id, attempts: mail.attempts }, 'a mail was given up')
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { failureOf } from '#server/log.ts'
+import { openMailTransport } from '#server/mail/mail-transport.ts'
+import type { Services } from '#server/services.ts'
+import { cleanUp } from './clean-up.sql.ts'
+import { deliverNextMail } from './deliver-mail.ts'
+
+/** Mails that this process sends at the same time. */
+const LANES = 4
+/** How often to look for mails that nobody rang for: those put off, and those that other processes left. */
+const LOOK_AGAIN = 15_000
+const HOUR = 60 * 60 * 1000
+/** How long mails under way may take once the service was told to stop. */
+const PATIENCE = 20_000
+
+export type Jobs = {
+  /** Takes on nothing new and waits for what is under way, or cuts it off after a while. */
+  stop(): Promise<void>
+}
+
+/** Starts what happens besides requests: sending mails, and throwing away what is over. */
+export function startJobs(services: Services): Jobs {
+  const { config, log, mailBell } = services
+  const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
+  const deliverer = { ...services, transport }
+  let isStopping = false
+
+  const sendAll = async () => {
+    while (!isStopping && (await deliverNextMail(deliverer)));
+  }
+  // One looks whether anything is due before all do.
+  const sendDue = async () => {
+    if (await deliverNextMail(deliverer)) await Promise.all(Array.from({ length: LANES }, sendAll))
+  }
+  const work = async () => {
+    while (!isStopping) {
+      await sendDue().catch((error: unknown) => log.error(failureOf(error), 'mails could not be sent'))
+      if (!isStopping) await mailBell.rungWithin(LOOK_AGAIN)
+    }
+  }
+  const working = work()
+
+  const clean = () =>
+    cleanUp(services.db, config.idempotencyHours).catch((error: unknown) =>
+      log.error(failureOf(error), 'what is over could not be thrown away'),
+    )
+  let cleaning = clean()
+  const cleaner = setInterval(() => {
+    cleaning = clean()
+  }, HOUR)
+
+  return {
+    async stop() {
+      isStopping = true
+      clearInterval(cleaner)
+      mailBell.ring()
+      await Promise.race([Promise.all([working, cleaning]), pause(PATIENCE, undefined, { ref: false })])
+      transport.close()
+    },
+  }
+}

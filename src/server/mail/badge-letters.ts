@@ -1,0 +1,75 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOfHtml } from '#server/html/clean-html.ts'
+import { badgePicture } from '#server/images/pictures.ts'
+import type { Urls } from '#server/urls.ts'
+import type { BadgeRow } from '../features/badges/badge-answer.ts'
+import type { OrganizationRow } from '../features/organizations/organizations.sql.ts'
+import { shortened } from '../pages/page-words.ts'
+import { type Letter, oneLine } from './letter.ts'
+import { longDay } from './mail-dates.ts'
+
+/** Characters of the template's description that a mail shows: the page behind the button has all of it. */
+const DESCRIPTION = 400
+
+type BadgeLetter = { row: BadgeRow; organization: OrganizationRow; language: Language; urls: Urls }
+
+/** To somebody who was issued a badge: what it is, from whom, and where its page is. */
+export function awardedLetter({ row, organization, language, urls }: BadgeLetter): Letter {
+  const { badge, template, version } = row
+  const words = { locale: language }
+  const names = namesOf(row, organization)
+  const about = shortened(oneLine(textOfHtml(version.description)), DESCRIPTION)
+  const isReadByThem = Boolean(organization.contactInfo.email)
+  return {
+    language,
+    subject: m.mail_awarded_subject(names, words),
+    sender: names.organization,
+    heading: m.mail_awarded_heading({ firstName: oneLine(badge.recipientFirstName) }, words),
+    paragraphs: [m.mail_awarded_lead(names, words), about].filter((paragraph) => paragraph !== ''),
+    picture: { url: urls.picture(badgePicture(template, version), 'base'), alt: m.mail_badge_picture(names, words) },
+    facts: [
+      { label: m.mail_issued_by({}, words), value: names.organization },
+      { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
+      { label: m.mail_valid_until({}, words), value: badge.expiresAt ? longDay(badge.expiresAt, language) : '' },
+      { label: m.mail_activity({}, words), value: oneLine(badge.activityTitle) },
+    ].filter(({ value }) => value !== ''),
+    button: { label: m.mail_awarded_button({}, words), url: urls.badge(badge.id) },
+    notes: [
+      m.mail_awarded_public({}, words),
+      isReadByThem ? m.mail_awarded_not_you_reply(names, words) : m.mail_awarded_not_you(names, words),
+    ],
+    footer: m.mail_sent_for(names, words),
+  }
+}
+
+/** To somebody whose badge was revoked: when and why. */
+export function revokedLetter({ row, organization, language, urls }: BadgeLetter): Letter {
+  const { badge } = row
+  const words = { locale: language }
+  const names = namesOf(row, organization)
+  const isReadByThem = Boolean(organization.contactInfo.email)
+  return {
+    language,
+    subject: m.mail_revoked_subject(names, words),
+    sender: names.organization,
+    heading: m.mail_revoked_heading({}, words),
+    paragraphs: [m.mail_revoked_lead(names, words)],
+    facts: [
+      { label: m.mail_revoked_on({}, words), value: badge.revokedAt ? longDay(badge.revokedAt, language) : '' },
+      { label: m.mail_reason({}, words), value: oneLine(badge.revokedReason ?? '') },
+      { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
+    ].filter(({ value }) => value !== ''),
+    button: { label: m.mail_revoked_button({}, words), url: urls.badge(badge.id) },
+    notes: [
+      m.mail_revoked_public({}, words),
+      isReadByThem ? m.mail_revoked_mistake_reply(names, words) : m.mail_revoked_mistake(names, words),
+    ],
+    footer: m.mail_sent_for(names, words),
+  }
+}
+
+const namesOf = ({ version }: BadgeRow, organization: OrganizationRow) => ({
+  title: oneLine(version.title),
+  organization: oneLine(organization.name),
+})

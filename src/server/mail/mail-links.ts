@@ -1,0 +1,38 @@
+import type { Database } from '#server/database/database.ts'
+import type { MailKind } from '#server/features/mails/mails.sql.ts'
+import { type AccountLinkKind, insertAccountLink } from '#server/features/users/account-links.sql.ts'
+import { hashSecret, newSecret } from '#server/http/secret.ts'
+import type { Urls } from '#server/urls.ts'
+import { type DueMail, lockWaitingMail } from '../jobs/outbox.sql.ts'
+
+/** The dashboard's page behind each link, and how long the link works. */
+const LINKS: Record<AccountLinkKind, { page: string; minutes: number }> = {
+  reset_password: { page: '/reset-password', minutes: 60 },
+  set_password: { page: '/reset-password', minutes: 7 * 24 * 60 },
+  change_email: { page: '/confirm-email', minutes: 24 * 60 },
+}
+
+export const hasLink = (kind: MailKind): kind is AccountLinkKind => kind in LINKS
+
+/**
+ * Makes the link of a mail that is about to be sent. Nothing but the mail ever holds its token, its time starts now, and
+ * an attempt that is repeated gets a link of its own.
+ * @returns its address, undefined where the mail was taken back meanwhile
+ */
+export async function makeMailLink(
+  db: Database,
+  urls: Urls,
+  mail: DueMail & { kind: AccountLinkKind },
+  userId: string,
+): Promise<string | undefined> {
+  const { page, minutes } = LINKS[mail.kind]
+  const token = newSecret()
+  const email = mail.kind === 'change_email' ? { email: mail.recipient } : {}
+  const isMade = await db.transaction(async (tx) => {
+    if (!(await lockWaitingMail(tx, mail.id))) return false
+    await insertAccountLink(tx, { userId, kind: mail.kind, tokenHash: hashSecret(token), minutes, ...email })
+    return true
+  })
+  // Behind the #, a browser keeps the token to itself: it is in no server's log and no Referer.
+  return isMade ? `${urls.base}${page}#token=${token}` : undefined
+}

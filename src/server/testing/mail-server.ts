@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type ReceivedMail = Email & {
+  /** As it came over the wire. */
+  raw: string
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+/** An SMTP reply: `{ responseCode: 550, message: 'No such user' }`. */
+type Reply = { responseCode: number; message: string }
+
+/** A mail server over a real socket that keeps what it is sent, and refuses whom it is told to refuse. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: { recipient: string; raw: Buffer }[] = []
+  const refused = new Map<string, Reply>()
+  const refusalOf = (address: string) => {
+    const reply = refused.get(address)
+    return reply && Object.assign(new Error(reply.message), reply)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
+    onData(stream, { envelope }, done) {
+      buffer(stream).then((raw) => {
+        for (const { address } of envelope.rcptTo) received.push({ recipient: address, raw })
+        done()
+      }, done)
+    },
+    ...options,
+  })
+  server.on('error', () => {}) // A client that goes away in the middle is no matter.
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Answers a recipient this way from now on; nothing takes them again. */
+    refuse: (recipient: string, reply: Reply | null) =>
+      reply ? refused.set(recipient, reply) : refused.delete(recipient),
+    /** What came for an address, in the order in which it came. */
+    mailsTo: (recipient: string): Promise<ReceivedMail[]> =>
+      Promise.all(
+        received
+          .filter((mail) => mail.recipient === recipient)
+          .map(async ({ raw }) => ({ ...(await PostalMime.parse(raw)), raw: raw.toString() })),
+      ),
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
