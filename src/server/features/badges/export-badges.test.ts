@@ -1,0 +1,150 @@
+import { read, utils } from '@e965/xlsx'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { App } from '#server/http/mount.ts'
+import { addBadgeCollection } from '#server/testing/badge-collection.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const BADGES = '/issuers/organization/badges'
+
+async function download(app: App, { cookie }: Issuer, query = '', language = 'en') {
+  const headers = { cookie, 'accept-language': language }
+  const response = await app.request(`/api/v1${BADGES}/export${query}`, { headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** The first sheet as rows of shown texts, its heading first. */
+function rowsOf(bytes: Buffer): string[][] {
+  const { Sheets, SheetNames } = read(bytes, { type: 'buffer' })
+  return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1, raw: false, defval: '' })
+}
+
+const asRecords = ([heading = [], ...rows]: string[][]) =>
+  rows.map((row) => Object.fromEntries(row.map((value, index) => [heading[index], value])))
+
+test('the export is an .xls to be saved, with every field of each badge', async ({ app, db, issuer }) => {
+  const template = await addTemplate(db, issuer, { title: 'Inclusive teaching', code: 'ITP-2' })
+  const id = await addBadge(db, issuer, template, {
+    expires_at: '2028-11-14 00:00:00',
+    activity_title: '=1+1',
+    activity_started_at: '2025-09-12',
+    activity_ended_at: '2025-10-31',
+    notes: 'Delibera 118/2025',
+    revoked: { reason: '+39 02 1234', at: '2025-11-20 10:00:00' },
+  })
+  const { response, bytes } = await download(app, issuer)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/vnd.ms-excel')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="badges-\d{4}-\d\d-\d\d\.xls"$/)
+  expect(response.headers.get('content-length')).toBe(String(bytes.length))
+  expect(bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1')
+  const { data } = (await issuer.ask('GET', `${BADGES}/${id}`)).body
+  expect(asRecords(rowsOf(bytes))).toEqual([
+    {
+      'Last name': 'Ferri',
+      'First name': 'Giulia',
+      Email: 'giulia.ferri@wrenfield.example',
+      Badge: 'Inclusive teaching',
+      Code: 'ITP-2',
+      Version: '1',
+      Status: 'Revoked',
+      Issued: '2025-11-14 18:00:00',
+      Expires: '2028-11-14 00:00:00',
+      Activity: '=1+1',
+      'Activity from': '2025-09-12',
+      'Activity to': '2025-10-31',
+      Notes: 'Delibera 118/2025',
+      Revoked: '2025-11-20 10:00:00',
+      Reason: '+39 02 1234',
+      'Public page': data.url,
+      'Recorded (UTC)': data.created_at.slice(0, 19).replace('T', ' '),
+      'Badge ID': id,
+      'Template ID': template.id,
+      'Version ID': template.versionId,
+    },
+  ])
+})
+
+test('the heading, the states and the file’s name are in the language that is asked for', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  await addBadge(db, issuer, template, { emittedAt: '2001-01-01 00:00:00', expires_at: '2002-01-01 00:00:00' })
+  await addBadge(db, issuer, template)
+  const { response, bytes } = await download(app, issuer, '', 'it')
+  expect(response.headers.get('content-disposition')).toContain('filename="badge-')
+  const rows = asRecords(rowsOf(bytes))
+  expect(rows.map(({ Stato }) => Stato)).toEqual(['Valido', 'Scaduto'])
+  expect(rows[0]).toMatchObject({ Cognome: 'Ferri', Nome: 'Giulia', Rilascio: '2025-11-14 18:00:00', Scadenza: '' })
+})
+
+test('what cannot be filtered by is refused as by the listing, and nobody else’s badges are in it', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+}) => {
+  await addBadge(db, stranger, await addTemplate(db, stranger))
+  const { response, bytes } = await download(app, issuer, '?status=expired')
+  expect({ status: response.status, fields: Object.keys(JSON.parse(bytes.toString()).errors) }).toEqual({
+    status: 422,
+    fields: ['status'],
+  })
+  expect(rowsOf((await download(app, issuer)).bytes)).toHaveLength(1)
+  expect((await app.request(`/api/v1${BADGES}/export`)).status).toBe(401)
+})
+
+test('asked for its head alone, the export says how large it is', async ({ app, db, issuer }) => {
+  await addBadge(db, issuer, await addTemplate(db, issuer))
+  const { bytes } = await download(app, issuer)
+  const response = await app.request(`/api/v1${BADGES}/export`, { method: 'HEAD', headers: { cookie: issuer.cookie } })
+  expect(response.headers.get('content-length')).toBe(String(bytes.length))
+  expect(await response.text()).toBe('')
+})
+
+test('for any filters the rows are those of the listing, in its order and as many as it says', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  await addBadgeCollection(db, issuer, 60)
+  const filter = fc.record(
+    {
+      public: fc.constantFrom('0', '1'),
+      state: fc.constantFrom('valid', 'expired', 'revoked'),
+      created_at_after: fc.constantFrom('2025-11-05', '2025-11-20'),
+      search: fc.constantFrom('niccolo', 'ross', '学', 'z'),
+      sort: fc.constantFrom('created_at', '-emitted_at', 'expires_at', '-recipient_last_name'),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(filter, async (asked) => {
+      const query = new URLSearchParams(asked)
+      const listed: string[] = []
+      const { meta } = (await issuer.ask('GET', `${BADGES}?${query}`)).body
+      for (let page = 1; page <= meta.last_page; page++) {
+        const { data } = (await issuer.ask('GET', `${BADGES}?${query}&page=${page}`)).body
+        listed.push(...data.map(({ id }: { id: string }) => id))
+      }
+      const rows = asRecords(rowsOf((await download(app, issuer, `?${query}`)).bytes))
+      expect(rows.map((row) => row['Badge ID'])).toEqual(listed)
+      expect(rows).toHaveLength(meta.total)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('more badges than one query reads are all there', async ({ app, db, issuer }) => {
+  await addBadgeCollection(db, issuer, 2345)
+  const rows = asRecords(rowsOf((await download(app, issuer)).bytes))
+  expect(new Set(rows.map((row) => row['Badge ID'])).size).toBe(2345)
+  const { total } = (await issuer.ask('GET', BADGES)).body.meta
+  const { badges_count } = (await issuer.ask('GET', '/issuers/organization')).body.data
+  expect([total, badges_count]).toEqual([2345, 2345])
+})
