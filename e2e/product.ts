@@ -18,6 +18,11 @@ export type Product = {
   password: string
   /** Runs the operator's command, and answers what it made or changed: `admin('grant-credits', '--credits', '5', …)`. */
   admin(...parameters: string[]): Promise<Record<string, unknown>>
+  /** Ends it as a power cut would: nothing is finished, nothing is said. */
+  kill(): Promise<void>
+  /** Starts it again on its store and address. */
+  startAgain(): Promise<void>
+  /** Ends it as an operator would. */
   stop(): Promise<void>
 }
 
@@ -29,8 +34,9 @@ const PATIENCE = 90_000
 /** Ends the program when this process lets go of its input, however it dies, so that none is ever left behind. */
 const LEASH = `
   "$@" & program=$!
+  echo "process $program"
   read -r _
-  kill -TERM $program
+  kill -TERM $program 2>/dev/null
   wait $program`
 
 /** Starts the built product on a free port and an empty store of its own. */
@@ -60,14 +66,23 @@ export async function startProduct(store: Store): Promise<Product> {
   }
   // A PostgreSQL server gets no demo by itself.
   if (cluster) await admin('create-demo')
-  const program = await startProgram(environment)
-  const stop = async () => {
-    const code = await program.stop()
-    await cluster?.stop()
-    await rm(dataDir, { recursive: true, force: true })
-    if (code !== 0) throw new Error(`The product ended with ${code} when it was stopped. It said: ${program.said()}`)
+  let program = await startProgram(environment)
+  return {
+    url,
+    dataDir,
+    password: PASSWORD,
+    admin,
+    kill: () => program.kill(),
+    async startAgain() {
+      program = await startProgram(environment)
+    },
+    async stop() {
+      const code = await program.stop()
+      await cluster?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`The product ended with ${code} when it was stopped. It said: ${program.said()}`)
+    },
   }
-  return { url, dataDir, password: PASSWORD, admin, stop }
 }
 
 async function startProgram(env: NodeJS.ProcessEnv) {
@@ -80,7 +95,7 @@ async function startProgram(env: NodeJS.ProcessEnv) {
   let said = ''
   const ended = new Promise<number | null>((resolve) => leash.once('close', resolve))
   const ready = new Promise<void>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The product ${why}. It said: ${said || 'nothing'}`))
+    const fail = (why: string) => reject(new Error(`The product ${why}. It said: ${said}`))
     setTimeout(() => fail(`was not ready after ${PATIENCE} ms`), PATIENCE).unref()
     ended.then((code) => fail(`ended with ${code}`))
     for (const stream of [leash.stdout, leash.stderr]) {
@@ -94,11 +109,15 @@ async function startProgram(env: NodeJS.ProcessEnv) {
     leash.stdin.end()
     return ended
   }
+  const kill = async () => {
+    process.kill(Number(/process (\d+)/.exec(said)?.[1]), 'SIGKILL')
+    await stop()
+  }
   await ready.catch(async (error) => {
     await stop()
     throw error
   })
-  return { stop, said: () => said }
+  return { stop, kill, said: () => said }
 }
 
 function freePort(): Promise<number> {

@@ -1,38 +1,29 @@
-/** `npm run check`: types, lint and dead code, side by side, every finding shown before it fails. */
-import { execFileSync, spawn } from 'node:child_process'
+/** `npm run check`: types, lint and dead code, side by side; every finding is shown. */
+import process from 'node:process'
+import { run } from './run.js'
 
-execFileSync(process.execPath, ['src/tooling/generate.js'], { stdio: 'inherit' })
-
+/** @type {[name: string, command: string, parameters: string[]][]} */
 const checks = [
   ['types', 'tsc', ['-b']],
   ['lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['dead code', 'knip', []],
 ]
 
-const results = await Promise.all(checks.map(([name, command, args]) => run(String(name), String(command), args)))
-for (const { name, code, output } of results) {
-  console.log(code === 0 ? `ok      ${name}` : `FAILED  ${name}\n${output}`)
+const words = await run(process.execPath, ['src/tooling/generate.js'])
+if (words.code !== 0) report('words', words)
+else {
+  await Promise.all(
+    checks.map(async ([name, command, parameters]) => {
+      report(name, await run(`node_modules/.bin/${command}`, parameters))
+    }),
+  )
 }
-process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1
 
 /**
  * @param {string} name
- * @param {string} command a program in node_modules/.bin
- * @param {string | string[] | undefined} args
- * @returns {Promise<{ name: string, code: number | null, output: string }>}
+ * @param {{ code: number | null, output: string }} result
  */
-function run(name, command, args) {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawn('node_modules/.bin/' + command, /** @type {string[]} */ (args), {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    child.stdout.on('data', (text) => {
-      output += text
-    })
-    child.stderr.on('data', (text) => {
-      output += text
-    })
-    child.on('close', (code) => resolve({ name, code, output }))
-  })
+function report(name, { code, output }) {
+  console.log(code === 0 ? `ok      ${name}` : `FAILED  ${name}\n${output}`)
+  if (code !== 0) process.exitCode = 1
 }

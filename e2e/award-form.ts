@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** The award's form in English, as a person sees it. */
+export const awardForm = (page: Page) => ({
+  template: page.getByRole('combobox', { name: 'Template' }),
+  email: page.getByRole('textbox', { name: 'Email' }),
+  firstName: page.getByRole('textbox', { name: 'First name' }),
+  lastName: page.getByRole('textbox', { name: 'Last name' }),
+  activity: page.getByRole('textbox', { name: 'What they did' }),
+  issued: page.getByRole('textbox', { name: 'Issued (optional)' }),
+  expires: page.getByRole('textbox', { name: 'Expires' }),
+  notes: page.getByRole('textbox', { name: 'Notes' }),
+  review: page.getByRole('button', { name: 'Review' }),
+  award: page.getByRole('button', { name: 'Award 1 badge' }),
+})
+
+/** Fills in what has to be, with a template chosen by its title. */
+export async function fillAward(page: Page, { title = 'Peer mentoring', email = 'ada.okoro@college.example' } = {}) {
+  const form = awardForm(page)
+  await form.template.fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await form.email.fill(email)
+  await form.firstName.fill('Ada')
+  await form.lastName.fill('Okoro')
+  return form
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { awardForm, fillAward } from './award-form.ts'
+import { badgesOf, givenTemplate } from './given.ts'
+import { expect, test } from './test.ts'
+
+const ADA = 'ada.okoro@college.example'
+const isAward = (url: URL) => url.pathname === '/api/v1/issuers/organization/badges'
+
+/** An organization with one template, and its award form. */
+async function open(page: Page, path = '/award') {
+  await givenTemplate(page)
+  await page.goto(path)
+}
+
+test('what is wrong is said beside each field, and nothing is sent', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page, { email: 'ada@college' })
+  await form.firstName.fill('')
+  await form.issued.fill('14/11/2026')
+  await form.expires.fill('13/11/2026')
+  await form.review.click()
+
+  await expect(form.email).toHaveAccessibleDescription(/Add the end of the address/)
+  await expect(form.firstName).toHaveAccessibleDescription(/Fill in this field/)
+  await expect(form.expires).toHaveAccessibleDescription(/later than/)
+  await expect(form.email).toBeFocused()
+  const summary = page.getByRole('alert').filter({ hasText: 'First name' })
+  await summary.getByRole('button', { name: 'Expires' }).click()
+  await expect(form.expires).toBeFocused()
+})
+
+test('what only the service can refuse comes back to its field', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.expires.fill('1 jan 2020')
+  await form.review.click()
+  await form.award.click()
+
+  await expect(form.expires).toBeFocused()
+  await expect(form.expires).toHaveAccessibleDescription(/later than/)
+  await expect(form.lastName).toHaveValue('Okoro')
+})
+
+test('the template of the address is chosen, and one that cannot be awarded says why', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'First aid' })
+  await givenTemplate(page, { title: 'Unfinished', status: 'draft' })
+  await page.goto(`/award?template=${template.id}`)
+  const form = awardForm(page)
+
+  await expect(form.template).toHaveValue('First aid')
+  await form.template.fill('unfin')
+  const draft = page.getByRole('option', { name: 'Unfinished' })
+  await expect(draft).toContainText('Draft: activate it first')
+  await expect(draft).toBeDisabled()
+})
+
+test('a session that ends under the form is opened again in place, and the form stays filled', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 401/)
+  const { page, password } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  await page.request.post('/api/v1/auth/logout')
+  await form.award.click()
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+})
+
+test('a lost answer loses nothing, and another try awards the badge once', async ({ newIssuer, trouble }) => {
+  trouble.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.notes.fill('Board decision 118/2026')
+  await form.review.click()
+  // The service awards the badge, and the answer never arrives.
+  await page.route(isAward, async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    return route.abort()
+  })
+  await form.award.click()
+  await expect(page.getByText('The service did not answer.')).toBeVisible()
+  await page.unroute(isAward)
+
+  await page.reload()
+  await expect(page.getByText('Board decision 118/2026')).toBeVisible()
+  await form.award.click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+})
+
+test('what is changed after a lost answer is not sent as if it were the same', async ({ newIssuer, trouble }) => {
+  trouble.expect(/ERR_FAILED|status of 422/)
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  await page.route(isAward, async (route) => {
+    await route.fetch()
+    return route.abort()
+  })
+  await form.award.click()
+  await expect(page.getByText('The service did not answer.')).toBeVisible()
+  await page.unroute(isAward)
+
+  await page.getByRole('link', { name: 'Edit the notes' }).click()
+  await expect(form.notes).toBeFocused()
+  await form.notes.fill('Added later')
+  await form.review.click()
+  await form.award.click()
+  await expect(page.getByText('already awarded at the first try')).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+})
+
+test('offline, the form says so and keeps what was typed', async ({ newIssuer, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await form.award.click()
+  await expect(page.getByText('The service did not answer.')).toBeVisible()
+  await page.context().setOffline(false)
+  await form.award.click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+})
+
+test('a double click awards one badge', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  await form.award.dblclick()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+})
+
+test('Back leads from the review to the form, which is still filled', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  await expect(form.award).toBeVisible()
+  await page.goBack()
+  await expect(form.template).toHaveValue('Peer mentoring')
+  await expect(form.email).toHaveValue(ADA)
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).first().click()
+  await expect(page.getByText('What you had begun is still here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(form.email).toHaveValue('')
+})
+
+test('without a credit the sum does not come out, and the button says why', async ({ newIssuer }) => {
+  const { page } = await newIssuer({ credits: 0 })
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  await expect(form.award).toHaveAccessibleDescription('Not enough credits: 1 badge needs 1, you have 0.')
+  await expect(form.award).toHaveAttribute('aria-disabled', 'true')
+  await form.award.click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: 'Not enough credits' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(0)
+})
+
+test('the keyboard alone awards a badge', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await open(page)
+  const { keyboard } = page
+  await awardForm(page).template.focus()
+  await keyboard.type('peer')
+  await expect(page.getByRole('option', { name: 'Peer mentoring' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(awardForm(page).template).toHaveValue('Peer mentoring')
+  for (const text of [ADA, 'Ada', 'Okoro']) {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await keyboard.press('Enter')
+  await expect(awardForm(page).award).toBeVisible()
+  await awardForm(page).award.focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+})
+
+test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
+  const { page } = await newIssuer({ language: 'it', credits: 1235 })
+  await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
+  await page.goto('/award')
+  await page.getByRole('combobox', { name: 'Modello' }).fill('tutorato')
+  await page.getByRole('option', { name: 'Tutorato tra pari' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('giulia.ferri@studenti.example')
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Giulia')
+  await page.getByRole('textbox', { name: 'Cognome' }).fill('Ferri')
+  await page.getByRole('textbox', { name: 'Scadenza' }).fill('14 nov 2028')
+  await page.getByRole('button', { name: 'Verifica' }).click()
+  await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
+  await expect(page.getByText('14 novembre 2028')).toBeVisible()
+  await expect(page.getByText('1.234')).toBeVisible()
+  await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
+  await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
+  await expect(page.getByText('Restano 1.234 crediti.')).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { givenBadge, givenTemplate } from './given.ts'
+import { expect, test } from './test.ts'
+
+test('filters stand in the address, as chips, and come off one by one', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const mentoring = await givenTemplate(page)
+  const aid = await givenTemplate(page, { title: 'First aid' })
+  await givenBadge(page, mentoring)
+  await givenBadge(page, aid, { emitted_at: '2024-11-19 09:00:00', expires_at: '2025-11-19 09:00:00' })
+  await givenBadge(page, aid, { recipient_first_name: 'Zoë', recipient_email: 'zoe@college.example' })
+  await page.goto('/badges')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitemradio', { name: 'Expired' }).click()
+  await expect(page).toHaveURL(/state=expired/)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Expired')
+
+  await page.getByRole('button', { name: 'Remove filter: Status' }).click()
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitem', { name: 'Template…' }).click()
+  await page.getByRole('combobox', { name: 'Template' }).fill('first')
+  await page.getByRole('option', { name: 'First aid' }).click()
+  await page.getByRole('button', { name: 'Show badges' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('searchbox').fill('zoe')
+  await expect(page.getByText('1 badge matches, of 3 issued')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('zoe')
+  await expect(page.getByText('Template First aid')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('searchbox').fill('nobody at all')
+  await expect(page.getByRole('heading', { name: 'No badges match these filters' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('a badge is found by the beginning of its id', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  const { id } = await givenBadge(page, template)
+  await page.goto('/badges')
+  await page.getByRole('searchbox').fill(id.slice(0, 23))
+  await expect(page.getByText('1 badge matches, of 1 issued')).toBeVisible()
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await expect(page.getByText('Ten meetings, each with a note.')).toBeVisible()
+})
+
+test('columns sort both ways, pages turn, and a page that is not there leads back', async ({ demoPage: page }) => {
+  await page.goto('/badges')
+  const column = page.getByRole('columnheader', { name: 'Issued' })
+  await column.getByRole('button').click()
+  await expect(column).toHaveAttribute('aria-sort', 'descending')
+  await column.getByRole('button').click()
+  await expect(column).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=emitted_at/)
+
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(pages).toContainText('26 to 50 of')
+  await page.goBack()
+  await expect(pages).toContainText('1 to 25 of')
+
+  await page.goto('/badges?page=99999')
+  await page.getByRole('button', { name: 'Go to the last page' }).click()
+  await expect(page.getByRole('row', { name: /Valid|Expired|Revoked/ }).first()).toBeVisible()
+})
+
+test('an organization without badges is shown the way to the first', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await page.goto('/badges')
+  await expect(page.getByRole('heading', { name: 'No badges yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Award a badge' })).toBeVisible()
+})
+
+test('a list that does not come says so, and comes at another try', async ({ newIssuer, trouble }) => {
+  trouble.expect(/ERR_FAILED/)
+  const { page } = await newIssuer()
+  await givenBadge(page, await givenTemplate(page))
+  await page.goto('/badges')
+  await expect(page.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
+  await page.route('**/organization/badges?*', (route) => route.abort())
+  await page.getByRole('searchbox').fill('marcus')
+  await expect(page.getByRole('heading', { name: 'The list did not load' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  await page.unroute('**/organization/badges?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
+})
+
+test('revoking asks for a reason and gives the focus back', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page))
+  await page.goto(`/badges/${id}`)
+  const revoke = page.getByRole('main').getByRole('button', { name: 'Revoke…' })
+  await revoke.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke Marcus Bell’s badge?' })
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Write a reason/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(revoke).toBeFocused()
+})
+
+test('a badge that a colleague has revoked meanwhile is shown as it is', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 409/)
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page))
+  await page.goto(`/badges/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Revoke…' }).click()
+  const reason = { reason: 'Withdrawn by the registry.' }
+  await page.request.post(`/api/v1/issuers/badges/${id}/revoke`, { data: reason })
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
+  await page.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(page.getByText('This badge is already revoked.')).toBeVisible()
+  await expect(page.getByText('Withdrawn by the registry.')).toBeVisible()
+})
+
+test('a badge that there is not is no page', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 404|There is nothing at this address/)
+  const { page } = await newIssuer()
+  await page.goto('/badges/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+})

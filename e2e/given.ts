@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+
+type Made = Record<string, unknown> & { id: string }
+
+/** A participation template that may be awarded, unless told otherwise. */
+export const givenTemplate = (page: Page, values: Record<string, unknown> = {}): Promise<Made> =>
+  make(page, '/api/v1/issuers/organization/badge_templates', {
+    title: 'Peer mentoring',
+    code: `PM-${crypto.randomUUID().slice(0, 6)}`,
+    language: 'en',
+    type: 'participation',
+    description: '<p>Helps others through their first year.</p>',
+    assignment_criteria: '<p>Ten meetings, <strong>each with a note</strong>.</p>',
+    is_published: 1,
+    status: 'active',
+    ...values,
+  })
+
+/** A badge of such a template, for Marcus Bell unless told otherwise. */
+export const givenBadge = (page: Page, template: { id: string }, values: Record<string, unknown> = {}): Promise<Made> =>
+  make(page, '/api/v1/issuers/organization/badges', {
+    badge_template_id: template.id,
+    recipient_email: 'marcus.bell@college.example',
+    recipient_first_name: 'Marcus',
+    recipient_last_name: 'Bell',
+    ...values,
+  })
+
+/** All badges of the page's organization that were awarded to an address. */
+export async function badgesOf(page: Page, recipient_email: string): Promise<Made[]> {
+  const answer = await page.request.get('/api/v1/issuers/organization/badges', { params: { recipient_email } })
+  return (await answer.json()).data
+}
+
+async function make(page: Page, path: string, data: object): Promise<Made> {
+  const answer = await page.request.post(path, { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).data
+}

@@ -1,0 +1,51 @@
+import { fillAward } from './award-form.ts'
+import { givenBadge, givenTemplate } from './given.ts'
+import { expect, test } from './test.ts'
+
+test('an issuer signs in, awards a badge, revokes another, and anyone can see the first', {
+  tag: '@both-stores',
+}, async ({ newIssuer, browser, product, trouble }) => {
+  // Who is signed in is asked of the service, which then says: nobody.
+  trouble.expect(/status of 401/)
+  const { page, email, password } = await newIssuer({ credits: 3 })
+  const template = await givenTemplate(page)
+  await givenBadge(page, template)
+  await page.context().clearCookies()
+
+  await page.goto('/badges')
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).click()
+  const form = await fillAward(page)
+  await form.review.click()
+  await expect(page.getByText('You are about to award one badge to Ada Okoro')).toBeVisible()
+  await form.award.click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(page.getByText('1 credit left.')).toBeVisible()
+  const publicPage = await page.getByRole('link', { name: 'Open public page' }).getAttribute('href')
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Badges' }).first().click()
+  await expect(page.getByText('2 badges issued')).toBeVisible()
+  await page.getByRole('searchbox').fill('okoro')
+  await expect(page.getByText('1 badge matches, of 2 issued')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada Okoro/ })).toContainText('Valid')
+
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Actions for Marcus Bell, Peer mentoring' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
+  await page.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(page.getByRole('row', { name: /Marcus Bell/ })).toContainText('Revoked')
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  await expect(page.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
+  await expect(page.getByText('Issued in error.')).toBeVisible()
+
+  const stranger = await browser.newPage({ baseURL: product.url })
+  await stranger.goto(String(publicPage))
+  await expect(stranger.getByText('Ada Okoro').first()).toBeVisible()
+  await expect(stranger.getByText('Peer mentoring').first()).toBeVisible()
+  await stranger.close()
+})

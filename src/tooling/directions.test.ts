@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Which part may not reach which other, and what the lint says of each (biome.json). */
+const REFUSED: [path: string, imported: string, message: string][] = [
+  ['src/art/a.ts', '#contract/formats.ts', 'art/ imports nothing: pass it what it draws.'],
+  ['src/art/b.ts', '#i18n/words.ts', 'art/ imports nothing: pass it what it draws.'],
+  ...['#server/clock.ts', '#client/api/call.ts', '#art/badge.ts', '#i18n/words.ts'].map(
+    (imported, index): [string, string, string] => [
+      `src/contract/${index}.ts`,
+      imported,
+      'contract/ is what both halves read: zod only, nothing of ours.',
+    ],
+  ),
+  ['src/client/a.ts', '#server/clock.ts', 'The dashboard knows the service only through #contract and #client/api.'],
+  [
+    'src/client/api/a.ts',
+    '#server/clock.ts',
+    'The dashboard knows the service only through #contract and #client/api.',
+  ],
+  ...[
+    '#server/clock.ts',
+    '#contract/formats.ts',
+    '#client/features/badges/a.ts',
+    '#client/routes/a.tsx',
+    '#client/api/call.ts',
+  ].map((imported, index): [string, string, string] => [
+    `src/client/ui/${index}.ts`,
+    imported,
+    'ui/ knows no badges: pass it what it shows.',
+  ]),
+  ['src/client/features/badges/a.ts', '#client/routes/a.tsx', 'Only the router knows the pages: take a prop.'],
+  ['src/client/features/badges/b.ts', '../../routes/a.tsx', 'Only the router knows the pages: take a prop.'],
+  ['src/client/api/b.ts', '../routes/a.tsx', 'Only the router knows the pages: take a prop.'],
+  [
+    'src/server/a.ts',
+    '#client/api/call.ts',
+    'The service never reaches into the dashboard; share through #contract, #i18n or #art.',
+  ],
+  [
+    'src/server/features/badges/a.ts',
+    '#client/api/call.ts',
+    'The service never reaches into the dashboard; share through #contract, #i18n or #art.',
+  ],
+  ['src/server/features/badges/b.ts', 'drizzle-orm', 'SQL lives in *.sql.ts.'],
+  ['src/server/features/badges/c.ts', 'drizzle-orm/pg-core', 'SQL lives in *.sql.ts.'],
+  ['src/server/features/badges/d.ts', 'hono', 'Only http/, pages/ and app.ts know HTTP.'],
+  ['src/server/features/badges/e.ts', 'hono/cookie', 'Only http/, pages/ and app.ts know HTTP.'],
+  [
+    'src/server/features/badges/f.ts',
+    '../earners/earners.routes.ts',
+    'Reach another feature through its use case or its .sql.ts, never its routes.',
+  ],
+]
+
+const ALLOWED: [path: string, imported: string][] = [
+  ['src/server/features/badges/a.sql.ts', 'drizzle-orm'],
+  ['src/server/features/badges/g.ts', '../earners/add-earner.ts'],
+  ['src/client/features/badges/c.ts', '#contract/formats.ts'],
+  ['src/server/b.ts', '#art/badge.ts'],
+]
+
+const ROOT = resolve(import.meta.dirname, '../..')
+let place = ''
+/** What the lint says of each file. */
+let complaints: Map<string, string>
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'insegna-directions-'))
+  for (const name of ['biome.json', 'package.json']) await cp(join(ROOT, name), join(place, name))
+  await symlink(join(ROOT, 'node_modules'), join(place, 'node_modules'))
+  for (const [path, imported] of [...REFUSED, ...ALLOWED]) await write(path, `import ${JSON.stringify(imported)}\n`)
+  await write('src/server/cycle-a.ts', "import { b } from './cycle-b.ts'\nexport const a = () => b\n")
+  await write('src/server/cycle-b.ts', "import { a } from './cycle-a.ts'\nexport const b = () => a\n")
+  complaints = await lint()
+})
+
+afterAll(() => rm(place, { recursive: true, force: true }))
+
+async function write(path: string, text: string) {
+  await mkdir(dirname(join(place, path)), { recursive: true })
+  await writeFile(join(place, path), text)
+}
+
+async function lint() {
+  const parameters = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', 'src']
+  const { out } = await run(join(ROOT, 'node_modules/.bin/biome'), parameters)
+  const found = new Map<string, string>()
+  for (const { location, message, advices } of JSON.parse(out).diagnostics) {
+    const path = String(location?.path?.file ?? location?.path)
+    found.set(path, `${found.get(path) ?? ''}${JSON.stringify([message, advices])}\n`)
+  }
+  return found
+}
+
+/** @returns what the program wrote, whether or not it was content */
+function run(program: string, parameters: string[]): Promise<{ out: string; isContent: boolean }> {
+  return new Promise((done) => {
+    execFile(program, parameters, { cwd: place, maxBuffer: 1 << 26 }, (error, out) => done({ out, isContent: !error }))
+  })
+}
+
+test.each(REFUSED)('%s may not import %s', (path, _imported, message) => {
+  expect(complaints.get(path)).toContain(message)
+})
+
+test('every refusal of biome.json is shown here', async () => {
+  const { overrides } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'))
+  const messages = JSON.stringify(overrides).match(/(?<="message":")[^"]+/g)
+  expect(new Set(REFUSED.map(([, , message]) => message))).toEqual(new Set(messages))
+})
+
+test.each(ALLOWED)('%s may import %s', (path) => {
+  expect(complaints.get(path) ?? '').not.toContain('noRestrictedImports')
+  expect(complaints.has(path)).toBe(false)
+})
+
+test('two files may not import one another', () => {
+  expect(complaints.get('src/server/cycle-a.ts')).toMatch(/cycle/i)
+})
+
+const READS_A_FILE = "import { readFileSync } from 'node:fs'\nreadFileSync('a')"
+const USES_THE_PAGE = "document.title = 'a'"
+
+/** What TypeScript keeps apart: what a part runs on, and paths that the lint's names do not cover. */
+const UNSEEN: [project: string, what: string, text: string, complaint: RegExp][] = [
+  ['contract', 'Node', READS_A_FILE, /TS2591/],
+  ['contract', 'the page', USES_THE_PAGE, /TS2584/],
+  ['art', 'Node', READS_A_FILE, /TS2591/],
+  ['art', 'the page', USES_THE_PAGE, /TS2584/],
+  ['client', 'Node', READS_A_FILE, /TS2591/],
+  ['client', 'the service', `import { wallClockIn } from '${ROOT}/src/server/clock.ts'\nwallClockIn('UTC')`, /TS6307/],
+  ['server', 'the page', USES_THE_PAGE, /TS2584/],
+  ['server', 'the dashboard', `import { call } from '${ROOT}/src/client/api/call.ts'\ncall`, /TS6307/],
+]
+
+test.each(UNSEEN)('the TypeScript project %s cannot see %s', async (project, what, text, complaint) => {
+  const { out, isContent } = await compile(project, what, text)
+  expect(isContent).toBe(false)
+  expect(out).toMatch(complaint)
+})
+
+test.each(['contract', 'art', 'client', 'server'])(
+  'the TypeScript project %s accepts what is its own',
+  async (project) => {
+    expect(await compile(project, 'nothing', 'Math.max(1, 2)')).toEqual({ out: '', isContent: true })
+  },
+)
+
+/** Compiles one file as if it were the only one of a project. */
+async function compile(project: string, name: string, text: string) {
+  const folder = join('projects', `${project} ${name}`)
+  const { references } = JSON.parse(await readFile(join(ROOT, 'src', project, 'tsconfig.json'), 'utf8'))
+  const configuration = {
+    extends: join(ROOT, 'src', project, 'tsconfig.json'),
+    include: ['only.ts'],
+    references: references.map(({ path }: { path: string }) => ({ path: resolve(ROOT, 'src', project, path) })),
+    compilerOptions: { outDir: 'out' },
+  }
+  await write(join(folder, 'only.ts'), `${text}\nexport {}\n`)
+  await write(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
+  return run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
+}
