@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { BadgeTemplate } from '#contract/templates.ts'
-import { addLearningPath, addTemplate, completeContent } from '#server/testing/templates.ts'
+import { addTemplate, completeContent } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
 const TEMPLATES = '/issuers/organization/badge_templates'
@@ -70,68 +70,6 @@ test('a template says what was sent, and may be active at once', async ({ issuer
     is_learning_path: 0,
   })
 })
-
-test('a learning path comes with its first steps in their order', async ({ db, issuer }) => {
-  const [first, second] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
-  const { status, body } = await issuer.ask('POST', TEMPLATES, {
-    title: 'Digital skills',
-    is_learning_path: 1,
-    learning_path: [second.id, first.id],
-  })
-
-  expect(status).toBe(201)
-  expect(body.data).toMatchObject({ is_learning_path: 1, badges_count: 0, is_assignable: false })
-  expect(body.data.learning_path).toMatchObject([
-    { id: second.id, badges_count: 0, is_assignable: true, organization: { id: issuer.organizationId } },
-    { id: first.id, badges_count: 0, is_assignable: true },
-  ])
-  const empty = await issuer.ask('POST', TEMPLATES, { title: 'Nothing yet', is_learning_path: true })
-  expect(empty.body.data).toMatchObject({ is_learning_path: 1, learning_path: [], is_assignable: false })
-})
-
-test('what cannot be a step is named by its place in the list', async ({ db, issuer }) => {
-  const [active, draft, archived] = await Promise.all([
-    addTemplate(db, issuer),
-    addTemplate(db, issuer, { status: 'draft' }),
-    addTemplate(db, issuer, { status: 'archived' }),
-  ])
-  const path = await addLearningPath(db, issuer, [active])
-  const create = (learning_path: unknown, is_learning_path = 1) =>
-    issuer.ask('POST', TEMPLATES, { title: 'Digital skills', is_learning_path, learning_path })
-
-  const refused = await create([active.id, draft.id, archived.id, path.id, active.id])
-  expect(refused.status).toBe(422)
-  expect(refused.body.errors).toEqual({
-    'learning_path.1': ['Only an active template can be a step. Activate it first.'],
-    'learning_path.2': ['Only an active template can be a step. Activate it first.'],
-    'learning_path.3': ['A learning path cannot be a step. Choose a template.'],
-    'learning_path.4': ['This template is listed twice. List it once.'],
-  })
-  expect((await create([active.id, 'x'])).body.errors).toHaveProperty(['learning_path.1'])
-  expect((await create([active.id], 0)).body.errors).toHaveProperty(['learning_path'])
-  expect((await create(Array(201).fill(active.id))).body.errors).toHaveProperty(['learning_path'])
-})
-
-test('a step of another organization is as unknown as a random id, and nothing is made', async ({
-  db,
-  issuer,
-  stranger,
-}) => {
-  const theirs = await addTemplate(db, stranger)
-  const create = (id: string) =>
-    issuer.ask('POST', TEMPLATES, { title: 'Digital skills', is_learning_path: 1, learning_path: [id] })
-  const foreign = await create(theirs.id)
-  const unknown = await create(crypto.randomUUID())
-  expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: unknown.body })
-  expect((await issuer.ask('GET', TEMPLATES)).body.meta.total).toBe(0)
-})
-
-const needed = {
-  knowledge: ['acquired_knowledge', 'acquired_skills', 'acquired_attitudes'],
-  skills: ['acquired_knowledge', 'acquired_skills'],
-  participation: [],
-  qualification: ['acquired_knowledge', 'acquired_skills', 'acquired_attitudes', 'application_scope'],
-}
 
 test('every field that an active template misses is named, in the notation of the request', async ({ issuer }) => {
   for (const [type, texts] of Object.entries(needed)) {
