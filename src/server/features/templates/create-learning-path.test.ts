@@ -58,10 +58,3 @@ test('a step of another organization is as unknown as a random id, and nothing i
   expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: unknown.body })
   expect((await issuer.ask('GET', TEMPLATES)).body.meta.total).toBe(0)
 })
-
-const needed = {
-  knowledge: ['acquired_knowledge', 'acquired_skills', 'acquired_attitudes'],
-  skills: ['acquired_knowledge', 'acquired_skills'],
-  participation: [],
-  qualification: ['acquired_knowledge', 'acquired_skills', 'acquired_attitudes', 'application_scope'],
-}

@@ -71,6 +71,13 @@ test('a template says what was sent, and may be active at once', async ({ issuer
   })
 })
 
+const needed = {
+  knowledge: ['acquired_knowledge', 'acquired_skills', 'acquired_attitudes'],
+  skills: ['acquired_knowledge', 'acquired_skills'],
+  participation: [],
+  qualification: ['acquired_knowledge', 'acquired_skills', 'acquired_attitudes', 'application_scope'],
+}
+
 test('every field that an active template misses is named, in the notation of the request', async ({ issuer }) => {
   for (const [type, texts] of Object.entries(needed)) {
     const body = { title: 'Data literacy', type, status: 'active' }
