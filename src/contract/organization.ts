@@ -13,6 +13,7 @@ import {
   text,
   Uuid,
   WallClock,
+  WebAddress,
 } from './formats.ts'
 
 export const OrganizationType = z.enum([
@@ -99,7 +100,6 @@ export const getOrganization = endpoint({
 
 const lineInput = emptyIsNull(text(255)).optional()
 const emailInput = emptyIsNull(Email).optional()
-const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))
 
 /** What E11 changes: only what is sent, nested objects leaf by leaf. */
 export const OrganizationUpdate = z.object({
