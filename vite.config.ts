@@ -50,7 +50,7 @@ function plugins(isServer: boolean, command: 'build' | 'serve') {
 }
 
 /** Tests of the service share one database a worker; an organization of its own keeps each test apart. */
-const serviceTests = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 }
+const serviceTests = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, css: true }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: plugins(isSsrBuild ?? false, command),
@@ -73,7 +73,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/client',
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
       },
-  server: { proxy: { '/api': origin, '/images': origin, '/b/': origin, '/o/': origin } },
+  server: {
+    proxy: { '/api': origin, '/images': origin, '/b/': origin, '/o/': origin, '/public-': origin, '/fonts/': origin },
+  },
   ssr: { noExternal: true, external: notBundled },
   test: {
     projects: [

@@ -9,6 +9,7 @@ import { neverStored, securityHeaders } from './http/security-headers.ts'
 import { mountImages } from './images/image.routes.ts'
 import { mountUploads } from './images/uploads.routes.ts'
 import { mountApiDocs } from './pages/api-docs.ts'
+import { mountPublicPages } from './pages/public-pages.tsx'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -46,6 +47,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     return c.json({ status: 'ready' })
   })
   mountImages(app, services)
+  mountPublicPages(app, services)
   mountUploads(app, services)
   mountMore(app)
 

@@ -13,7 +13,7 @@ import { endWith, Trouble } from './trouble.js'
 const HOST = process.env['HOST'] || '127.0.0.1'
 const PORT = Number(process.env['PORT'] || 4000)
 /** What the service answers; everything else is the dashboard's. */
-const SERVED = '^/(api|images|b|o|openapi|healthz|readyz|metrics)(/|$)'
+const SERVED = '^/((api|images|b|o|fonts|openapi|healthz|readyz|metrics)(/|$)|public-)'
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let service

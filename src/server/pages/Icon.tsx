@@ -1,0 +1,53 @@
+const paths = {
+  globe: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M3 10h14M10 3c2.2 2 3.2 4.3 3.2 7s-1 5-3.2 7c-2.2-2-3.2-4.3-3.2-7S7.8 5 10 3z" />
+    </>
+  ),
+  outside: <path d="M8 4H4v12h12v-4M11.5 4H16v4.5M16 4l-7 7" />,
+  valid: (
+    <>
+      <circle className="filled" cx="10" cy="10" r="7.2" />
+      <path className="cut" d="m6.7 10.3 2.3 2.3 4.3-4.8" />
+    </>
+  ),
+  expired: (
+    <>
+      <circle cx="10" cy="10" r="6.4" />
+      <path d="M10 6.3V10l2.6 1.7" />
+    </>
+  ),
+  revoked: (
+    <>
+      <circle cx="10" cy="10" r="6.4" />
+      <path d="M5.6 14.4 14.4 5.6" />
+    </>
+  ),
+  invalid: <path d="M10 3.2 17.6 16.5H2.4zM10 8.2v3.8M10 14.3v.1" />,
+}
+
+/** A sign beside words that say the same; a state's sign has a shape of its own. */
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+      {paths[name]}
+    </svg>
+  )
+}
+
+/** The service's own sign: a shield that hangs from a rod. */
+export function Brand() {
+  return (
+    <span className="brand">
+      <svg width="26" height="26" viewBox="0 0 28 28" aria-hidden="true">
+        <path className="rod" d="M2 4.5H26M8.5 4.5V9M19.5 4.5V9" />
+        <path d="M4.5 9.5h19v7.3c0 5-4.2 7.5-9.5 9.7-5.3-2.2-9.5-4.7-9.5-9.7z" fill="#6d4f14" />
+        <path d="M5.3 10.3h17.4v6.5c0 4.5-3.8 6.8-8.7 8.9-4.9-2.1-8.7-4.4-8.7-8.9z" fill="#d8b159" />
+        <path d="M7.3 12.3h13.4v4.5c0 3.2-2.6 5-6.7 6.9-4.1-1.9-6.7-3.7-6.7-6.9z" fill="#0f5a78" />
+        <path d="m14 13.3 1.2 2.5 2.7.4-2 1.9.5 2.7-2.4-1.3-2.4 1.3.5-2.7-2-1.9 2.7-.4z" fill="#fffaec" />
+      </svg>
+      Insegna
+    </span>
+  )
+}

@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { wallClockIn } from '#server/clock.ts'
+import { badges } from '#server/database/schema/badges.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { signedIn } from '#server/testing/issuer.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { updateBadgeRevoked } from '../features/badges/badges.sql.ts'
+import { read, visit } from './testing/read-page.ts'
+
+const NOBODY = '5d5c7a52-0000-7000-8000-000000000000'
+const REVOKED = { reason: 'Issued in error.', at: '2025-11-26 09:00:00' }
+
+describe('the state', () => {
+  test.for([
+    ['en', 'valid', ['Valid', 'Issued on 14 November 2025.', 'Expires on 8 January 2999.']],
+    ['it', 'valid', ['Valido', 'Rilasciato il 14 novembre 2025.', 'Scade l’8 gennaio 2999.']],
+    ['en', 'expired', ['Expired', 'Expired on 21 November 2025', 'It was issued on 14 November 2025.']],
+    ['it', 'expired', ['Scaduto', 'Scaduto il 21 novembre 2025', 'Era stato rilasciato il 14 novembre 2025.']],
+    ['en', 'revoked', ['Revoked', 'Revoked on 26 November 2025', 'withdrew this badge', 'Reason: Issued in error.']],
+    [
+      'it',
+      'revoked',
+      ['Revocato', 'Revocato il 26 novembre 2025', 'ha ritirato questo badge', 'Motivo: Issued in error.'],
+    ],
+    ['en', 'invalid', ['Not valid', 'This badge did not pass its check']],
+    ['it', 'invalid', ['Non valido', 'Questo badge non ha superato il controllo']],
+  ] as const)('in %s a badge that is %s says so', async ([language, state, sentences], { app, db, issuer }) => {
+    const template = await addTemplate(db, issuer, { language })
+    const expiresAt = { valid: '2999-01-08 00:00:00', expired: '2025-11-21 00:00:00' }[state as string]
+    const revoked = state === 'revoked' && { revoked: REVOKED }
+    const id = await addBadge(db, issuer, template, { expires_at: expiresAt, ...revoked })
+    if (state === 'invalid') await db.update(badges).set({ status: state }).where(eq(badges.id, id))
+
+    const page = await visit(app, `/b/${id}`)
+
+    expect(page.status).toBe(200)
+    expect(page.html).toContain(`<html lang="${language}">`)
+    for (const sentence of sentences) expect(page.words).toContain(sentence)
+    expect(page.html.includes('class="band')).toBe(state !== 'valid')
+    // The facts stay, whatever became of the badge.
+    for (const fact of ['Data literacy foundations', 'Giulia Ferri', 'Wrenfield College', 'Twelve hours of workshops.'])
+      expect(page.words).toContain(fact)
+  })
+
+  test('a badge without an end does not expire', async ({ app, db, issuer }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+    expect((await visit(app, `/b/${id}`)).words).toContain('Issued on 14 November 2025. Does not expire.')
+  })
+
+  test('a badge expires by the clock of the service’s time zone', async ({ db, issuer, services }) => {
+    const expires_at = wallClockIn('Europe/Rome')
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer), { expires_at })
+    const pageIn = async (timeZone: string) => {
+      const app = createApp({ ...services, config: { ...services.config, timeZone } })
+      return (await visit(app, `/b/${id}`)).words
+    }
+    expect(await pageIn('Pacific/Kiritimati')).toContain('Expired on')
+    expect(await pageIn('Pacific/Pago_Pago')).toContain('Expires on')
+  })
+
+  test('a revocation shows at once to who has the page already', async ({ app, db, issuer }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+    const first = await visit(app, `/b/${id}`)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await visit(app, `/b/${id}`, { 'if-none-match': etag })
+    expect([again.status, again.html]).toEqual([304, ''])
+
+    await updateBadgeRevoked(db, issuer.organizationId, id, REVOKED)
+    const afterwards = await visit(app, `/b/${id}`, { 'if-none-match': etag })
+    expect(afterwards.status).toBe(200)
+    expect(afterwards.words).toContain('Revoked on 26 November 2025')
+  })
+})
+
+describe('the language', () => {
+  test('is the badge’s, and can be the other', async ({ app, db, issuer }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer, { language: 'it' }))
+    const address = `http://localhost:4000/b/${id}`
+    const italian = await visit(app, `/b/${id}`, { 'accept-language': 'en' })
+    expect(italian.html).toContain('<html lang="it">')
+    expect(italian.html).toContain('href="?lang=en" hrefLang="en" lang="en"')
+    expect(italian.html).toContain(`<link rel="canonical" href="${address}"/>`)
+
+    const english = await visit(app, `/b/${id}?lang=en`)
+    expect(english.html).toContain('<html lang="en">')
+    expect(english.words).toContain('Awarded to')
+    // What the issuer wrote stays in its language, and says so.
+    expect(english.html).toContain('<h1 lang="it">')
+    expect(english.html).toContain(`<link rel="canonical" href="${address}?lang=en"/>`)
+    expect(english.html).toContain(`<link rel="alternate" hrefLang="it" href="${address}"/>`)
+    expect(english.html).toContain(`<link rel="alternate" hrefLang="en" href="${address}?lang=en"/>`)
+  })
+
+  test('that we do not speak is passed over', async ({ app, db, issuer }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+    expect((await visit(app, `/b/${id}?lang=fr`)).html).toContain('<html lang="en">')
+  })
+})
+
+describe('an address without a badge', () => {
+  test('is the same page whatever is wrong with it', async ({ app }) => {
+    const unknown = await visit(app, `/b/${NOBODY}`)
+    expect(unknown.status).toBe(404)
+    expect(unknown.words).toContain('There is nothing at this address')
+    expect(unknown.html).toContain('<meta name="robots" content="noindex"/>')
+    for (const path of ['/b/', '/b/x', `/b/${NOBODY}/`, `/b/${NOBODY}x`, '/b/%00', '/b/%3Cscript%3E', '/b/a/b/c']) {
+      const page = await visit(app, path)
+      expect([path, page.status, page.html]).toEqual([path, 404, unknown.html])
+    }
+  })
+
+  test('speaks the reader’s language', async ({ app }) => {
+    const page = await visit(app, `/b/${NOBODY}`, { 'accept-language': 'it-IT,it;q=0.9,en;q=0.8' })
+    expect(page.html).toContain('<html lang="it">')
+    expect(page.words).toContain('A questo indirizzo non c’è nulla')
+    expect(page.headers.get('vary')).toContain('Accept-Language')
+    expect((await visit(app, `/b/${NOBODY}?lang=it`)).html).toBe(page.html)
+  })
+})
+
+test('the register keeps the activity, the type, the partner, the template and the number', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer, {
+    code: 'DATI-01',
+    number: 2,
+    type: 'knowledge',
+    otherOrg: 'Istituto di statistica',
+    otherOrgInfo: 'Decree 114',
+  })
+  const id = await addBadge(db, issuer, template, {
+    activity_title: 'Data lab',
+    activity_started_at: '2025-09-12',
+    activity_ended_at: '2025-10-31',
+  })
+  const { words, html } = await visit(app, `/b/${id}`)
+  for (const fact of ['Data lab', '12 September – 31 October 2025', 'Type Knowledge', 'DATI-01, version 2', id])
+    expect(words).toContain(fact)
+  expect(words).toContain('In collaboration with Istituto di statistica Decree 114')
+  expect(html).toContain('aria-label="QR code that opens this page"')
+})
+
+test('a learning path shows its steps in their order', async ({ app, db, issuer }) => {
+  const steps = [await addTemplate(db, issuer, { title: 'First' }), await addTemplate(db, issuer, { title: 'Second' })]
+  const path = await addLearningPath(db, issuer, steps)
+  const { words } = await visit(app, `/b/${await addBadge(db, issuer, path)}`)
+  expect(words).toContain('Learning path of 2 steps')
+  expect(words).toMatch(/The steps of the path First Second/)
+})
+
+test('sections without words are left out', async ({ app, db, issuer }) => {
+  const template = await addTemplate(db, issuer, { description: '<p><br></p>', acquiredSkills: '<p>Cleans data.</p>' })
+  const { words } = await visit(app, `/b/${await addBadge(db, issuer, template)}`)
+  expect(words).not.toContain('What it certifies')
+  expect(words).toContain('What Giulia knows Skills Cleans data.')
+  expect(words).not.toContain('Attitudes')
+})
+
+test('the issuer’s website and further reading are linked where they lead to a page', async ({ app, db }) => {
+  const linked = await signedIn(app, db, { website: 'https://wrenfield.example' })
+  const good = await addTemplate(db, linked, { learnMoreUrl: 'https://wrenfield.example/data' })
+  const { html } = await visit(app, `/b/${await addBadge(db, linked, good)}`)
+  expect(html).toContain('<a href="https://wrenfield.example" rel="noopener">')
+  expect(html).toContain('<a href="https://wrenfield.example/data" rel="noopener nofollow">')
+
+  const unlinked = await signedIn(app, db, { website: 'javascript:alert(1)' })
+  const bad = await addTemplate(db, unlinked, { learnMoreUrl: 'wrenfield.example' })
+  const page = await visit(app, `/b/${await addBadge(db, unlinked, bad)}`)
+  expect(page.html).not.toMatch(/javascript:|href="wrenfield/)
+})
+
+test('where it is shared the page says what it is', async ({ app, db, issuer }) => {
+  const template = await addTemplate(db, issuer, { code: 'DATI-01', type: 'knowledge' })
+  const id = await addBadge(db, issuer, template)
+  const { meta, html } = await visit(app, `/b/${id}`)
+  const title = 'Data literacy foundations: badge awarded to Giulia Ferri'
+  const description =
+    'Awarded to Giulia Ferri by Wrenfield College, issued on 14 November 2025. Reads, cleans and describes a data set.'
+  expect(html).toContain('<meta name="theme-color" media="(prefers-color-scheme: dark)"')
+  expect(meta).toMatchObject({
+    description,
+    'og:type': 'website',
+    'og:site_name': 'Insegna',
+    'og:url': `http://localhost:4000/b/${id}`,
+    'og:title': title,
+    'og:description': description,
+    'og:image:width': '1024',
+    'og:image:height': '1024',
+    'og:image:alt': 'Badge: an arch in enamel with an open book, the plate says DATI-01',
+    'twitter:card': 'summary_large_image',
+  })
+  expect(meta['og:image']).toMatch(/^http:\/\/localhost:4000\/images\/badges\/.*-high\.png$/)
+  expect((await app.request(new URL(meta['og:image'] ?? '').pathname)).status).toBe(200)
+})
+
+test('a picture that was uploaded is shown with its own words and no size of ours', async ({ app, db, issuer }) => {
+  const image = `${issuer.organizationId}/0f6cbb8e-3c3c-4a52-9d43-6c1f4f6a3f11.png`
+  const template = await addTemplate(db, issuer, { image })
+  const { meta, html } = await visit(app, `/b/${await addBadge(db, issuer, template)}`)
+  expect(meta['og:image']).toBe(`http://localhost:4000/images/uploads/${image.replace('.png', '-high.png')}`)
+  expect(meta['og:image:width']).toBeUndefined()
+  expect(html).toContain('alt="Badge: Data literacy foundations"')
+})
+
+test.for([
+  [true, true, 'index, follow'],
+  [false, true, 'noindex'],
+  [true, false, 'noindex'],
+] as const)(
+  'a published template (%s) of a public organization (%s) makes the page %s',
+  async ([isPublished, publicProfile, robots], { app, db, issuer }) => {
+    await db.update(organizations).set({ publicProfile }).where(eq(organizations.id, issuer.organizationId))
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer, { isPublished }))
+    expect((await visit(app, `/b/${id}`)).meta['robots']).toBe(robots)
+  },
+)
+
+test('the recipient’s address and the issuer’s notes are not in the page', async ({ app, db, issuer }) => {
+  const notes = 'Sat the exam twice'
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer), { notes, revoked: REVOKED })
+  const { html } = await visit(app, `/b/${id}`)
+  expect(html).not.toContain('@')
+  expect(html).not.toContain(notes)
+})
+
+test('the page and everything it needs come from the service itself, without a script', async ({ app, db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const { html, elements } = await visit(app, `/b/${await addBadge(db, issuer, template)}`)
+  expect(elements.filter(({ name }) => name === 'script')).toEqual([])
+  const loaded = html.match(/(?<=(?:<link rel="(?:stylesheet|preload)"|<img)[^>]* (?:href|src)=")[^"]+/g) ?? []
+  expect(loaded.length).toBeGreaterThanOrEqual(5)
+  for (const path of loaded) {
+    const response = await app.request(path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('the stylesheet finds its fonts', async ({ app }) => {
+  const { html } = await visit(app, `/b/${NOBODY}`)
+  const [stylesheet = ''] = html.match(/\/public-\w+\.css/) ?? []
+  const response = await app.request(stylesheet)
+  expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  const css = await response.text()
+  expect(css).toContain('--paper:')
+  expect(css).not.toContain('@import')
+  const fonts = css.match(/(?<=url\()fonts\/[^)]+/g) ?? []
+  expect(fonts).toHaveLength(6)
+  for (const font of fonts) {
+    const file = await app.request(`/${font}`)
+    expect(file.headers.get('content-type')).toBe('font/woff2')
+    expect(read(await file.arrayBuffer())).toMatch(/^wOF2/)
+  }
+})

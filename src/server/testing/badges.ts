@@ -1,0 +1,29 @@
+import type { Database } from '../database/database.ts'
+import { insertAwardedBadge } from '../features/badges/award.sql.ts'
+import { updateBadgeRevoked } from '../features/badges/badges.sql.ts'
+import type { Issuer } from './issuer.ts'
+
+type Award = Parameters<typeof insertAwardedBadge>[2]
+
+type Values = Partial<Award> & { revoked?: { reason: string; at: string } }
+
+/** A badge of Giulia Ferri, issued on 14 November 2025 and valid for ever, unless told otherwise. */
+export async function addBadge(
+  db: Database,
+  { organizationId, userId }: Pick<Issuer, 'organizationId' | 'userId'>,
+  template: { id: string; versionId: string },
+  { revoked, ...values }: Values = {},
+): Promise<string> {
+  const id = await insertAwardedBadge(db, organizationId, {
+    badge_template_id: template.id,
+    recipient_email: 'giulia.ferri@wrenfield.example',
+    recipient_first_name: 'Giulia',
+    recipient_last_name: 'Ferri',
+    emittedAt: '2025-11-14 18:00:00',
+    ...values,
+    userId,
+    template: { title: 'Template', language: 'en', ...template },
+  })
+  if (revoked) await updateBadgeRevoked(db, organizationId, id!, revoked)
+  return id!
+}
