@@ -3,21 +3,24 @@ import { startService } from './start-service.ts'
 
 /** Starts the service and stops it on a signal: running requests finish, then the process ends with 0. */
 async function main() {
-  const { services, port, stop } = await startService(readConfig(process.env))
-  const { config, urls } = services
-  process.stdout.write(`Insegna is ready at ${urls.base} (listening on ${config.host}:${port})\n`)
-
+  const starting = startService(readConfig(process.env))
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      )
+      starting
+        .then(({ stop }) => stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => fail(error),
+        )
     })
   }
+  const { services, port, news } = await starting
+  const { config, urls } = services
+  const lines = [`Insegna is ready at ${urls.base} (listening on ${config.host}:${port})`, ...news]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 function fail(error: unknown) {

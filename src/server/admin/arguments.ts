@@ -22,7 +22,7 @@ export function readArguments(parameters: string[]): Asked {
   if (name === undefined) return { wrong: [{ argument: 'COMMAND', sentence: 'Say what to do.' }] }
   if (!commands[name]) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
 
-  const wrong: Complaint[] = extra.map((argument) => ({ argument, sentence: 'This belongs to no option.' }))
+  const wrong: Complaint[] = []
   const options: Record<string, string> = {}
   for (const { rawName, name: option, value } of given) {
     if (option === 'json') continue
@@ -35,6 +35,7 @@ export function readArguments(parameters: string[]): Asked {
     if (complaint) wrong.push({ argument: rawName, sentence: complaint.replace('COMMAND', name) })
     else options[field] = value!
   }
+  wrong.push(...extra.map((argument) => ({ argument, sentence: 'This belongs to no option.' })))
   if (wrong.length > 0) return { wrong, command: name }
   return { order: { command: name, options }, isJson: given.some(({ name: option }) => option === 'json') }
 }

@@ -4,18 +4,14 @@ import { Username } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wallClockIn } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { invalidField } from '#server/http/refusal.ts'
+import { violates } from '#server/database/violation.ts'
+import { invalidField, notFound } from '#server/http/refusal.ts'
 import type { Request } from '#server/http/route.ts'
-import { hashSecret, newSecret } from '#server/http/secret.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
-import { insertAccountLink } from './account-links.sql.ts'
-import { findTakenNames, insertUser } from './operated-users.sql.ts'
+import { insertUser, isUsernameTaken } from './operated-users.sql.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-
-/** A week: the mail reaches somebody who did not ask for it and may be away. */
-const LINK_MINUTES = 7 * 24 * 60
 
 /** Somebody who works for an organization, as the operator enters them. */
 export const NewUser = z.object({
@@ -34,47 +30,38 @@ export type NewUser = z.output<typeof NewUser>
 /**
  * Makes an account (decisions, Running). Its address counts as confirmed: the operator vouches for it.
  * @returns its id
- * @throws Refusal 422 naming the field: an address or a username that somebody has, or a weak password
+ * @throws Refusal 422 naming the field: an address or a username that somebody has, or a weak password; 404 for an
+ * unknown organization
  */
 export async function createUser({ db, services }: Pick<Request, 'db' | 'services'>, user: NewUser): Promise<string> {
   const { password, username, organization, ...person } = user
   if (password !== undefined) refuseWeakPassword(password)
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  return db.transaction(async (tx) => {
-    const taken = await findTakenNames(tx, person.email, username)
-    if (taken.email) throw invalidField(['email'], (locale) => m.account_email_taken({}, { locale }))
-    if (taken.username) throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))
-    const id = await insertUser(tx, organization, {
-      ...person,
-      username: username ?? (await freeUsername(tx, person.email)),
-      passwordHash,
-      emailVerifiedAt: wallClockIn(services.config.timeZone),
+  const id = await db
+    .transaction(async (tx) => {
+      const userId = await insertUser(tx, organization, {
+        ...person,
+        username: username ?? (await freeUsername(tx, person.email)),
+        passwordHash,
+        emailVerifiedAt: wallClockIn(services.config.timeZone),
+      })
+      await insertEvents(tx, organization, [{ userId: null, subject: 'user', subjectId: userId, action: 'created' }])
+      const { email: recipient, language } = person
+      if (!passwordHash) await insertMail(tx, organization, { kind: 'set_password', recipient, language, userId })
+      return userId
     })
-    await insertEvents(tx, organization, [{ userId: null, subject: 'user', subjectId: id, action: 'created' }])
-    if (!passwordHash) await inviteToSetPassword(tx, organization, { id, ...person })
-    return id
-  })
+    .catch(refuse)
+  if (!passwordHash) services.mailBell.ring()
+  return id
 }
 
-async function inviteToSetPassword(
-  tx: Database,
-  organizationId: string,
-  { id, email, language }: Pick<NewUser, 'email' | 'language'> & { id: string },
-) {
-  const token = newSecret()
-  await insertAccountLink(tx, {
-    userId: id,
-    kind: 'set_password',
-    tokenHash: hashSecret(token),
-    minutes: LINK_MINUTES,
-  })
-  await insertMail(tx, organizationId, {
-    kind: 'set_password',
-    recipient: email,
-    language,
-    userId: id,
-    data: { token },
-  })
+function refuse(error: unknown): never {
+  if (violates(error, 'users_email')) throw invalidField(['email'], (locale) => m.account_email_taken({}, { locale }))
+  if (violates(error, 'users_username_key')) {
+    throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))
+  }
+  if (violates(error, 'users_organization_id_organizations_id_fk')) throw notFound()
+  throw error
 }
 
 /** The part of the address before its @, with a number where somebody has that already. */
@@ -86,6 +73,6 @@ async function freeUsername(tx: Database, email: string): Promise<string> {
     .slice(0, 90)
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? stem : `${stem}${number}`
-    if (!(await findTakenNames(tx, '', username)).username) return username
+    if (!(await isUsernameTaken(tx, username))) return username
   }
 }

@@ -3,13 +3,12 @@ import type { Database } from '#server/database/database.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { usernameKey } from './users.sql.ts'
 
-/** Whether somebody has the address or the username already. */
-export async function findTakenNames(tx: Database, email: string, username: string | undefined) {
-  const key = username === undefined ? null : usernameKey(username)
-  const { rows } = await tx.execute<{ email: boolean; username: boolean }>(sql`
-    select exists (select from users where email = ${email}) as email,
-      exists (select from users where username_key = ${key}) as username`)
-  return rows[0]!
+export async function isUsernameTaken(tx: Database, username: string): Promise<boolean> {
+  const taken = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+  return taken.length > 0
 }
 
 type NewRow = Pick<

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startService } from '../start-service.ts'
+import { commands } from './commands.ts'
+import { runAdmin } from './run-admin.ts'
+
+const PASSWORD = 'the ledger is ruled twice'
+let dataDir = ''
+let onPostgres: NodeJS.ProcessEnv
+let onEmbedded: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
+  const name = `admin_${process.pid}`
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  onPostgres = { DATABASE_URL: inject('serverUrl').replace(/\/[^/]*$/, `/${name}`), DATA_DIR: dataDir }
+  onEmbedded = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent' }
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** The object that a command made or changed. */
+async function object(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
+  const { out, error, code } = await runAdmin([...parameters, '--json'], environment)
+  expect({ error, code }).toEqual({ error: undefined, code: 0 })
+  expect(out).not.toContain('\n')
+  return JSON.parse(out!)
+}
+
+const newUser = (organization: string, email: string) => [
+  'create-user',
+  ...['--organization', organization, '--email', email, '--name', 'Ines', '--last-name', 'Moreau'],
+]
+
+test('an organization and its people are made, changed and shown as JSON', async () => {
+  const made = await object(onPostgres, 'create-organization', '--name', 'Ardle School', '--activity', 'school')
+  expect(made).toMatchObject({ name: 'Ardle School', activity: 'school', language: 'en', credits_left: 0 })
+
+  const granted = await object(onPostgres, 'grant-credits', '--organization', made.id, '--credits', '250')
+  expect(granted).toMatchObject({ id: made.id, credits_left: 250 })
+
+  const user = await object(onPostgres, ...newUser(made.id, 'Ines@ardle.example'), '--password', PASSWORD)
+  expect(user).toMatchObject({ username: 'ines', email: 'ines@ardle.example', organization: { id: made.id } })
+
+  for (const command of ['disable-user', 'enable-user']) {
+    expect(await object(onPostgres, command, '--email', 'ines@ardle.example')).toMatchObject({ uuid: user.uuid })
+  }
+  const disabled = await object(onPostgres, 'disable-organization', '--organization', made.id)
+  expect(disabled).toMatchObject({ id: made.id, status: 'disabled' })
+})
+
+test('in words, each command says what it did', async () => {
+  const { out } = await runAdmin(['create-organization', '--name', 'Ardle Choir', '--credits', '5'], onPostgres)
+  expect(out).toMatch(/^Made the organization Ardle Choir\. Its id: [0-9a-f-]{36}$/)
+  const id = out!.slice(-36)
+  const grant = ['grant-credits', '--organization', id, '--credits', '7', '--description', 'Gift']
+  expect((await runAdmin(grant, onPostgres)).out).toBe('Ardle Choir now has 12 credits.')
+})
+
+test('two people of one name get usernames of their own', async () => {
+  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Twins')
+  const first = await object(onPostgres, ...newUser(id, 'twin@one.example'))
+  const second = await object(onPostgres, ...newUser(id, 'twin@two.example'))
+  expect([first.username, second.username]).toEqual(['twin', 'twin2'])
+})
+
+test('a wrong argument is named, with what is wrong with it, and nothing is done', async () => {
+  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Errors')
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const weak = [...newUser(id, 'a@ardle.example'), '--password']
+  await object(onPostgres, ...newUser(id, 'taken@ardle.example'))
+  const wrong: [string[], RegExp][] = [
+    [[], /^COMMAND: Say what to do\./],
+    [['make-coffee'], /^make-coffee: There is no such command\./],
+    [['create-organization'], /^--name: Fill in this field\./],
+    [['create-organization', '--name'], /^--name: Give it a value\./],
+    [['create-organization', '--name', '--json'], /^--name: Give it a value; /],
+    [['create-organization', '--nmae', 'A'], /^--nmae: create-organization has no such option\./],
+    [['create-organization', 'A', 'B'], /^A: This belongs to no option\.\nB: /],
+    [['create-organization', '--name', 'A', '--name', 'B'], /^--name: Give this once\./],
+    [['create-organization', '--name', 'A', '--type', 'x'], /^--type: Choose one of these: public_local_national,/],
+    [['create-organization', '--name', 'A', '--credits', '-1'], /^--credits: /],
+    [newUser(id, 'nobody'), /^--email: Write a whole email address/],
+    [newUser(id, 'taken@ardle.example'), /^--email: Somebody has an account/],
+    [[...weak, 'short'], /^--password: Too short: write at least 12 characters\./],
+    [[...weak, '1qaz2wsx3edc'], /^--password: This password is one of the first/],
+    [newUser(unknown, 'b@ardle.example'), /^--organization: There is no such organization\./],
+    [
+      ['grant-credits', '--organization', unknown, '--credits', '5'],
+      /^--organization: There is no such organization\./,
+    ],
+    [['grant-credits', '--organization', id, '--credits', 'many'], /^--credits: Write a whole number/],
+    [['enable-user', '--email', 'nobody@ardle.example'], /^--email: There is no such account\./],
+  ]
+  for (const [parameters, sentence] of wrong) {
+    const { out, error, code } = await runAdmin(parameters, onPostgres)
+    expect({ parameters, out, error, code }).toEqual({ parameters, out: undefined, error: expect.any(String), code: 2 })
+    expect(error).toMatch(sentence)
+  }
+})
+
+test('a database that cannot be reached is a failure, not a wrong argument', async () => {
+  const nowhere = { ...onPostgres, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  const { error, code } = await runAdmin(['create-organization', '--name', 'A'], nowhere)
+  expect(error).toMatch(/^Cannot use the PostgreSQL of DATABASE_URL: /)
+  expect(code).toBe(1)
+})
+
+test('the help lists every command, and each command’s help every option', async () => {
+  const { out, code } = await runAdmin(['--help'], {})
+  expect(code).toBe(0)
+  for (const [name, command] of Object.entries(commands)) {
+    expect(out).toContain(`  ${name} `)
+    const help = await runAdmin([name, '--help'], {})
+    for (const field of Object.keys(command.options.shape))
+      expect(help.out).toContain(`--${field.replaceAll('_', '-')} `)
+  }
+})
+
+test('the embedded store is opened where no service runs, and asked through the service where one does', async () => {
+  const alone = await object(onEmbedded, 'create-organization', '--name', 'Ardle Chess', '--credits', '5')
+  const service = await startService(readConfig(onEmbedded))
+  const granted = await object(onEmbedded, 'grant-credits', '--organization', alone.id, '--credits', '4')
+  await object(onEmbedded, ...newUser(alone.id, 'ines@ardle.example'), '--password', PASSWORD)
+  const login = await fetch(`http://127.0.0.1:${service.port}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ines@ardle.example', password: PASSWORD }),
+  })
+  const refused = await runAdmin(['enable-user', '--email', 'nobody@ardle.example'], onEmbedded)
+  await service.stop()
+
+  expect(granted.credits_left).toBe(9)
+  expect(login.status).toBe(200)
+  expect(refused).toMatchObject({ code: 2, error: expect.stringMatching(/^--email: There is no such account\./) })
+})

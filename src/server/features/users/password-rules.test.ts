@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { refuseWeakPassword } from './password-rules.ts'
+
+const complaintAbout = (password: string) => {
+  try {
+    refuseWeakPassword(password)
+    return undefined
+  } catch (error) {
+    return (error as { complaints: { path: string[] }[] }).complaints.map(({ path }) => path.join('.')).join()
+  }
+}
+
+test.each(['short', 'elevenchars', '', '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑'])('"%s" is too short', (password) => {
+  expect(complaintAbout(password)).toBe('password')
+})
+
+test.each([
+  '1qaz2wsx3edc',
+  'Administrator',
+  'passwordpassword',
+  'Password123password123',
+  '123456789012',
+  '1234567890123456',
+  'aaaaaaaaaaaa',
+  'abababababab',
+  'qwertyuiopasdf',
+  'zyxwvutsrqpon',
+])('"%s" is one of the first that anyone would try', (password) => {
+  expect(complaintAbout(password)).toBe('password')
+})
+
+test.each(['the ledger is ruled twice', 'tv7k-qm2x-9hpd', 'una porta verde a Montelupo', ' 12 spaces around '])(
+  '"%s" may be a password',
+  (password) => {
+    expect(complaintAbout(password)).toBe(undefined)
+  },
+)
