@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { pathParameters } from '#contract/endpoint.ts'
+import { routes } from '#server/routes.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const LISTS = '/issuers/organization/earners_lists'
+const BADGES = '/issuers/organization/badges'
+
+/** Texts that people have: several scripts, apostrophes, emoji, right-to-left; trimmed, as the service keeps them. */
+const humanText = (most: number) =>
+  fc
+    .oneof(
+      fc.constantFrom(
+        "D'Arcy & sons",
+        'Niccolò',
+        '李小龍',
+        'مريم\u202eabc',
+        '👩‍👩‍👧‍👦 family',
+        '=1+1',
+        '%_\\',
+        '"><b>',
+        'ﬁ',
+        'İıß',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    )
+    .map((text) => text.replace(/\0/g, '').slice(0, most).toWellFormed().trim())
+
+const name = humanText(100).filter((text) => text.length > 0)
+
+test('any text that people have comes back as it was sent, through lists, badges and searches', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const metadata = fc.dictionary(name, fc.oneof(humanText(50), fc.integer(), fc.boolean(), fc.constant(null)), {
+    maxKeys: 4,
+  })
+  const person = fc.record({ recipient_first_name: name, recipient_last_name: name, metadata })
+  let number = 0
+  await fc.assert(
+    fc.asyncProperty(name, humanText(200), person, async (listName, note, sent) => {
+      const earner = { ...sent, recipient_email: `p${number++}@wrenfield.example` }
+      const made = await issuer.ask('POST', LISTS, { name: listName, description: note, earners: [earner] })
+      expect(made).toMatchObject({ status: 201, body: { data: { name: listName, description: note || null } } })
+      expect(made.body.data.earners[0]).toEqual(expect.objectContaining(earner))
+
+      const awarded = await issuer.ask('POST', `${BADGES}/earners-lists/${made.body.data.id}`, {
+        badge_template_id: template.id,
+        notes: note,
+        activity_title: note,
+      })
+      expect(awarded.status).toBe(201)
+      const found = await issuer.ask('GET', `${BADGES}?${new URLSearchParams({ search: sent.recipient_first_name })}`)
+      const { metadata: _, ...recipient } = earner
+      expect(found.body.data[0]).toMatchObject({ ...recipient, notes: note, activity_title: note })
+      await issuer.ask('DELETE', `${LISTS}/${made.body.data.id}`)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+const junk = fc.oneof(
+  { maxDepth: 3 },
+  fc.constantFrom(
+    '\0',
+    'a\0b',
+    '\ud800',
+    'x\udfffy',
+    '',
+    ' ',
+    '1e999',
+    '-0',
+    'NaN',
+    '9'.repeat(400),
+    '../../etc',
+    '%00',
+    '[object Object]',
+    '0000-00-00',
+    '9999-12-31',
+    '10000-01-01',
+    '{}',
+  ),
+  fc.constantFrom(null, true, 0, -1, 1.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom({ __proto__: null, constructor: {} }, { toString: 1, length: -1 }, [[[[[[]]]]]]),
+  fc.object({ maxDepth: 4 }),
+  fc.array(fc.anything({ maxDepth: 2 }), { maxLength: 3 }),
+)
+
+/** One thing of every kind that a path can name. */
+async function idsOf(issuer: Issuer, templateId: string, badgeId: string): Promise<Record<string, string>> {
+  const list = await addList(issuer, people(1))
+  const { earners } = (await issuer.ask('GET', `${LISTS}/${list}`)).body.data
+  return { earners_list_id: list, earner_id: earners[0].id, badge_id: badgeId, template_id: templateId }
+}
+
+/** The routes about earners, lists and badges. */
+const mine = routes.filter(({ endpoint }) => /\/(earners|earners_lists|badges)\b/.test(endpoint.path))
+
+test('no junk in a path, a query or a body is ever a fault of ours', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const ids = await idsOf(issuer, template.id, await addBadge(db, issuer, template))
+  const right: Record<string, unknown> = {
+    ...ids,
+    badge_template_id: template.id,
+    ...people(1)[0],
+    name: 'X',
+    reason: 'X',
+    earners: people(2),
+    badge_ids: [ids['badge_id']],
+    filter: {},
+    metadata: {},
+  }
+  const field = fc.constantFrom(
+    ...new Set(mine.flatMap(({ endpoint }) => Object.keys((endpoint.input as unknown as { shape: object }).shape))),
+  )
+  const request = fc.record({
+    route: fc.constantFrom(...mine),
+    /** Fields that are right, some of which junk then replaces: nearly right requests reach deepest. */
+    kept: fc.oneof(fc.constant(Object.keys(right)), fc.subarray(Object.keys(right))),
+    replaced: fc.dictionary(field, junk, { maxKeys: 3 }),
+    pathJunk: fc.constantFrom(...Array(20).fill(undefined), 'x', '%00', '%F0', '..', "'", '9'.repeat(300)),
+    isForm: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(request, async ({ route: { endpoint }, kept, replaced, pathJunk, isForm }) => {
+      const fields = { ...Object.fromEntries(kept.map((key) => [key, right[key]])), ...replaced }
+      const names = pathParameters(endpoint)
+      // What is deleted would be missing from every request after it.
+      const first = pathJunk ?? (endpoint.method === 'DELETE' ? crypto.randomUUID() : undefined)
+      const path = endpoint.path
+        .replace('/api/v1', '')
+        .replace(/:(\w+)/g, (_, parameter: string) =>
+          first && parameter === names[0] ? first : (ids[parameter] ?? 'x'),
+        )
+      const asText = () =>
+        new URLSearchParams(
+          Object.entries(fields).map(([key, value]) => [
+            key,
+            `${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+          ]),
+        )
+      const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+      const answer = hasBody
+        ? await issuer.ask(endpoint.method, path, isForm ? asText() : fields)
+        : await issuer.ask(endpoint.method, `${path}?${asText()}`)
+      expect(
+        answer.status,
+        `${endpoint.method} ${path} ${JSON.stringify(fields)} ${JSON.stringify(answer.body)}`,
+      ).toBeLessThan(500)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a body that nests without end is refused, with a key and without', async ({ issuer }) => {
+  const deep = `{"name":"X","metadata":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  const send = (headers: Record<string, string>) =>
+    issuer.ask('POST', LISTS, new Blob([deep]), { 'content-type': 'application/json', ...headers })
+  // An unknown field is dropped unread.
+  expect((await send({})).status).toBe(201)
+  expect((await send({ 'idempotency-key': 'a' })).status).toBe(201)
+  const earner = `{"name":"X","earners":[{"metadata":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}]}`
+  const refused = await issuer.ask('POST', LISTS, new Blob([earner]), {
+    'content-type': 'application/json',
+    'idempotency-key': 'b',
+  })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { 'earners.0.metadata': [expect.any(String)] } } })
+})
