@@ -23,7 +23,7 @@ test('what is wrong is said beside each field, and nothing is sent', async ({ ne
 
   await expect(form.email).toHaveAccessibleDescription(/Add the end of the address/)
   await expect(form.firstName).toHaveAccessibleDescription(/Fill in this field/)
-  await expect(form.expires).toHaveAccessibleDescription(/later than/)
+  await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
   await expect(form.email).toBeFocused()
   const summary = page.getByRole('alert').filter({ hasText: 'First name' })
   await summary.getByRole('button', { name: 'Expires' }).click()
@@ -40,7 +40,7 @@ test('what only the service can refuse comes back to its field', async ({ newIss
   await form.award.click()
 
   await expect(form.expires).toBeFocused()
-  await expect(form.expires).toHaveAccessibleDescription(/later than/)
+  await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
   await expect(form.lastName).toHaveValue('Okoro')
 })
 

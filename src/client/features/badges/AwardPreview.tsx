@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import styles from './award.module.css'
 import type { AwardValues } from './award-draft.ts'
 import { BadgePicture } from './BadgePicture.tsx'
+import { BlankBadge } from './BlankBadge.tsx'
 
 /** What the earner will get, while it is being filled in. */
 export function AwardPreview({ values }: { values: AwardValues }) {
@@ -20,7 +21,7 @@ export function AwardPreview({ values }: { values: AwardValues }) {
         </>
       ) : (
         <>
-          <BlankBadge />
+          <BlankBadge size={160} />
           <p className="hint">{m.badges_award_preview_empty()}</p>
         </>
       )}
@@ -44,10 +45,3 @@ export function AwardPreview({ values }: { values: AwardValues }) {
 
 /** Null while what is typed is no day yet. */
 const dayOf = (wallClock: string) => (/^\d{4}-\d{2}-\d{2} /.test(wallClock) ? formatDay(wallClock, 'long') : null)
-
-/** Where the badge will be. */
-const BlankBadge = () => (
-  <svg width="160" height="160" viewBox="0 0 240 240" fill="none" stroke="currentColor" aria-hidden="true">
-    <circle cx="120" cy="120" r="104" strokeWidth="3" strokeLinecap="round" strokeDasharray="9 12" />
-  </svg>
-)

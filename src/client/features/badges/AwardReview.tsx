@@ -29,6 +29,7 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }
   const { send, isSending, refusal } = useAward({ form, onNewKey, onAwarded })
   const credits = organization.credits_left
   const isShort = credits < 1
+  const short = m.badges_award_credits_short({ count: 1, left: credits })
 
   return (
     <>
@@ -50,7 +51,8 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }
             />
           </Sums>
           <div role="alert" className={styles.refusal}>
-            {refusal && (
+            {isShort && <Note kind="danger">{short}</Note>}
+            {!isShort && refusal && (
               <Note kind={refusal.kind}>
                 {refusal.text} {refusal.link}
               </Note>
@@ -65,14 +67,13 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }
             {m.badges_back()}
           </LinkButton>
         }
-        note={isShort && m.badges_award_credits_short({ count: 1, left: credits })}
       >
         <Button
           kind="primary"
           icon="award"
           big
           busy={isSending && m.badges_awarding()}
-          unavailable={isShort && m.badges_award_credits_short({ count: 1, left: credits })}
+          unavailable={isShort && short}
           onClick={() => send(award, idempotencyKey)}
         >
           {m.badges_award_go({ count: 1 })}

@@ -51,10 +51,10 @@ export function BadgeDetail({ id }: { id: string }) {
             </section>
           )}
         </div>
-        <aside className={styles.side}>
+        <div className={styles.side}>
           <PublicPage badge={badge} />
           {badge.status === 'valid' && <Revocation badge={badge} />}
-        </aside>
+        </div>
       </div>
     </Page>
   )

@@ -12,6 +12,7 @@ import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { listBadges } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { BadgesTable } from './BadgesTable.tsx'
+import { BlankBadges } from './BlankBadge.tsx'
 import { type BadgeSearch, isFiltered, unfiltered } from './badge-search.ts'
 
 type BadgesListProps = {
@@ -83,6 +84,7 @@ function Nothing({ search, total, lastPage, onChange }: NothingProps) {
   return (
     <EmptyState
       title={m.badges_empty_title()}
+      art={<BlankBadges />}
       action={
         <LinkButton to="/award" kind="primary" icon="award">
           {m.badges_award()}

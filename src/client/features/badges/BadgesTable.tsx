@@ -35,10 +35,10 @@ function Head({ sort, onSort }: Sorting) {
       <HeadCell place="picture">
         <span className="sr">{m.badges_picture()}</span>
       </HeadCell>
-      <HeadCell place="title" width="17.5%">
+      <HeadCell place="title" width="17%">
         {m.badges_earner()}
       </HeadCell>
-      <HeadCell place="wide" width="18.5%">
+      <HeadCell place="wide" width="calc(24% - 4rem)">
         {m.badges_email()}
       </HeadCell>
       <HeadCell place="detail">{m.badges_badge()}</HeadCell>
@@ -68,7 +68,7 @@ function BadgeRow({ badge }: { badge: Badge }) {
       </Cell>
       <Cell place="title" title={name}>
         <Link to="/badges/$badgeId" params={{ badgeId: id }}>
-          {name}
+          <span className={styles.words}>{name}</span>
         </Link>
       </Cell>
       <Cell place="wide" title={recipient_email}>
@@ -77,7 +77,7 @@ function BadgeRow({ badge }: { badge: Badge }) {
       <Cell place="detail">
         <span className={styles.badge}>
           <BadgePicture of={template} size={28} />
-          <span className="ellipsis" title={template.title}>
+          <span className={styles.words} title={template.title}>
             {template.title}
           </span>
           <span className={styles.code}>{template.code}</span>

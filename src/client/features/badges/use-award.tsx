@@ -40,7 +40,7 @@ export function useAward({ form, onNewKey, onAwarded }: Outcomes) {
 
 function wordsFor(error: Error): Refusal {
   // The badge may have been awarded and only the answer lost: the same key makes another try harmless.
-  if (mayPass(error)) return { kind: 'warn', text: `${sentenceFor(error)} ${m.badges_award_no_answer()}` }
+  if (mayPass(error)) return { kind: 'warn', text: m.badges_award_no_answer() }
   if (error instanceof ApiError && error.problem.code === 'idempotency_mismatch') {
     const link = <Link to="/badges">{m.badges_award_see_list()}</Link>
     return { kind: 'warn', text: m.badges_award_went_through(), link }

@@ -26,7 +26,8 @@ let isFirst = true
 export function Page({ title, facts, actions, trail = [], task = false, children }: PageProps) {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!isFirst) main.current?.focus({ preventScroll: true })
+    // Unless something on the page has already taken it, such as the field that a link asked for.
+    if (!isFirst && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     isFirst = false
   }, [])
   return (
