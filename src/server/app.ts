@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { answerError } from './http/answer-error.ts'
 import { type App, mountAll, type Variables } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
+import { mountOperations } from './http/operations.ts'
 import { Refusal } from './http/refusal.ts'
 import { neverStored, securityHeaders } from './http/security-headers.ts'
 import { mountImages } from './images/image.routes.ts'
@@ -15,7 +16,7 @@ import type { Services } from './services.ts'
 
 /** The whole service behind one address: the interface, the public pages, pictures, and whatever `mountMore` adds last. */
 export function createApp(services: Services, mountMore: (app: App) => void = () => {}): App {
-  const { config, log } = services
+  const { config, log, metrics } = services
   const app: App = new Hono<{ Variables: Variables }>()
 
   app.use(async (c, next) => {
@@ -24,13 +25,13 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     c.set('requestId', requestId)
     await next()
     c.header('X-Request-Id', requestId)
-    const milliseconds = Math.round(performance.now() - began)
+    const seconds = (performance.now() - began) / 1000
     // The route, not the path: ids and search terms stay out of the log.
-    log.debug(
-      { requestId, method: c.req.method, route: c.req.routePath, status: c.res.status, milliseconds },
-      'answered',
-    )
+    const answered = { method: c.req.method, route: c.req.routePath, status: c.res.status, seconds }
+    metrics.answered(answered)
+    log.debug({ requestId, ...answered }, 'answered')
   })
+  app.use(compress())
   app.use(securityHeaders(config.isHttps))
   app.use('/api/*', neverStored)
 
@@ -41,11 +42,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found')
   })
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    await services.db.execute(sql`select 1`)
-    return c.json({ status: 'ready' })
-  })
+  mountOperations(app, services)
   mountImages(app, services)
   mountPublicPages(app, services)
   mountUploads(app, services)

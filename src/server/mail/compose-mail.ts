@@ -1,18 +1,23 @@
 import { wallClockIn } from '#server/clock.ts'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
-import { findOrganization } from '#server/features/organizations/organizations.sql.ts'
+import { findOrganization, type OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import type { DueMail } from '#server/jobs/outbox.sql.ts'
+import { shortened } from '#server/pages/page-words.ts'
 import type { Services } from '#server/services.ts'
 import { type AccountMailKind, accountLetter } from './account-letters.ts'
 import { awardedLetter, revokedLetter } from './badge-letters.ts'
-import { type Letter, letterText } from './letter.ts'
+import { type Letter, letterText, oneLine } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { findMailAccount } from './mail-accounts.sql.ts'
 import { hasLink, makeMailLink } from './mail-links.ts'
 import type { Message } from './mail-transport.ts'
 
+/** Characters: no list of mails shows more, and some servers refuse a header that is very long. */
+const SUBJECT = 150
+
 type Composer = Pick<Services, 'db' | 'urls' | 'config'>
-type Written = { letter: Letter; replyTo: string | null | undefined }
+/** The organization is who reads the answers, where it says at which address. */
+type Written = { letter: Letter; organization: Pick<OrganizationRow, 'name' | 'contactInfo'> }
 
 /**
  * Writes a mail of the outbox out, from what the database says now.
@@ -21,13 +26,14 @@ type Written = { letter: Letter; replyTo: string | null | undefined }
 export async function composeMail(mail: DueMail, services: Composer): Promise<Message | undefined> {
   const written = mail.badgeId ? await badgeMail(mail, mail.badgeId, services) : await accountMail(mail, services)
   if (!written) return undefined
-  const { letter, replyTo } = written
+  const { letter, organization } = written
   const { mailFrom } = services.config
+  const answersTo = organization.contactInfo.email
   return {
     from: mailFrom,
     to: { name: '', address: mail.recipient },
-    ...(replyTo && { replyTo: { name: letter.sender, address: replyTo } }),
-    subject: letter.subject,
+    ...(answersTo && { replyTo: { name: oneLine(organization.name), address: answersTo } }),
+    subject: shortened(letter.subject, SUBJECT),
     text: letterText(letter),
     html: letterHtml(letter),
     // The same for every attempt: a mailbox that gets the mail twice can tell.
@@ -42,7 +48,7 @@ async function badgeMail(mail: DueMail, badgeId: string, { db, urls }: Composer)
   const organization = await findOrganization(db, row.badge.organizationId)
   const about = { row, organization, language: mail.language, urls }
   const letter = mail.kind === 'badge_revoked' ? revokedLetter(about) : awardedLetter(about)
-  return { letter, replyTo: organization.contactInfo.email }
+  return { letter, organization }
 }
 
 async function accountMail(mail: DueMail, { db, urls, config }: Composer): Promise<Written | undefined> {
@@ -51,9 +57,8 @@ async function accountMail(mail: DueMail, { db, urls, config }: Composer): Promi
   const { username, language, organization } = account
   const at = wallClockIn(config.timeZone, new Date(mail.createdAt))
   const about = { username, language, organization: organization.name, at, newEmail: mail.data['email'] ?? '', urls }
-  const replyTo = organization.contactInfo.email
-  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about), replyTo }
+  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about), organization }
 
   const link = await makeMailLink(db, urls, { ...mail, kind: mail.kind }, account.id)
-  return link ? { letter: accountLetter(mail.kind, about, link), replyTo } : undefined
+  return link ? { letter: accountLetter(mail.kind, about, link), organization } : undefined
 }

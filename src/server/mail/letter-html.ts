@@ -62,7 +62,7 @@ ${picture ? badge(picture) : ''}
 ${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0 0 16px">${words}</p>\n`)}
 ${facts.length > 0 ? factTable(facts) : ''}
 ${pin(button)}
-<p class="ink2" style="${text(13, 18, ink2.light)};padding:0 0 16px;word-break:break-all">${fallback}<br><a class="link" href="${button.url}" style="color:${link.light}">${button.url}</a></p>
+<p class="ink2" style="${text(13, 18, ink2.light)};padding:0 0 16px">${fallback}<br><a class="link" href="${button.url}" style="color:${link.light};word-break:break-all">${button.url}</a></p>
 ${notes.map((words) => html`<p class="ink2" style="${text(15, 22, ink2.light)};padding:0 0 12px">${words}</p>\n`)}
 </td></tr></table>
 <p class="ink2" style="${text(13, 18, ink2.light)};padding:16px 0 0">${footer}</p>

@@ -8,6 +8,7 @@ import { type DueMail, lockWaitingMail } from '../jobs/outbox.sql.ts'
 /** The dashboard's page behind each link, and how long the link works. */
 const LINKS: Record<AccountLinkKind, { page: string; minutes: number }> = {
   reset_password: { page: '/reset-password', minutes: 60 },
+  // A week: the mail reaches somebody who did not ask for it and may be away.
   set_password: { page: '/reset-password', minutes: 7 * 24 * 60 },
   change_email: { page: '/confirm-email', minutes: 24 * 60 },
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -17,6 +17,7 @@ type Reply = { responseCode: number; message: string }
 /** A mail server over a real socket that keeps what it is sent, and refuses whom it is told to refuse. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: { recipient: string; raw: Buffer }[] = []
+  const arrivals = new EventEmitter()
   const refused = new Map<string, Reply>()
   const refusalOf = (address: string) => {
     const reply = refused.get(address)
@@ -28,7 +29,10 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData(stream, { envelope }, done) {
       buffer(stream).then((raw) => {
-        for (const { address } of envelope.rcptTo) received.push({ recipient: address, raw })
+        for (const { address } of envelope.rcptTo) {
+          received.push({ recipient: address, raw })
+          arrivals.emit(address)
+        }
         done()
       }, done)
     },
@@ -43,6 +47,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     /** Answers a recipient this way from now on; nothing takes them again. */
     refuse: (recipient: string, reply: Reply | null) =>
       reply ? refused.set(recipient, reply) : refused.delete(recipient),
+    /** Settles when the next mail for an address comes. */
+    arrival: (recipient: string) => once(arrivals, recipient),
     /** What came for an address, in the order in which it came. */
     mailsTo: (recipient: string): Promise<ReceivedMail[]> =>
       Promise.all(

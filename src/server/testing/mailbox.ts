@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
 import { type Deliverer, deliverNextMail } from '../jobs/deliver-mail.ts'
 import { openMailTransport } from '../mail/mail-transport.ts'
 import type { Services } from '../services.ts'
@@ -7,6 +6,8 @@ import { type MailServer, type ReceivedMail, startMailServer } from './mail-serv
 import { test as base } from './test.ts'
 
 type Fixtures = {
+  /** The database is shared by many tests, and what they have left in the outbox is not to arrive here. */
+  othersPutOff: undefined
   mailServer: MailServer
   /** A worker's means to send mails to the mail server. */
   deliverer: Deliverer
@@ -16,6 +17,13 @@ type Fixtures = {
 
 /** Tests of what arrives by mail. */
 export const test = base.extend<Fixtures>({
+  othersPutOff: [
+    async ({ db }, use) => {
+      await db.execute(sql`update mails set next_attempt_at = 'infinity' where status = 'waiting'`)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
   mailServer: async ({}, use) => {
     const server = await startMailServer()
@@ -23,7 +31,6 @@ export const test = base.extend<Fixtures>({
     await server.stop()
   },
   deliverer: async ({ services, mailServer }, use) => {
-    await putOffOthers(services.db)
     const deliverer = delivererTo(services, mailServer.url)
     await use(deliverer)
     deliverer.transport.close()
@@ -43,11 +50,6 @@ export const delivererTo = (services: Services, url: string): Deliverer => ({
 /** Sends every mail that is due. */
 export async function sendAll(deliverer: Deliverer): Promise<void> {
   while (await deliverNextMail(deliverer));
-}
-
-/** The database is shared by many tests, and what they have left in the outbox is not to arrive here. */
-async function putOffOthers(db: Database) {
-  await db.execute(sql`update mails set next_attempt_at = 'infinity' where status = 'waiting'`)
 }
 
 /** The token of the link that a mail carries. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'eu-south-1',
+  S3_BUCKET: 'badges',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('uploads and mails go to folders of the data directory where nothing else is set', () => {
+  const config = readConfig({ DATA_DIR: '/srv/insegna', PUBLIC_URL: 'https://badges.wrenfield.example/' })
+  expect(config).toMatchObject({
+    storage: { kind: 'folder', folder: '/srv/insegna/files' },
+    smtpUrl: undefined,
+    mailFolder: '/srv/insegna/mail',
+    mailFrom: { name: 'Insegna', address: 'no-reply@badges.wrenfield.example' },
+  })
+})
+
+test('a bucket is set whole', () => {
+  expect(readConfig(S3).storage).toMatchObject({ kind: 's3', bucket: 'badges', forcePathStyle: false })
+  expect(readConfig({ ...S3, S3_FORCE_PATH_STYLE: '1' }).storage).toMatchObject({ forcePathStyle: true })
+})
+
+test('a bucket set by halves stops the start with a sentence that names what is missing', () => {
+  const { S3_BUCKET: _, S3_REGION: __, ...halves } = S3
+  expect(() => readConfig(halves)).toThrow(
+    'An S3 bucket needs all of its settings: set S3_REGION, S3_BUCKET too, or none of S3_*.',
+  )
+  expect(() => readConfig({ S3_FORCE_PATH_STYLE: '1' })).toThrow('S3_ENDPOINT, S3_REGION, S3_BUCKET')
+})
+
+test.each([
+  ['badges@wrenfield.example', { name: '', address: 'badges@wrenfield.example' }],
+  ['Wrenfield Badges <badges@wrenfield.example>', { name: 'Wrenfield Badges', address: 'badges@wrenfield.example' }],
+  [
+    '"Badges, Wrenfield" <badges@wrenfield.example>',
+    { name: 'Badges, Wrenfield', address: 'badges@wrenfield.example' },
+  ],
+])('%s is a sender', (written, mailFrom) => {
+  expect(readConfig({ MAIL_FROM: written }).mailFrom).toEqual(mailFrom)
+})
+
+test.each([
+  ['MAIL_FROM', 'badges'],
+  ['MAIL_FROM', 'Badges <badges@wrenfield.example>\r\nBcc: evil@evil.example'],
+  ['SMTP_URL', 'https://mail.wrenfield.example'],
+  ['SMTP_URL', 'mail.wrenfield.example:25'],
+])('a wrong %s, %j, stops the start with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} cannot be used`)
+})

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import { newSecret } from '#server/http/secret.ts'
+import { ATTACKS } from '#server/testing/attacks.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import type { ReceivedMail } from '#server/testing/mail-server.ts'
+import { test } from '#server/testing/mailbox.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+
+const freshEmail = () => `${newSecret().slice(0, 14).toLowerCase()}@earners.example`
+
+type Template = Parameters<typeof addTemplate>[2]
+
+async function award(db: Database, issuer: Issuer, values: Template = {}, recipient = {}) {
+  const template = await addTemplate(db, issuer, values)
+  const email = freshEmail()
+  const { status, body } = await issuer.ask('POST', '/issuers/organization/badges', {
+    recipient_email: email,
+    recipient_first_name: 'Giulia',
+    recipient_last_name: 'Ferri',
+    badge_template_id: template.id,
+    emitted_at: '2025-11-14 18:00:00',
+    ...recipient,
+  })
+  expect(status).toBe(201)
+  return { email, badge: body.data }
+}
+
+const headersOf = ({ headers }: ReceivedMail) => Object.fromEntries(headers.map(({ key, value }) => [key, value]))
+
+test('the mail of an award says who issued what, and leads to the badge’s page', async ({ db, issuer, mailsTo }) => {
+  await issuer.ask('PUT', '/issuers/organization', { contact_info: { email: 'office@wrenfield.example' } })
+  const { email, badge } = await award(db, issuer, {}, { expires_at: '2028-11-14 00:00:00', activity_title: 'Week 3' })
+
+  const [mail, ...more] = await mailsTo(email)
+
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    subject: 'Wrenfield College has issued you a badge: Data literacy foundations',
+    from: { name: 'Insegna', address: 'no-reply@localhost' },
+    to: [{ address: email }],
+    replyTo: [{ name: 'Wrenfield College', address: 'office@wrenfield.example' }],
+  })
+  expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
+  expect(headersOf(mail!)).toMatchObject({ 'auto-submitted': 'auto-generated' })
+  const words = [
+    'Giulia, this badge is yours',
+    'Wrenfield College has issued you the badge “Data literacy foundations”.',
+    'Reads, cleans and describes a data set.',
+    '14 November 2025',
+    '14 November 2028',
+    'Week 3',
+    'See your badge',
+    'Is this not you? Then Wrenfield College was given a wrong address.',
+    'reply to this email',
+    badge.url,
+  ]
+  for (const text of words) {
+    expect(mail?.text).toContain(text)
+    expect(mail?.html).toContain(text)
+  }
+})
+
+test('the mail speaks the template’s language', async ({ db, issuer, mailsTo }) => {
+  const { email } = await award(db, issuer, { language: 'it', title: 'Dati di base' })
+  const [mail] = await mailsTo(email)
+  expect(mail?.subject).toBe('Wrenfield College ti ha rilasciato un badge: Dati di base')
+  expect(mail?.html).toContain('<html lang="it">')
+  const words = ['Giulia, questo badge è tuo', '14 novembre 2025', 'Rilasciato da', 'Vedi il tuo badge', 'Non sei tu?']
+  for (const text of words) {
+    expect(mail?.text).toContain(text)
+    expect(mail?.html).toContain(text)
+  }
+})
+
+test('a mail loads the badge’s picture, says what it shows, and loads or tells nothing else', async ({
+  app,
+  db,
+  issuer,
+  mailsTo,
+}) => {
+  const { email, badge } = await award(db, issuer)
+  const html = (await mailsTo(email))[0]!.html!
+  expect(html.match(/<img[^>]*>/g)).toEqual([
+    expect.stringContaining(`src="${badge.image_path}" alt="The badge “Data literacy foundations”"`),
+  ])
+  expect((await app.request(badge.image_path)).headers.get('content-type')).toBe('image/png')
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+  expect(new Set(addresses)).toEqual(new Set([badge.image_path, badge.url]))
+  expect(html).not.toMatch(/url\(|@import|<link|<script/)
+})
+
+test('a revoked badge is told with the day and the reason, in the template’s language', async ({
+  db,
+  issuer,
+  mailsTo,
+}) => {
+  const english = await award(db, issuer)
+  const italian = await award(db, issuer, { language: 'it' })
+  for (const { badge } of [english, italian]) {
+    await issuer.ask('POST', `/issuers/badges/${badge.id}/revoke`, { reason: 'Issued to the wrong person' })
+  }
+  const today = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(new Date())
+  const expected = [
+    [
+      english,
+      'Your badge “Data literacy foundations” is revoked',
+      today('en-GB'),
+      'Reason: Issued to the wrong person',
+    ],
+    [
+      italian,
+      'Il tuo badge «Data literacy foundations» è revocato',
+      today('it-IT'),
+      'Motivo: Issued to the wrong person',
+    ],
+  ] as const
+  for (const [{ email, badge }, subject, ...words] of expected) {
+    const mail = (await mailsTo(email)).at(-1)
+    expect(mail?.subject).toBe(subject)
+    for (const text of [...words, badge.url]) expect(mail?.text).toContain(text)
+    expect(mail?.html).toContain('Issued to the wrong person')
+  }
+})
+
+test('the longest texts make a mail that no mailbox cuts off', async ({ db, issuer, mailsTo }) => {
+  const description = `<p>${'Liest, säubert und beschreibt “Daten” & mehr. '.repeat(430)}</p>`
+  const { email, badge } = await award(db, issuer, { title: 'ß'.repeat(255), description }, { notes: 'x'.repeat(2000) })
+  await issuer.ask('POST', `/issuers/badges/${badge.id}/revoke`, { reason: '<&>"'.repeat(250) })
+  const mails = await mailsTo(email)
+  expect(mails).toHaveLength(2)
+  for (const { raw, html } of mails) {
+    expect(raw.length).toBeLessThan(100_000)
+    expect(html!.length).toBeLessThan(60_000)
+  }
+})
+
+test('whatever somebody is called, no markup and no header comes of it', async ({ db, issuer, mailsTo }) => {
+  const tags = (html = '') => html.match(/<\/?[a-z!][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0])
+  const headers = (mail: ReceivedMail) => mail.headers.map(({ key }) => key).sort()
+  const plain = await mailOf('Plain')
+  const attacks = [
+    ...ATTACKS.map((attack) => attack.replaceAll('\0', '')),
+    'Data\r\nBcc: evil@evil.example',
+    'Data\n\n<script>alert(1)</script>',
+    'Data\u2028Bcc: evil@evil.example\u0085X-Evil: 1',
+    '=?utf-8?q?Bcc:_evil=40evil.example?=',
+    '"evil@evil.example>, <other@evil.example>"',
+  ]
+  for (const attack of attacks) {
+    const mail = await mailOf(attack)
+    expect({ attack, tags: tags(mail.html) }).toEqual({ attack, tags: tags(plain.html) })
+    expect({ attack, headers: headers(mail) }).toEqual({ attack, headers: headers(plain) })
+    expect(mail.to).toEqual([{ address: expect.stringContaining('@earners.example'), name: '' }])
+    expect(mail.replyTo).toEqual([{ address: 'office@wrenfield.example', name: expect.any(String) }])
+    // One paragraph stays one: nobody can write a second one into the plain text.
+    expect(mail.text!.split('\n\n').length).toBe(plain.text!.split('\n\n').length)
+  }
+
+  async function mailOf(text: string): Promise<ReceivedMail> {
+    const name = text.slice(0, 100)
+    await db
+      .update(organizations)
+      .set({ name, contactInfo: { email: 'office@wrenfield.example' } })
+      .where(eq(organizations.id, issuer.organizationId))
+    const template = { title: text.slice(0, 255), description: 'About.' }
+    const recipient = { recipient_first_name: name, recipient_last_name: name, activity_title: text.slice(0, 255) }
+    const { email } = await award(db, issuer, template, recipient)
+    const [mail] = await mailsTo(email)
+    return mail!
+  }
+})

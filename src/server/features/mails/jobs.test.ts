@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { accountLinks, idempotencyKeys, sessions } from '#server/database/schema/accounts.ts'
+import { mails } from '#server/database/schema/badges.ts'
+import { hashSecret, newSecret } from '#server/http/secret.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { addUser, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { test } from '#server/testing/mailbox.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { insertMail } from './mails.sql.ts'
+
+/** Shorter than the pause after which the worker would look by itself. */
+const BEFORE_IT_LOOKS = { timeout: 12_000 }
+
+const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`
+
+async function addMail(db: Database, { organizationId }: Issuer) {
+  const recipient = freshEmail()
+  const userId = await addUser(db, organizationId, { email: recipient })
+  await insertMail(db, organizationId, { kind: 'password_changed', recipient, language: 'en', userId })
+  return recipient
+}
+
+const statusOf = async (db: Database, recipient: string) =>
+  (await db.select().from(mails).where(eq(mails.recipient, recipient)))[0]?.status
+
+test(
+  'what waits in the outbox is sent when the service starts',
+  BEFORE_IT_LOOKS,
+  async ({ db, issuer, services, mailServer }) => {
+    const recipient = await addMail(db, issuer)
+    const arrival = mailServer.arrival(recipient)
+    const jobs = startJobs({ ...services, config: { ...services.config, smtpUrl: mailServer.url } })
+    await arrival
+    await jobs.stop()
+    expect(await statusOf(db, recipient)).toBe('sent')
+  },
+)
+
+test(
+  'an award wakes the worker: its mail leaves at once',
+  BEFORE_IT_LOOKS,
+  async ({ db, issuer, services, mailServer }) => {
+    const started = mailServer.arrival(await addMail(db, issuer))
+    const jobs = startJobs({ ...services, config: { ...services.config, smtpUrl: mailServer.url } })
+    await started
+    const recipient = freshEmail()
+    const arrival = mailServer.arrival(recipient)
+    const template = await addTemplate(db, issuer)
+    await issuer.ask('POST', '/issuers/organization/badges', {
+      recipient_email: recipient,
+      recipient_first_name: 'Giulia',
+      recipient_last_name: 'Ferri',
+      badge_template_id: template.id,
+    })
+    await arrival
+    await jobs.stop()
+    expect(await mailServer.mailsTo(recipient)).toHaveLength(1)
+  },
+)
+
+test('stopping waits for the mail under way and leaves the others for the next start', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  let release = () => {}
+  const held: string[] = []
+  let tell = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const server = await startMailServer({
+    onData(stream, { envelope }, done) {
+      stream.resume()
+      held.push(envelope.rcptTo[0]!.address)
+      release = done
+      tell()
+    },
+  })
+  const recipients = [await addMail(db, issuer), await addMail(db, issuer)]
+  const jobs = startJobs({ ...services, config: { ...services.config, smtpUrl: server.url } })
+  await isHeld
+  const stopped = jobs.stop()
+  release()
+  await stopped
+  expect(held).toEqual([recipients[0]])
+  expect(await Promise.all(recipients.map((recipient) => statusOf(db, recipient)))).toEqual(['sent', 'waiting'])
+  await server.stop()
+})
+
+test(
+  'without a mail server each mail becomes a file that only its owner may read',
+  BEFORE_IT_LOOKS,
+  async ({ db, issuer, services }) => {
+    const mailFolder = join(await mkdtemp(join(tmpdir(), 'insegna-mail-')), 'mail')
+    const recipients = [await addMail(db, issuer), await addMail(db, issuer)]
+    const jobs = startJobs({ ...services, config: { ...services.config, mailFolder } })
+    await expect
+      .poll(() => Promise.all(recipients.map((recipient) => statusOf(db, recipient))))
+      .toEqual(['sent', 'sent'])
+    await jobs.stop()
+
+    const files = (await readdir(mailFolder)).sort()
+    expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/), expect.stringMatching(/\.eml$/)])
+    const written = await Promise.all(
+      files.map(async (file) => PostalMime.parse(await readFile(join(mailFolder, file)))),
+    )
+    expect(written.map(({ to }) => to?.[0]?.address)).toEqual(recipients)
+    expect(written[0]?.subject).toBe('Your password has changed')
+    expect((await stat(join(mailFolder, files[0]!))).mode & 0o777).toBe(0o600)
+    await rm(mailFolder, { recursive: true })
+  },
+)
+
+test('what is over is thrown away, and what is not stays', async ({ db, issuer, services }) => {
+  const { userId } = issuer
+  const over = sql`clock_timestamp() - interval '25 hours'`
+  await sessionCookie(db, userId)
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: over })
+    .where(sql`${sessions.id} = (select id from sessions where user_id = ${userId} order by id desc limit 1)`)
+  const later = sql`clock_timestamp() + interval '1 hour'`
+  const link = (values: object) => ({
+    userId,
+    kind: 'reset_password',
+    tokenHash: hashSecret(newSecret()),
+    expiresAt: later,
+    ...values,
+  })
+  await db.insert(accountLinks).values([link({}), link({ expiresAt: over }), link({ usedAt: over })])
+  const answered = { userId, endpoint: 'POST /x', requestHash: 'x' }
+  await db.insert(idempotencyKeys).values([
+    { ...answered, key: 'new' },
+    { ...answered, key: 'old', createdAt: over },
+  ])
+  const limits = [`over:${userId}`, `live:${userId}`]
+  await db.execute(
+    sql`insert into rate_limits (key, points, expire) values (${limits[0]}, 1, 1), (${limits[1]}, 1, null)`,
+  )
+
+  await startJobs(services).stop()
+
+  expect(await db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1)
+  expect(await db.select().from(accountLinks).where(eq(accountLinks.userId, userId))).toHaveLength(1)
+  const keys = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
+  expect(keys.map(({ key }) => key)).toEqual(['new'])
+  const { rows } = await db.execute(sql`select key from rate_limits where key like ${`%${userId}`}`)
+  expect(rows).toEqual([{ key: limits[1] }])
+})

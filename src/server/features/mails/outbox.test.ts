@@ -1,0 +1,247 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { mails } from '#server/database/schema/badges.ts'
+import { deliverNextMail } from '#server/jobs/deliver-mail.ts'
+import { takeDueMail } from '#server/jobs/outbox.sql.ts'
+import { composeMail } from '#server/mail/compose-mail.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addUser, type Issuer } from '#server/testing/issuer.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
+import { delivererTo, sendAll, test } from '#server/testing/mailbox.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { insertMail } from './mails.sql.ts'
+
+const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`
+
+/** A mail that tells somebody of a new address, which its `data` holds. */
+async function addMail(db: Database, { organizationId }: Issuer, recipient = freshEmail()) {
+  const userId = await addUser(db, organizationId, { email: recipient })
+  const data = { email: 'next@wrenfield.example' }
+  await insertMail(db, organizationId, { kind: 'email_changed', recipient, language: 'en', userId, data })
+  return recipient
+}
+
+const isTo = (recipient: string) => eq(mails.recipient, recipient)
+
+async function rowOf(db: Database, recipient: string) {
+  const minutes = sql<number>`round(extract(epoch from ${mails.nextAttemptAt} - ${mails.updatedAt}) / 60)::int`
+  const { status, attempts, lastError, data, sentAt } = mails
+  const [row] = await db
+    .select({ status, attempts, lastError, data, sentAt, minutes })
+    .from(mails)
+    .where(isTo(recipient))
+  return row
+}
+
+const makeDue = (db: Database, recipient: string) =>
+  db.update(mails).set({ nextAttemptAt: sql`now()` }).where(isTo(recipient))
+
+test('a mail that was sent is marked so, and what it carried is gone', async ({ db, issuer, mailsTo }) => {
+  const recipient = await addMail(db, issuer)
+  expect(await mailsTo(recipient)).toHaveLength(1)
+  expect(await rowOf(db, recipient)).toMatchObject({
+    status: 'sent',
+    attempts: 1,
+    data: {},
+    lastError: null,
+    sentAt: expect.any(String),
+  })
+  expect(await mailsTo(recipient)).toHaveLength(1)
+})
+
+test('a refusal for now is tried again after 1, 5, 30, 120 and 720 minutes, and then no more', async ({
+  db,
+  issuer,
+  deliverer,
+  mailServer,
+}) => {
+  const recipient = await addMail(db, issuer)
+  mailServer.refuse(recipient, { responseCode: 451, message: 'Greylisted, come back later' })
+  for (const [index, minutes] of [1, 5, 30, 120, 720].entries()) {
+    await makeDue(db, recipient)
+    await sendAll(deliverer)
+    expect(await rowOf(db, recipient)).toMatchObject({
+      status: 'waiting',
+      attempts: index + 1,
+      minutes,
+      lastError: '451 Greylisted, come back later',
+    })
+  }
+  await makeDue(db, recipient)
+  await sendAll(deliverer)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'failed', attempts: 6, data: {} })
+  expect(await mailServer.mailsTo(recipient)).toEqual([])
+})
+
+test('a mail that was refused for now arrives once the server takes it', async ({
+  db,
+  issuer,
+  deliverer,
+  mailServer,
+  mailsTo,
+}) => {
+  const recipient = await addMail(db, issuer)
+  mailServer.refuse(recipient, { responseCode: 421, message: 'Busy' })
+  await sendAll(deliverer)
+  mailServer.refuse(recipient, null)
+  expect(await mailsTo(recipient)).toEqual([])
+  await makeDue(db, recipient)
+  expect(await mailsTo(recipient)).toHaveLength(1)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
+})
+
+test('a refusal for good ends it at once, in the server’s own words', async ({ db, issuer, deliverer, mailServer }) => {
+  const recipient = await addMail(db, issuer)
+  mailServer.refuse(recipient, { responseCode: 550, message: 'No such mailbox here' })
+  await sendAll(deliverer)
+  expect(await rowOf(db, recipient)).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+    lastError: '550 No such mailbox here',
+    data: {},
+  })
+})
+
+test('the log tells which mail, never to whom nor what the server said of them', async ({
+  db,
+  issuer,
+  deliverer,
+  mailServer,
+}) => {
+  const lines: unknown[] = []
+  const note = (...line: unknown[]) => lines.push(line)
+  const log = { info: note, warn: note, error: note } as never
+  const [refused, putOff, sent] = [await addMail(db, issuer), await addMail(db, issuer), await addMail(db, issuer)]
+  mailServer.refuse(refused, { responseCode: 550, message: `${refused} does not live here` })
+  mailServer.refuse(putOff, { responseCode: 450, message: `${putOff} is away` })
+  await sendAll({ ...deliverer, log })
+  expect(lines).toHaveLength(3)
+  for (const secret of [refused, putOff, sent, 'next@', 'live here', 'is away']) {
+    expect(JSON.stringify(lines)).not.toContain(secret)
+  }
+})
+
+test('a message that the server will not have, whoever it is for, ends it too', async ({ db, issuer, services }) => {
+  const server = await startMailServer({ size: 100, onData: (stream, _session, done) => refuseData(stream, done) })
+  const deliverer = delivererTo(services, server.url)
+  const recipient = await addMail(db, issuer)
+  await sendAll(deliverer)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'failed', lastError: '554 Looks like spam' })
+  deliverer.transport.close()
+  await server.stop()
+})
+
+function refuseData(stream: NodeJS.ReadableStream, done: (error: Error) => void) {
+  stream.resume()
+  stream.on('end', () => done(Object.assign(new Error('Looks like spam'), { responseCode: 554 })))
+}
+
+test('a server that refuses us, not the mail, is a matter for the operator: the mail waits', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const server = await startMailServer({
+    onMailFrom: (_address, _session, done) =>
+      done(Object.assign(new Error('Authentication required'), { responseCode: 530 })),
+  })
+  const deliverer = delivererTo(services, server.url)
+  const recipient = await addMail(db, issuer)
+  await sendAll(deliverer)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'waiting', lastError: '530 Authentication required' })
+  deliverer.transport.close()
+  await server.stop()
+})
+
+test('without a server to reach, the worker stops instead of spending an attempt of every mail', async ({
+  db,
+  issuer,
+  services,
+  deliverer,
+}) => {
+  const server = await startMailServer()
+  await server.stop()
+  const unreachable = delivererTo(services, server.url)
+  const recipients = [await addMail(db, issuer), await addMail(db, issuer)]
+  expect(await deliverNextMail(unreachable)).toBe(false)
+  const rows = await Promise.all(recipients.map((recipient) => rowOf(db, recipient)))
+  expect(rows.map((row) => row?.attempts)).toEqual([1, 0])
+  expect(rows[0]?.lastError).toMatch(/^The mail server cannot be reached \((ESOCKET|ECONNECTION)\)/)
+  unreachable.transport.close()
+  await sendAll(deliverer)
+})
+
+test('several workers at once send each mail once', async ({ db, issuer, services, deliverer, mailServer }) => {
+  const recipients = await Promise.all(Array.from({ length: 40 }, () => addMail(db, issuer)))
+  const other = delivererTo(services, mailServer.url)
+  await Promise.all([deliverer, other, deliverer, other].map(sendAll))
+  for (const recipient of recipients) expect(await mailServer.mailsTo(recipient)).toHaveLength(1)
+  other.transport.close()
+})
+
+test('a worker that dies between sending and saying so leads to a second mail, which is known as the same', async ({
+  db,
+  issuer,
+  deliverer,
+  mailServer,
+  mailsTo,
+}) => {
+  const recipient = await addMail(db, issuer)
+  const taken = await takeDueMail(db)
+  await deliverer.transport.send((await composeMail(taken!, deliverer))!)
+
+  // Until the lease is over the mail is that worker's.
+  expect(await mailsTo(recipient)).toHaveLength(1)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'waiting', attempts: 1, minutes: 10 })
+
+  await makeDue(db, recipient)
+  const [first, second] = await mailsTo(recipient)
+  expect(second?.messageId).toBe(first?.messageId)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'sent', attempts: 2 })
+  expect(await mailServer.mailsTo(recipient)).toHaveLength(2)
+})
+
+test('a worker that took a mail before the lease was over may not put off what another has taken since', async ({
+  db,
+  issuer,
+  deliverer,
+  mailServer,
+}) => {
+  const recipient = await addMail(db, issuer)
+  mailServer.refuse(recipient, { responseCode: 550, message: 'No such mailbox here' })
+  const slow = {
+    ...deliverer,
+    transport: {
+      ...deliverer.transport,
+      async send(...message: Parameters<typeof deliverer.transport.send>) {
+        await makeDue(db, recipient)
+        await takeDueMail(db)
+        await deliverer.transport.send(...message)
+      },
+    },
+  }
+  await deliverNextMail(slow)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'waiting', attempts: 2, lastError: null })
+})
+
+test('a mail over which the process dies each time is given up', async ({ db, issuer, deliverer, mailServer }) => {
+  const recipient = await addMail(db, issuer)
+  for (let death = 0; death < 6; death++) {
+    await makeDue(db, recipient)
+    await takeDueMail(db)
+  }
+  await makeDue(db, recipient)
+  await sendAll(deliverer)
+  expect(await rowOf(db, recipient)).toMatchObject({
+    status: 'failed',
+    lastError: 'Sending was cut off again and again',
+  })
+  expect(await mailServer.mailsTo(recipient)).toEqual([])
+})
+
+test('a mail of an account goes before the badges that wait already', async ({ db, issuer }) => {
+  await addBadge(db, issuer, await addTemplate(db, issuer))
+  const recipient = await addMail(db, issuer)
+  expect((await takeDueMail(db))?.recipient).toBe(recipient)
+})
