@@ -29,9 +29,6 @@ const pages = tanstackRouter({
 /** Changes more seldom than our own code, and every page needs it: one file that browsers keep. */
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
 
-/** Where `npm start` serves: the dashboard under development asks it for everything that is not its own. */
-const origin = 'http://127.0.0.1:4000'
-
 /** The service finds its migrations beside the code that runs them. */
 const migrations = {
   name: 'migrations',
@@ -54,6 +51,8 @@ const serviceTests = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookT
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: plugins(isSsrBuild ?? false, command),
+  // Only the dashboard's build would do this by itself: the service would bring React's development half along.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -73,10 +72,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/client',
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
       },
-  server: {
-    proxy: { '/api': origin, '/images': origin, '/b/': origin, '/o/': origin, '/public-': origin, '/fonts/': origin },
-  },
   ssr: { noExternal: true, external: notBundled },
+  // React asks at every render whether it is being developed; the built service never is.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   test: {
     projects: [
       {

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
+import { freePort } from '../src/tooling/free-port.js'
 
 export type Store = 'embedded' | 'postgres'
 
@@ -118,14 +118,4 @@ async function startProgram(env: NodeJS.ProcessEnv) {
     throw error
   })
   return { stop, kill, said: () => said }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

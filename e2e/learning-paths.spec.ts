@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test'
+import { givenBadge, givenTemplate } from './given.ts'
+import { givenPath, stepsOf, trail } from './learning-path.ts'
+import { expect, test } from './test.ts'
+
+test('the list tells steps, status and why a path cannot be awarded; filters stand in the address', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const { steps } = await givenPath(page, { title: 'Starting to teach' })
+  await givenPath(page, { title: 'Begun only', status: 'draft' }, [])
+  await page.request.put(`/api/v1/issuers/organization/badge_templates/${steps[1]?.id}`, {
+    data: { status: 'archived' },
+  })
+  await page.goto('/learning-paths')
+  const rows = page.getByRole('list', { name: 'Learning paths' }).locator('> li')
+  await expect(rows).toHaveCount(2)
+  const teaching = rows.filter({ hasText: 'Starting to teach' })
+  await expect(teaching).toContainText('3 steps')
+  await expect(teaching).toContainText('Step 2, Step B, is archived.')
+  await expect(rows.filter({ hasText: 'Begun only' })).toContainText('It has no steps yet.')
+
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitemradio', { name: 'Draft' }).click()
+  await expect(page).toHaveURL(/status=draft/)
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveText([/Begun only/])
+  await page.getByRole('searchbox').fill('teach')
+  await expect(page.getByRole('heading', { name: 'No learning paths match these filters' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('searchbox').fill('teach')
+  await expect(rows).toHaveText([/Starting to teach/])
+  await rows.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Starting to teach' })).toBeVisible()
+})
+
+test('a path is made from its title, filled with steps, and activated once nothing is missing', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'Peer mentoring' })
+  await page.goto('/learning-paths')
+  await page.getByRole('button', { name: 'New learning path' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make the path' }).click()
+  await expect(dialog.getByText('Write a title.')).toBeVisible()
+  await dialog.getByLabel('Title').fill('Foundations')
+  await dialog.getByRole('button', { name: 'Make the path' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Foundations' })).toBeVisible()
+  await expect(page.getByText('It has no steps yet.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add: Peer mentoring' }).click()
+  await expect(trail(page)).toHaveText([/Peer mentoring/])
+  await expect(page.getByText('Every active template is in the path.')).toBeVisible()
+  const activate = page.getByRole('button', { name: 'Activate path' })
+  await expect(activate).toHaveAccessibleDescription(/The details do not say yet: .*Code/)
+  await expect(page.getByRole('link', { name: /The details do not say yet/ })).toBeVisible()
+
+  const id = page.url().split('/').at(-1)
+  const said = { code: 'FND', type: 'participation', description: '<p>All.</p>', assignment_criteria: '<p>All.</p>' }
+  await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, { data: said })
+  await page.reload()
+  await page.getByRole('button', { name: 'Activate path' }).click()
+  await expect(page.getByText('Foundations is active: it can be awarded')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
+})
+
+test('a step that is removed comes back to its place with Undo', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await page.goto(`/learning-paths/${path.id}`)
+  await page.getByRole('button', { name: 'Remove Step B from the path' }).click()
+  await expect(trail(page)).toHaveText([/Step A/, /Step C/])
+  await expect(page.getByRole('button', { name: 'Add: Step B' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Step C from the path' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
+})
+
+test('steps are dragged by their grips, and Escape puts one back', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await page.goto(`/learning-paths/${path.id}`)
+  await dragBelow(page, 'Step A', 'Step B')
+  await page.mouse.up()
+  await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/])
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
+
+  await dragBelow(page, 'Step B', 'Step C')
+  await expect(page.getByText('Step 3 of 3', { exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/])
+  await page.getByRole('button', { name: 'Undo move' }).click()
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
+})
+
+test('moves that are made faster than they are saved arrive one after the other', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  let open = 0
+  let most = 0
+  await page.route('**/learning_path/**', async (route) => {
+    open += 1
+    most = Math.max(most, open)
+    const answer = await route.fetch()
+    open -= 1
+    await route.fulfill({ response: answer })
+  })
+  await page.goto(`/learning-paths/${path.id}`)
+  await page.getByRole('button', { name: 'Move Step A down' }).click()
+  await page.getByRole('button', { name: 'Move Step A down' }).click()
+  await page.getByRole('button', { name: 'Move Step C up' }).click()
+  await expect(trail(page)).toHaveText([/Step C/, /Step B/, /Step A/])
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step C', 'Step B', 'Step A'])
+  await expect(trail(page)).toHaveText([/Step C/, /Step B/, /Step A/])
+  expect(most).toBe(1)
+})
+
+test('a change that is refused goes back and says why', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 409/)
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  const other = await givenTemplate(page, { title: 'Archived meanwhile' })
+  await page.goto(`/learning-paths/${path.id}`)
+  const add = page.getByRole('button', { name: 'Add: Archived meanwhile' })
+  await expect(add).toBeVisible()
+  await page.request.put(`/api/v1/issuers/organization/badge_templates/${other.id}`, { data: { status: 'archived' } })
+  await add.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Archived meanwhile was not saved' })).toContainText(
+    'Only an active template can be a step.',
+  )
+  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect(add).toBeHidden()
+})
+
+test('a step that blocks its path says so in place, on top and on the button, and is replaced', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const { path, steps } = await givenPath(page)
+  await givenTemplate(page, { title: 'Its successor' })
+  await page.request.put(`/api/v1/issuers/organization/badge_templates/${steps[1]?.id}`, {
+    data: { status: 'archived' },
+  })
+  await page.goto(`/learning-paths/${path.id}`)
+  await expect(trail(page).nth(1)).toContainText('Archived: the path cannot be awarded with it')
+  await expect(page.getByRole('link', { name: 'Step 2, Step B, is archived.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Award', exact: true })).toHaveAccessibleDescription(/is archived/)
+
+  await page.getByRole('button', { name: 'Replace Step B' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose: Its successor' }).click()
+  await expect(trail(page)).toHaveText([/Step A/, /Its successor/, /Step C/])
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Its successor', 'Step C'])
+  await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
+})
+
+test('changing a path that was issued says which version begins and which badges stay', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await givenBadge(page, path)
+  await page.goto(`/learning-paths/${path.id}`)
+  await expect(page.getByText('The next change of the steps begins version 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Move Step A down' }).click()
+  await expect(page.getByText('Version 2 has begun. 1 badge stays on version 1.')).toBeVisible()
+})
+
+test('an archived path is only looked at until it is restored', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await page.request.put(`/api/v1/issuers/organization/badge_templates/${path.id}`, { data: { status: 'archived' } })
+  await page.goto(`/learning-paths/${path.id}`)
+  await expect(trail(page)).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Remove Step A from the path' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Step A from the path' })).toBeVisible()
+})
+
+test('what is no learning path has no builder', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  for (const id of [template.id, crypto.randomUUID(), 'x']) {
+    await page.goto(`/learning-paths/${id}`)
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  }
+})
+
+/** Picks a step up by its grip and holds it past the middle of another. */
+async function dragBelow(page: Page, title: string, other: string) {
+  const grip = page.getByRole('button', { name: `Drag ${title}.` })
+  const from = await middleOf(grip)
+  const to = await middleOf(trail(page).filter({ hasText: other }))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 10)
+  await page.mouse.move(from.x, to.y + 20, { steps: 5 })
+}
+
+async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
