@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { PAGE_SIZE } from '#contract/page.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { compare } from './measure.ts'
+import { readsAllBadges, replay, statementsOf } from './statements.ts'
+
+/** A way of the service beside the same statements by the driver alone, in milliseconds. */
+export type Line = { name: string; ours: number; raw: number; notes?: string }
+
+const BADGES = '/issuers/organization/badges'
+const ROUNDS = 40
+
+/** E15 in its forms, E14, E12 and E13; each beside its own statements, the last two also beside plain counting. */
+export async function measureReads(
+  pool: pg.Pool,
+  issuer: Issuer,
+  organizationId: string,
+  badges: number,
+): Promise<Line[]> {
+  const deep = Math.min(1000, Math.floor(badges / PAGE_SIZE))
+  const { body } = await issuer.ask('GET', BADGES)
+  const reads: [name: string, path: string][] = [
+    ['E15 first page, with total', BADGES],
+    [`E15 page ${deep}`, `${BADGES}?page=${deep}`],
+    ['E15 search "niccolo rinaldi"', `${BADGES}?search=niccolo%20rinaldi`],
+    ['E15 search of one person', `${BADGES}?search=${encodeURIComponent('Ferri 4070')}`],
+    ['E15 of one template', `${BADGES}?badge_template_id=${body.data[0].badge_template_version.badge_template_id}`],
+    ['E14', `${BADGES}/${body.data[0].id}`],
+  ]
+  const lines: Line[] = []
+  for (const [name, path] of reads) lines.push(await measureRead(pool, issuer, name, path))
+  for (const [name, path, naive] of statistics(organizationId)) {
+    const line = await measureRead(pool, issuer, name, path)
+    const counting = await compare(
+      async () => {},
+      () => pool.query(naive),
+      3,
+    )
+    lines.push({ ...line, notes: `${line.notes}; counting takes ${(counting.raw / line.ours).toFixed(0)} × as long` })
+  }
+  return lines
+}
+
+async function measureRead(pool: pg.Pool, issuer: Issuer, name: string, path: string): Promise<Line> {
+  const statements = await statementsOf(() => issuer.ask('GET', path))
+  const times = await compare(
+    () => issuer.ask('GET', path),
+    () => replay(pool, statements),
+    ROUNDS,
+  )
+  const client = await pool.connect()
+  const isScan = await readsAllBadges(client, statements)
+  client.release()
+  return { name, ...times, notes: isScan ? 'SCANS ALL BADGES' : 'no scan of all badges' }
+}
+
+/** What the statistics would cost without counters. */
+function statistics(organizationId: string): [name: string, path: string, naive: string][] {
+  const of = `from badges where organization_id = '${organizationId}'`
+  return [
+    [
+      'E12',
+      '/issuers/organization/year-statistics?year=2025',
+      `select date_trunc('month', emitted_at), count(*) ${of} and emitted_at between '2025-01-01' and '2026-01-01' group by 1`,
+    ],
+    [
+      'E13',
+      '/issuers/organization/statistics',
+      `select count(*), count(distinct earner_id), count(*) filter (where expires_at < now()), count(*) filter (where shared_count > 0) ${of}`,
+    ],
+  ]
+}

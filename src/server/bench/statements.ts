@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+export type Statement = { text: string; values: unknown[] }
+type Query = (this: pg.Client, ...parameters: unknown[]) => unknown
+
+const prototype = pg.Client.prototype as unknown as { query: Query }
+const send = prototype.query
+let heard: Statement[] | undefined
+
+prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+  const [first, second] = parameters
+  if (heard && typeof first === 'string') heard.push({ text: first, values: Array.isArray(second) ? second : [] })
+  else if (heard && isNamedQuery(first))
+    heard.push({ text: first.text, values: (Array.isArray(second) ? second : first.values) ?? [] })
+  return send.apply(this, parameters)
+}
+
+const isNamedQuery = (value: unknown): value is { text: string; values?: unknown[] } =>
+  typeof value === 'object' && value !== null && 'text' in value
+
+/** Every statement that reaches the driver while the work is done. Works on one request at a time. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  heard = []
+  await work()
+  const statements = heard
+  heard = undefined
+  return statements
+}
+
+/** Sends the statements again by the driver alone, on one connection, one after the other: what no service can beat. */
+export async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements) await client.query({ text, values, rowMode: 'array' })
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Whether the database would read a whole table of badges for any of the statements. */
+export async function readsAllBadges(client: pg.PoolClient, statements: Statement[]): Promise<boolean> {
+  for (const { text, values } of statements) {
+    if (!/^\s*(select|with)/i.test(text)) continue
+    const { rows } = await client.query(`explain ${text}`, values)
+    if (rows.some((row) => String(row['QUERY PLAN']).includes('Seq Scan on badges'))) return true
+  }
+  return false
+}
