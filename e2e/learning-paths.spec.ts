@@ -49,7 +49,7 @@ test('a path is made from its title, filled with steps, and activated once nothi
   await dialog.getByLabel('Title').fill('Foundations')
   await dialog.getByRole('button', { name: 'Make the path' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Foundations' })).toBeVisible()
-  await expect(page.getByText('It has no steps yet.').first()).toBeVisible()
+  await expect(page.getByText('The path cannot be activated yet.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add: Peer mentoring' }).click()
   await expect(trail(page)).toHaveText([/Peer mentoring/])

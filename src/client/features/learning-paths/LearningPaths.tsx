@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Page } from '#client/features/shell/Page.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { LearningPathsList } from './LearningPathsList.tsx'
+import { learningPathsQuery } from './learning-paths.queries.ts'
+import { PathFilters } from './PathFilters.tsx'
+import { filterOf, isFiltered, type PathSearch } from './path-search.ts'
+
+const NewPath = lazy(() => import('./NewPath.tsx').then((module) => ({ default: module.NewPath })))
+
+/** Every learning path: what it asks for, whether it can be awarded, and if not why. */
+export function LearningPaths({ search }: { search: PathSearch }) {
+  const navigate = useNavigate()
+  const [isMaking, setMaking] = useState(false)
+  const paths = useQuery({ ...learningPathsQuery(filterOf(search)), placeholderData: keepPreviousData })
+  const change = (wish: PathSearch) =>
+    void navigate({
+      to: '/learning-paths',
+      search: { ...search, ...wish },
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+  const begin = () => setMaking(true)
+  const count = paths.data?.length
+
+  return (
+    <Page
+      title={m.paths_places()}
+      facts={count !== undefined && <Facts isFiltered={isFiltered(search)} count={count} />}
+      actions={
+        <Button kind="primary" icon="plus" onClick={begin}>
+          {m.paths_new()}
+        </Button>
+      }
+    >
+      <PathFilters search={search} onFilter={change} />
+      <LearningPathsList search={search} paths={paths} onChange={change} onNew={begin} />
+      {isMaking && (
+        <Suspense>
+          <NewPath onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ isFiltered: narrows, count }: { isFiltered: boolean; count: number }) {
+  if (!narrows) return m.paths_count({ count })
+  return <span role="status">{m.paths_match({ count })}</span>
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { newKey } from '#client/features/badges/award-draft.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { createPathMutation } from './learning-paths.queries.ts'
+import { pathLink } from './path-link.ts'
+
+/** Asks for a title, makes the draft, and opens its builder. */
+export function NewPath({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const formId = useId()
+  const [key] = useState(newKey)
+  const [title, setTitle] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const making = useMutation(createPathMutation)
+
+  const make = (event: FormEvent) => {
+    event.preventDefault()
+    if (making.isPending) return
+    if (!title.trim()) return complain(m.paths_new_title_missing())
+    making.mutate(
+      { title: title.trim(), language: getLocale(), key },
+      {
+        onSuccess: ({ id }) => void navigate(pathLink(id)),
+        onError: (refusal) => complain(complaintIn(refusal)),
+      },
+    )
+  }
+  const complain = (sentence: string) => {
+    setError(sentence)
+    document.getElementById(`${formId}-title`)?.focus()
+  }
+  return (
+    <Dialog
+      title={m.paths_new()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={making.isPending && m.paths_new_making()}>
+            {m.paths_new_make()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={make} noValidate>
+        <TextField
+          id={`${formId}-title`}
+          label={m.paths_new_title()}
+          hint={m.paths_new_hint()}
+          error={error}
+          value={title}
+          maxLength={255}
+          autoFocus
+          autoComplete="off"
+          onChange={({ target }) => {
+            setTitle(target.value)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function complaintIn(error: Error) {
+  const about = error instanceof ApiError ? error.problem.errors?.title : undefined
+  return about?.join(' ') ?? sentenceFor(error)
+}

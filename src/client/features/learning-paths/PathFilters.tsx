@@ -1,0 +1,41 @@
+import { statusName } from '#client/features/templates/template-words.ts'
+import { FilterAdd } from '#client/ui/FilterAdd.tsx'
+import { FilterBar } from '#client/ui/FilterBar.tsx'
+import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { type PathSearch, statuses, unfiltered } from './path-search.ts'
+
+type PathFiltersProps = { search: PathSearch; onFilter: (change: PathSearch) => void }
+
+/** The search, and a chip for the status: what stands here stands in the address. */
+export function PathFilters({ search, onFilter }: PathFiltersProps) {
+  const { status } = search
+  const chip = status && {
+    id: 'status',
+    label: m.paths_status(),
+    value: statusName(status),
+    onRemove: () => onFilter({ status: undefined }),
+  }
+  const byStatus = {
+    label: m.paths_status(),
+    choices: statuses.map((id) => ({ id, label: statusName(id) })),
+    chosen: status ?? '',
+    onChoose: (id: string) => onFilter({ status: statuses.find((known) => known === id) }),
+  }
+  return (
+    <FilterBar
+      search={
+        <SearchBox
+          label={m.paths_search_label()}
+          placeholder={m.paths_search_placeholder()}
+          value={search.search ?? ''}
+          onSearch={(text) => onFilter({ search: text || undefined })}
+        />
+      }
+      chips={chip ? [chip] : []}
+      onClear={() => onFilter(unfiltered)}
+    >
+      <FilterAdd groups={[byStatus]} />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { versionsQuery } from '#client/features/templates/templates.queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { isBlocked, type Obstacles } from './obstacles.ts'
+import styles from './PathBuilder.module.css'
+import { sentenceOfStep, sentencesOf } from './path-words.ts'
+
+type PathNotesProps = {
+  path: BadgeTemplate
+  obstacles: Obstacles
+  /** Why the last change went back. */
+  refusal: string | null
+  onRefusalRead: () => void
+}
+
+/** What has to be known before the trail is worked on. */
+export function PathNotes({ path, obstacles, refusal, onRefusalRead }: PathNotesProps) {
+  return (
+    <div className={styles.notes}>
+      <div role="alert">
+        {refusal && (
+          <Note kind="danger">
+            {refusal}{' '}
+            <Button kind="quiet" className={styles.inNote} onClick={onRefusalRead}>
+              {m.shell_dismiss()}
+            </Button>
+          </Note>
+        )}
+      </div>
+      {path.status === 'archived' && <Note>{m.paths_archived_note()}</Note>}
+      {path.status !== 'archived' && isBlocked(obstacles) && <ObstaclesNote path={path} obstacles={obstacles} />}
+      {path.status !== 'archived' && <VersionNote path={path} />}
+    </div>
+  )
+}
+
+function ObstaclesNote({ path, obstacles }: { path: BadgeTemplate; obstacles: Obstacles }) {
+  const { fields, hasNoSteps, steps } = obstacles
+  const lead = path.status === 'active' ? m.paths_cannot_be_awarded() : m.paths_cannot_be_activated()
+  return (
+    <Note kind="warn">
+      <b>{lead}</b> {hasNoSteps && m.paths_no_steps()}{' '}
+      {steps.map((obstacle) => (
+        <a key={obstacle.step.id} href={`#step-${obstacle.step.id}`} className={styles.obstacle}>
+          {sentenceOfStep(obstacle)}
+        </a>
+      ))}
+      {steps.length > 0 && `${m.paths_mend_steps()} `}
+      {fields.length > 0 && (
+        <Link to="/templates/$templateId" params={{ templateId: path.id }}>
+          {sentencesOf({ fields, hasNoSteps: false, steps: [] })}
+        </Link>
+      )}
+    </Note>
+  )
+}
+
+/** Badges that were issued keep the steps they were issued for: what is changed now belongs to the next version. */
+function VersionNote({ path }: { path: BadgeTemplate }) {
+  const { data: versions } = useQuery(versionsQuery(path.id))
+  const [current, ...older] = versions ?? []
+  // An answer that is on its way may know another version than the path itself.
+  if (!current || current.version_code !== path.version_code) return null
+  const number = Number(current.version_code)
+  if (current.badges_count > 0) {
+    return <Note>{m.paths_next_version({ count: current.badges_count, next: number + 1, number })}</Note>
+  }
+  const stay = older.find(({ badges_count }) => badges_count > 0)
+  if (!stay) return null
+  return (
+    <div role="status">
+      <Note>{m.paths_this_version({ count: stay.badges_count, next: number, number: Number(stay.version_code) })}</Note>
+    </div>
+  )
+}

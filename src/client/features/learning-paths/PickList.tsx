@@ -1,0 +1,62 @@
+import { type MouseEvent, memo, useRef } from 'react'
+import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
+import { BlankBadge } from '#client/features/badges/BlankBadge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Marked } from '#client/ui/Marked.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Choice } from './path-choices.ts'
+import styles from './TemplatesToAdd.module.css'
+
+type PickListProps = { choices: Choice[]; search: string; verb: string; onPick: (id: string) => void }
+
+/** Templates to pick. The row that was picked leaves, and the focus is already on the next. */
+export function PickList({ choices, search, verb, onPick }: PickListProps) {
+  const latest = useRef(onPick)
+  latest.current = onPick
+  const pick = useRef((id: string, { currentTarget }: MouseEvent<HTMLElement>) => {
+    const row = currentTarget.closest('li')
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    next?.querySelector('button')?.focus()
+    latest.current(id)
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <ul className={styles.list} tabIndex={0} aria-label={m.paths_to_add()}>
+      {choices.map((choice) => (
+        <PickRow key={choice.id} {...choice} search={search} verb={verb} onPick={pick.current} />
+      ))}
+    </ul>
+  )
+}
+
+type PickRowProps = Choice & {
+  search: string
+  verb: string
+  onPick: (id: string, event: MouseEvent<HTMLElement>) => void
+}
+
+const PickRow = memo(function PickRow({ id, title, template, search, verb, onPick }: PickRowProps) {
+  return (
+    <li className={styles.choice}>
+      {template ? <BadgePicture of={template} size={36} /> : <BlankBadge size={36} />}
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <Marked text={title} search={search} />
+        </span>
+        {template && (
+          <span className={styles.code}>
+            <Marked text={template.code} search={search} /> {m.paths_version_short({ number: template.version_code })}
+          </span>
+        )}
+      </span>
+      <Button
+        className={styles.add}
+        icon="plus"
+        aria-label={m.paths_act_on({ act: verb, title })}
+        onClick={(event) => onPick(id, event)}
+      >
+        {verb}
+      </Button>
+    </li>
+  )
+})

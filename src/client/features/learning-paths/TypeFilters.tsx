@@ -1,0 +1,44 @@
+import { badgeSvg } from '#art/badge.ts'
+import { typeName } from '#client/features/templates/template-words.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { TemplateType } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Choice } from './path-choices.ts'
+import styles from './TemplatesToAdd.module.css'
+
+type TypeFiltersProps = {
+  choices: readonly Choice[]
+  chosen: ReadonlySet<TemplateType>
+  onChoose: (types: ReadonlySet<TemplateType>) => void
+}
+
+/** The four silhouettes, each with how many there are: none is all. */
+export function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
+  const counts = new Map<TemplateType, number>()
+  for (const { template } of choices) {
+    if (template?.type) counts.set(template.type, (counts.get(template.type) ?? 0) + 1)
+  }
+  const toggle = (type: TemplateType, isOn: boolean) => {
+    onChoose(new Set(isOn ? [...chosen, type] : [...chosen].filter((other) => other !== type)))
+  }
+  return (
+    <fieldset className={styles.types}>
+      <legend className="sr">{m.paths_pick_types()}</legend>
+      {TemplateType.options.map((type) => (
+        <label key={type} title={typeName(type)}>
+          <input
+            type="checkbox"
+            checked={chosen.has(type)}
+            onChange={({ target }) => toggle(type, target.checked)}
+            aria-label={m.paths_pick_type({ type: typeName(type), count: formatNumber(counts.get(type) ?? 0) })}
+          />
+          <img src={pictureOf(type)} width={24} height={24} alt="" />
+          <span aria-hidden="true">{formatNumber(counts.get(type) ?? 0)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const pictureOf = (type: TemplateType) =>
+  `data:image/svg+xml,${encodeURIComponent(badgeSvg({ type, color: null, code: '', seed: '', detail: 'mini' }))}`

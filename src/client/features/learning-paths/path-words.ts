@@ -1,0 +1,35 @@
+import { fieldName, statusName } from '#client/features/templates/template-words.ts'
+import { regionOf } from '#client/i18n/locale.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { isBlocked, type Obstacles } from './obstacles.ts'
+
+/** "Code, type and criteria": names in a row, as the language joins them. */
+const listed = (names: string[]) => new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(names)
+
+/** "Step 5, Peer mentoring, is archived." */
+export const sentenceOfStep = ({ step, number }: Obstacles['steps'][number]) =>
+  step.status === 'draft'
+    ? m.paths_step_draft({ number, title: step.title })
+    : m.paths_step_archived({ number, title: step.title })
+
+/** What stands in the way, a sentence each. */
+export function sentencesOf({ fields, hasNoSteps, steps }: Obstacles): string[] {
+  return [
+    ...(hasNoSteps ? [m.paths_no_steps()] : []),
+    ...steps.map(sentenceOfStep),
+    ...(fields.length > 0 ? [m.paths_details_missing({ fields: listed(fields.map(fieldName)) })] : []),
+  ]
+}
+
+/** Why a path cannot be awarded. */
+export function reasonAgainst({ status }: BadgeTemplate, obstacles: Obstacles): string {
+  if (status === 'archived') return m.paths_why_archived()
+  if (status === 'active') return sentencesOf(obstacles).join(' ')
+  return isBlocked(obstacles) ? sentencesOf(obstacles).join(' ') : m.paths_why_draft()
+}
+
+/** The mark of a step that keeps its path back: "Archived: replace it to activate the path". */
+export const markOfStep = ({ status }: { status: BadgeTemplate['status'] }) =>
+  m.paths_step_blocks({ status: statusName(status) })

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LearningPaths } from '#client/features/learning-paths/LearningPaths.tsx'
+import { learningPathsQuery } from '#client/features/learning-paths/learning-paths.queries.ts'
+import { filterOf, readPathSearch } from '#client/features/learning-paths/path-search.ts'
+
+export const Route = createFileRoute('/_issuer/learning-paths/')({
+  validateSearch: readPathSearch,
+  // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
+  shouldReload: false,
+  loader: ({ context, location }) =>
+    context.queryClient.query({
+      ...learningPathsQuery(filterOf(readPathSearch(location.search))),
+      staleTime: 'static',
+    }),
+  component: LearningPathsPage,
+})
+
+function LearningPathsPage() {
+  return <LearningPaths search={Route.useSearch()} />
+}
