@@ -101,13 +101,15 @@ export const getEarnersList = endpoint({
   output: data(EarnersList),
 })
 
-/** The filters of E25, two of them capitalised as the interface writes them. */
+/** The filters of E25, two of them capitalised as the interface writes them, and as an addition `id`. */
 export const EarnersListFilter = z.object({
   type: z.enum(['list', 'imported', 'import']).optional(),
   status: EarnersListStatus.optional(),
   name: text(255).optional(),
   Created_at_after: Day.optional(),
   Created_at_before: Day.optional(),
+  /** Addition: one list as listings show it, where E24 would tell all its people. */
+  id: Uuid.optional(),
 })
 export type EarnersListFilter = z.output<typeof EarnersListFilter>
 

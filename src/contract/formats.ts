@@ -106,10 +106,19 @@ export const Page = z
   .pipe(z.int().min(1).max(1_000_000))
   .default(1)
 
+/**
+ * The absolute URL of something of ours, in an answer. The service has built it itself: that it is one is checked by its
+ * beginning, because a page of badges holds hundreds.
+ */
+export const OwnUrl = z
+  .string()
+  .regex(/^https?:\/\/\S+$/)
+  .meta({ format: 'uri' })
+
 /** The three URLs of an image: base, high and thumbnail (interface, general convention 5). */
 export const imageFields = <Name extends string>(name: Name) =>
   ({
-    [`${name}_path`]: z.url(),
-    [`${name}_high_path`]: z.url(),
-    [`${name}_thumbnail_path`]: z.url(),
-  }) as Record<`${Name}_path` | `${Name}_high_path` | `${Name}_thumbnail_path`, z.ZodURL>
+    [`${name}_path`]: OwnUrl,
+    [`${name}_high_path`]: OwnUrl,
+    [`${name}_thumbnail_path`]: OwnUrl,
+  }) as Record<`${Name}_path` | `${Name}_high_path` | `${Name}_thumbnail_path`, typeof OwnUrl>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { OwnUrl } from './formats.ts'
 
 /** Rows on a page of every paginated listing (interface, Limits). */
 export const PAGE_SIZE = 25
 
 const Links = z.object({
-  first: z.url(),
-  last: z.url(),
-  prev: z.url().nullable(),
-  next: z.url().nullable(),
+  first: OwnUrl,
+  last: OwnUrl,
+  prev: OwnUrl.nullable(),
+  next: OwnUrl.nullable(),
 })
 
 export const PageMeta = z.object({
@@ -15,8 +16,8 @@ export const PageMeta = z.object({
   /** The number of the first row on this page, from 1; null on an empty page. */
   from: z.int().nullable(),
   last_page: z.int(),
-  links: z.array(z.object({ url: z.url().nullable(), label: z.string(), active: z.boolean() })),
-  path: z.url(),
+  links: z.array(z.object({ url: OwnUrl.nullable(), label: z.string(), active: z.boolean() })),
+  path: OwnUrl,
   per_page: z.int(),
   to: z.int().nullable(),
   total: z.int(),
