@@ -12,7 +12,13 @@ const SORTED_BY = {
 
 /** Newest first unless told. Equal rows keep an order of their own, or a page could repeat what another has shown. */
 export function orderOf(sort: NonNullable<BadgeFilter['sort']> = '-created_at'): SQL[] {
-  const column = SORTED_BY[sort.replace('-', '') as keyof typeof SORTED_BY]
-  const direction = sort.startsWith('-') ? desc : asc
-  return column === badges.seq ? [direction(column)] : [direction(column), direction(badges.id)]
+  const field = sort.replace('-', '') as keyof typeof SORTED_BY
+  const column = SORTED_BY[field]
+  const isDescending = sort.startsWith('-')
+  if (field === 'created_at') return [isDescending ? desc(column) : asc(column)]
+  // A badge that never expires is the last to expire.
+  if (field === 'expires_at') return isDescending ? [desc(column), desc(badges.id)] : [asc(column), asc(badges.id)]
+  // Nothing is null here, but only this way the index on the dates of issue serves.
+  const direction = isDescending ? sql.raw('desc nulls last') : sql.raw('asc nulls first')
+  return [sql`${column} ${direction}`, sql`${badges.id} ${direction}`]
 }

@@ -62,6 +62,7 @@ test('each filter finds its badges, and only those', async ({ db, issuer }) => {
     { search: 'soren' },
     { search: '0%' },
     { search: 'a_m' },
+    { search: '＿' },
     { search: "o'brien" },
     { search: '学' },
     { search: 'مريم' },
