@@ -36,7 +36,8 @@ export function Pager({ page, lastPage, from, to, total, link }: PagerProps) {
                 key={each}
                 {...link(each)}
                 className={styles.number}
-                activeProps={{}}
+                // Without it the first page, whose address says less, passes for the current one beside any other.
+                activeOptions={{ exact: true }}
                 aria-label={m.shell_page({ page: formatNumber(each) })}
                 aria-current={each === page ? 'page' : undefined}
               >

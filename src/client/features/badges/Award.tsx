@@ -1,40 +1,49 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
-import { AwardBadge } from '#contract/badges.ts'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AwardForm } from './AwardForm.tsx'
 import { AwardReview } from './AwardReview.tsx'
-import { type AwardValues, dropDraft, emptyAward, isBegun, keepDraft, newKey, openDraft } from './award-draft.ts'
+import {
+  type AwardRequest,
+  type AwardValues,
+  dropDraft,
+  emptyAward,
+  isBegun,
+  isToList,
+  keepDraft,
+  newKey,
+  openDraft,
+  schemaFor,
+} from './award-draft.ts'
 import type { AwardSearch } from './award-search.ts'
+import { ListAwardReview } from './ListAwardReview.tsx'
 
 type AwardProps = { user: User; search: AwardSearch }
 
-/** Awards one badge to one person: a form and a review, over one draft that outlives a reload. */
-export function Award({ user, search: { step, template } }: AwardProps) {
+/** Awards a badge to one person or to a list: a form and a review, over one draft that outlives a reload. */
+export function Award({ user, search: { step, template, list } }: AwardProps) {
   const navigate = useNavigate()
-  const [draft] = useState(() => openDraft(user.uuid, template))
+  const [draft] = useState(() => openDraft(user.uuid, { template, list }))
   const [key, setKey] = useState(draft.key)
-  const form = useForm<AwardValues, unknown, AwardBadge>({
-    // What the fields hold is text, which is one of the things that the schema takes.
-    resolver: validateBy(AwardBadge as z.ZodType<AwardBadge, AwardValues>),
+  const form = useForm<AwardValues, unknown, AwardRequest>({
+    resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
     defaultValues: draft.values,
     // Fields without a ref of their own, such as dates, take the focus too: see AwardForm.
     shouldFocusError: false,
   })
   const values = form.watch()
-  const award = useMemo(() => AwardBadge.safeParse(values), [values])
+  const award = useMemo(() => schemaFor(values).safeParse(values), [values])
 
   useEffect(() => keepDraft(user.uuid, { key, values }), [user.uuid, key, values])
-  // The template is in the draft now: left in the address, it would come back at every reload.
+  // Both are in the draft now: left in the address, they would come back at every reload.
   useEffect(() => {
-    if (template) void navigate({ to: '/award', search: { step }, replace: true })
-  }, [template, step, navigate])
+    if (template || list) void navigate({ to: '/award', search: { step }, replace: true })
+  }, [template, list, step, navigate])
 
   const startOver = () => {
     form.reset(emptyAward)
@@ -42,31 +51,35 @@ export function Award({ user, search: { step, template } }: AwardProps) {
   }
   if (step === 'review' && !award.success) return <Navigate to="/award" replace />
   const isReview = step === 'review' && award.success
+  const toList = values.recipients === 'list'
+  const review = { form, idempotencyKey: key, onNewKey: () => setKey(newKey()) }
+  const finish = (done: { badge: string } | { list: string }) => {
+    dropDraft(user.uuid)
+    void navigate({ to: '/award', search: { step: 'done', ...done }, replace: true })
+  }
   return (
     <Page
       key={step}
       title={m.badges_award_title()}
-      facts={m.badges_award_lead()}
+      facts={toList ? m.earners_award_lead() : m.badges_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
       task
     >
       <Stepper
         label={m.badges_award_steps()}
-        steps={[{ label: m.badges_award_step_form(), link: { to: '/award' } }, { label: m.badges_award_step_review() }]}
+        steps={[
+          { label: toList ? m.earners_award_step_form() : m.badges_award_step_form(), link: { to: '/award' } },
+          { label: m.badges_award_step_review() },
+        ]}
         current={isReview ? 1 : 0}
       />
-      {isReview ? (
-        <AwardReview
-          award={award.data}
-          form={form}
-          idempotencyKey={key}
-          onNewKey={() => setKey(newKey())}
-          onAwarded={(badge) => {
-            dropDraft(user.uuid)
-            void navigate({ to: '/award', search: { step: 'done', badge }, replace: true })
-          }}
-        />
-      ) : (
+      {isReview && isToList(award.data) && (
+        <ListAwardReview {...review} award={award.data} onAwarded={(list) => finish({ list })} />
+      )}
+      {isReview && !isToList(award.data) && (
+        <AwardReview {...review} award={award.data} onAwarded={(badge) => finish({ badge })} />
+      )}
+      {!isReview && (
         <AwardForm
           form={form}
           isRestored={isBegun(draft.values) && isBegun(values)}

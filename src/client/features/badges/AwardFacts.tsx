@@ -1,18 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
-import { FactList } from '#client/ui/FactList.tsx'
-import type { AwardBadge } from '#contract/badges.ts'
+import { type Fact, FactList } from '#client/ui/FactList.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ActivityDays } from './ActivityDays.tsx'
 import styles from './award.module.css'
+import { type AwardRequest, type AwardValues, isToList } from './award-draft.ts'
 import { BadgePicture } from './BadgePicture.tsx'
 import { dayAndTime } from './badge-dates.ts'
 import { nameOf } from './badge-state.ts'
 
 /** What was filled in, each with the way back to its field. */
-export function AwardFacts({ award }: { award: AwardBadge }) {
+export function AwardFacts({ award }: { award: AwardRequest }) {
   const { data: template } = useQuery(templateQuery(award.badge_template_id))
+  const listId = isToList(award) ? award.earners_list_id : ''
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })
+  const recipients: Fact = isToList(award)
+    ? {
+        label: m.earners_award_recipients(),
+        value: list?.name,
+        action: <Edit field="earners_list_id" label={m.earners_award_edit_list()} />,
+      }
+    : {
+        label: m.badges_award_earner(),
+        value: (
+          <>
+            <span className={styles.line}>{nameOf(award)}</span>
+            <span className="hint">{award.recipient_email}</span>
+          </>
+        ),
+        action: <Edit field="recipient_email" label={m.badges_award_edit_earner()} />,
+      }
   return (
     <aside className={styles.facts} aria-label={m.badges_award_facts()}>
       {template && (
@@ -29,16 +48,7 @@ export function AwardFacts({ award }: { award: AwardBadge }) {
       )}
       <FactList
         facts={[
-          {
-            label: m.badges_award_earner(),
-            value: (
-              <>
-                <span className={styles.line}>{nameOf(award)}</span>
-                <span className="hint">{award.recipient_email}</span>
-              </>
-            ),
-            action: <Edit field="recipient_email" label={m.badges_award_edit_earner()} />,
-          },
+          recipients,
           {
             label: m.badges_activity(),
             value: <Activity award={award} />,
@@ -65,7 +75,7 @@ export function AwardFacts({ award }: { award: AwardBadge }) {
   )
 }
 
-function Activity({ award }: { award: AwardBadge }) {
+function Activity({ award }: { award: AwardRequest }) {
   const { activity_title, activity_started_at = null, activity_ended_at = null } = award
   if (!activity_title && !activity_started_at && !activity_ended_at) {
     return <span className="hint">{m.badges_award_none()}</span>
@@ -78,7 +88,7 @@ function Activity({ award }: { award: AwardBadge }) {
   )
 }
 
-const Edit = ({ field, label }: { field: keyof AwardBadge; label: string }) => (
+const Edit = ({ field, label }: { field: keyof AwardValues; label: string }) => (
   <Link to="/award" hash={field} aria-label={label} className={styles.edit}>
     {m.badges_edit()}
   </Link>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
+import { ListObstacle } from '#client/features/earners-lists/ListObstacle.tsx'
+import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
 import { DateField } from '#client/ui/DateField.tsx'
 import { DateTimeField } from '#client/ui/DateTimeField.tsx'
+import { Segments } from '#client/ui/Segments.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -14,6 +17,7 @@ import { reasonAgainstAward, TemplatePicker } from './TemplatePicker.tsx'
 /** The fields in the order in which they stand, for the summary of what is wrong. */
 export const fieldLabels: { name: keyof AwardValues; label: () => string }[] = [
   { name: 'badge_template_id', label: m.badges_template },
+  { name: 'earners_list_id', label: m.earners_award_pick },
   { name: 'recipient_email', label: m.badges_email },
   { name: 'recipient_first_name', label: m.badges_award_first_name },
   { name: 'recipient_last_name', label: m.badges_award_last_name },
@@ -30,24 +34,43 @@ type Form = { form: AwardFormControl }
 /** Everything that an award asks, in four ruled sections. */
 export function AwardFields({ form }: Form) {
   const { errors } = form.formState
+  const recipients = form.watch('recipients')
   const field = (name: keyof AwardValues) => ({ ...form.register(name), error: errors[name]?.message })
   return (
     <>
       <Section title={m.badges_badge()}>
         <Template form={form} />
       </Section>
-      <Section title={m.badges_award_earner()}>
-        <TextField
-          label={m.badges_email()}
-          hint={m.badges_award_email_hint()}
-          type="email"
-          autoComplete="off"
-          {...field('recipient_email')}
+      <Section title={m.earners_award_recipients()}>
+        <Segments
+          label={m.earners_award_to_whom()}
+          choices={[
+            { id: 'one', label: m.earners_award_one() },
+            { id: 'list', label: m.earners_award_list() },
+          ]}
+          chosen={recipients}
+          onChoose={(id) => {
+            form.clearErrors()
+            form.setValue('recipients', id === 'list' ? 'list' : 'one')
+          }}
         />
-        <div className={styles.pair}>
-          <TextField label={m.badges_award_first_name()} autoComplete="off" {...field('recipient_first_name')} />
-          <TextField label={m.badges_award_last_name()} autoComplete="off" {...field('recipient_last_name')} />
-        </div>
+        {recipients === 'list' ? (
+          <ListField form={form} />
+        ) : (
+          <>
+            <TextField
+              label={m.badges_email()}
+              hint={m.badges_award_email_hint()}
+              type="email"
+              autoComplete="off"
+              {...field('recipient_email')}
+            />
+            <div className={styles.pair}>
+              <TextField label={m.badges_award_first_name()} autoComplete="off" {...field('recipient_first_name')} />
+              <TextField label={m.badges_award_last_name()} autoComplete="off" {...field('recipient_last_name')} />
+            </div>
+          </>
+        )}
       </Section>
       <Section title={m.badges_activity()}>
         <TextField
@@ -88,14 +111,32 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 function Template({ form }: Form) {
   const { field, fieldState } = useController({ control: form.control, name: 'badge_template_id' })
   return (
-    <TemplatePicker
-      label={m.badges_template()}
-      error={fieldState.error && (field.value ? fieldState.error.message : m.badges_template_missing())}
-      chosen={field.value}
-      onChoose={field.onChange}
-      onBlur={field.onBlur}
-      reasonAgainst={reasonAgainstAward}
-    />
+    <div data-field="badge_template_id">
+      <TemplatePicker
+        label={m.badges_template()}
+        error={fieldState.error && (field.value ? fieldState.error.message : m.badges_template_missing())}
+        chosen={field.value}
+        onChoose={field.onChange}
+        onBlur={field.onBlur}
+        reasonAgainst={reasonAgainstAward}
+      />
+    </div>
+  )
+}
+
+function ListField({ form }: Form) {
+  const { field, fieldState } = useController({ control: form.control, name: 'earners_list_id' })
+  return (
+    <div data-field="earners_list_id" className={styles.picked}>
+      <ListPicker
+        label={m.earners_award_pick()}
+        error={fieldState.error && (field.value ? fieldState.error.message : m.earners_award_pick_missing())}
+        chosen={field.value}
+        onChoose={field.onChange}
+        onBlur={field.onBlur}
+      />
+      {field.value && <ListObstacle listId={field.value} />}
+    </div>
   )
 }
 

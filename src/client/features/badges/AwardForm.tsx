@@ -6,14 +6,14 @@ import { Button } from '#client/ui/Button.tsx'
 import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
-import type { AwardBadge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AwardFields, fieldLabels } from './AwardFields.tsx'
 import { AwardPreview } from './AwardPreview.tsx'
 import styles from './award.module.css'
-import type { AwardValues } from './award-draft.ts'
+import type { AwardRequest, AwardValues } from './award-draft.ts'
+import { InlineButton } from './InlineButton.tsx'
 
-export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardBadge>
+export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
 type AwardFormProps = {
   form: AwardFormControl
@@ -46,9 +46,7 @@ export function AwardForm({ form, isRestored, onStartOver, onReview }: AwardForm
             <div className={styles.restored}>
               <Note>
                 {m.badges_award_restored()}{' '}
-                <button type="button" className={styles.inline} onClick={onStartOver}>
-                  {m.badges_award_start_over()}
-                </button>
+                <InlineButton onClick={onStartOver}>{m.badges_award_start_over()}</InlineButton>
               </Note>
             </div>
           )}
@@ -72,10 +70,8 @@ export function AwardForm({ form, isRestored, onStartOver, onReview }: AwardForm
   )
 }
 
-/** By its name in the page: a date and the template are several elements, of which the form library knows none. */
+/** By its name in the page: a date, the template and the list are several elements, of which the form library knows none. */
 function focusField(form: HTMLFormElement, name: string) {
-  const control = form.querySelector<HTMLElement>(
-    name === 'badge_template_id' ? '[role=combobox]' : `[name="${CSS.escape(name)}"]`,
-  )
-  control?.focus()
+  const field = CSS.escape(name)
+  form.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] [role=combobox]`)?.focus()
 }

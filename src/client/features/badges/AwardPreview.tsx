@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -9,9 +10,12 @@ import { BlankBadge } from './BlankBadge.tsx'
 
 /** What the earner will get, while it is being filled in. */
 export function AwardPreview({ values }: { values: AwardValues }) {
-  const { badge_template_id: id, recipient_first_name, recipient_last_name, emitted_at, expires_at } = values
+  const { badge_template_id: id, recipients, earners_list_id: listId, emitted_at, expires_at } = values
+  const { recipient_first_name, recipient_last_name } = values
   const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
-  const name = `${recipient_first_name} ${recipient_last_name}`.trim()
+  const isToList = recipients === 'list'
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })
+  const name = isToList ? list?.name : `${recipient_first_name} ${recipient_last_name}`.trim()
   return (
     <aside className={styles.preview} aria-label={m.badges_award_preview()}>
       {template ? (
@@ -28,7 +32,9 @@ export function AwardPreview({ values }: { values: AwardValues }) {
       <dl>
         <div>
           <dt>{m.badges_award_to()}</dt>
-          <dd className={name ? styles.person : 'hint'}>{name || m.badges_award_preview_nobody()}</dd>
+          <dd className={name ? styles.person : 'hint'}>
+            {name || (isToList ? m.earners_award_preview_none() : m.badges_award_preview_nobody())}
+          </dd>
         </div>
         <div>
           <dt>{m.badges_issued()}</dt>

@@ -11,6 +11,7 @@ import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
 import { nameOf } from './badge-state.ts'
+import { awardBadgeMutation } from './badges.queries.ts'
 import { useAward } from './use-award.tsx'
 
 type AwardReviewProps = {
@@ -26,7 +27,11 @@ type AwardReviewProps = {
 export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }: AwardReviewProps) {
   // Asked again at every review: a colleague may have spent what was left.
   const { organization } = useSuspenseQuery({ ...userQuery, staleTime: 0 }).data
-  const { send, isSending, refusal } = useAward({ form, onNewKey, onAwarded })
+  const { send, isSending, refusal } = useAward(awardBadgeMutation, {
+    form,
+    onNewKey,
+    onAwarded: ({ id }) => onAwarded(id),
+  })
   const credits = organization.credits_left
   const isShort = credits < 1
   const short = m.badges_award_credits_short({ count: 1, left: credits })

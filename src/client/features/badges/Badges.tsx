@@ -23,25 +23,35 @@ export function Badges({ search }: { search: BadgeSearch }) {
       resetScroll: false,
     })
 
+  // Nothing to look for and nothing to count: the page is the way to the first badge.
+  const isUnused = page.data?.meta.total === 0 && !isFiltered(search)
+
   return (
     <Page
       title={m.shell_badges()}
-      facts={<Facts isFiltered={isFiltered(search)} total={page.data?.meta.total} issued={organization.badges_count} />}
+      facts={!isUnused && <Facts search={search} total={page.data?.meta.total} issued={organization.badges_count} />}
       actions={
-        <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
-          {m.badges_award()}
-        </LinkButton>
+        !isUnused && (
+          <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
+            {m.badges_award()}
+          </LinkButton>
+        )
       }
     >
-      <BadgeFilters search={search} onFilter={change} />
+      {!isUnused && <BadgeFilters search={search} onFilter={change} />}
       <BadgesList search={search} page={page} onChange={change} />
     </Page>
   )
 }
 
-type FactsProps = { isFiltered: boolean; total: number | undefined; issued: number }
+type FactsProps = { search: BadgeSearch; total: number | undefined; issued: number }
 
-function Facts({ isFiltered, total, issued }: FactsProps) {
-  if (!isFiltered || total === undefined) return m.badges_facts_all({ count: issued })
-  return <span role="status">{m.badges_facts_match({ count: total, all: issued })}</span>
+/** How many there are, said again to readers whenever it changes. */
+function Facts({ search, total, issued }: FactsProps) {
+  const match = isFiltered(search) && total !== undefined
+  return (
+    <span role="status">
+      {match ? m.badges_facts_match({ count: total, all: issued }) : m.badges_facts_all({ count: issued })}
+    </span>
+  )
 }

@@ -11,9 +11,11 @@ import { Pager } from '#client/ui/Pager.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { listBadges } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import styles from './Badges.module.css'
 import { BadgesTable } from './BadgesTable.tsx'
 import { BlankBadges } from './BlankBadge.tsx'
 import { type BadgeSearch, isFiltered, unfiltered } from './badge-search.ts'
+import { InlineButton } from './InlineButton.tsx'
 
 type BadgesListProps = {
   search: BadgeSearch
@@ -29,12 +31,11 @@ export function BadgesList({ search, page, onChange }: BadgesListProps) {
   return (
     <>
       {error && (
-        <Note kind="warn">
-          {m.badges_stale()}{' '}
-          <Button kind="quiet" onClick={() => void page.refetch()}>
-            {m.shell_try_again()}
-          </Button>
-        </Note>
+        <div className={styles.stale}>
+          <Note kind="warn">
+            {m.badges_stale()} <InlineButton onClick={() => void page.refetch()}>{m.shell_try_again()}</InlineButton>
+          </Note>
+        </div>
       )}
       {data.data.length > 0 ? (
         <>

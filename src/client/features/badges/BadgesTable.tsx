@@ -38,7 +38,7 @@ function Head({ sort, onSort }: Sorting) {
       <HeadCell place="title" width="17%">
         {m.badges_earner()}
       </HeadCell>
-      <HeadCell place="wide" width="calc(24% - 4rem)">
+      <HeadCell place="wide" width="min(15rem, 15vw)">
         {m.badges_email()}
       </HeadCell>
       <HeadCell place="detail">{m.badges_badge()}</HeadCell>

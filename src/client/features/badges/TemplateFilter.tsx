@@ -30,7 +30,9 @@ export function TemplateFilter({ chosen = '', onChoose, onClose }: TemplateFilte
         </>
       }
     >
-      <TemplatePicker label={m.badges_template()} chosen={picked} onChoose={setPicked} />
+      <TemplatePicker label={m.badges_template()} chosen={picked} onChoose={setPicked} ref={takeFocus} />
     </Dialog>
   )
 }
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,7 +1,23 @@
-import type { AwardBadge } from '#contract/badges.ts'
+import type { z } from 'zod'
+import { AwardBadge } from '#contract/badges.ts'
+import { AwardToList } from '#contract/list-awards.ts'
 
 /** All that the form asks, as it was typed; empty where nothing was. */
-export type AwardValues = Record<keyof AwardBadge, string>
+export type AwardValues = Record<keyof AwardBadge | 'earners_list_id', string> & {
+  recipients: 'one' | 'list'
+  duplicates: 'skip' | 'allow'
+}
+
+/** What is asked of the service: an award to one person, or to everybody on a list. */
+export type AwardRequest = AwardBadge | AwardToList
+
+export const isToList = (award: AwardRequest): award is AwardToList => 'earners_list_id' in award
+
+/** The contract's schema for what is filled in. What the fields hold is text, which is one of the things it takes. */
+export function schemaFor({ recipients }: AwardValues) {
+  const schema: z.ZodType<AwardRequest> = recipients === 'list' ? AwardToList : AwardBadge
+  return schema as z.ZodType<AwardRequest, AwardValues>
+}
 
 /** An award that is not sent yet, or whose answer never came. */
 export type AwardDraft = {
@@ -12,6 +28,9 @@ export type AwardDraft = {
 
 export const emptyAward: AwardValues = {
   badge_template_id: '',
+  recipients: 'one',
+  earners_list_id: '',
+  duplicates: 'skip',
   recipient_email: '',
   recipient_first_name: '',
   recipient_last_name: '',
@@ -26,15 +45,21 @@ export const emptyAward: AwardValues = {
 // Kept for the tab, so that it ends with it: it names a person. And by user, so that the next one does not find it.
 const place = (userId: string) => `insegna.award.${userId}`
 
-/** The draft that this person left in this tab, or a new one. `template` is chosen in either. */
-export function openDraft(userId: string, template?: string): AwardDraft {
+/** The draft that this person left in this tab, or a new one. `template` and `list` are chosen in either. */
+export function openDraft(userId: string, { template, list }: { template?: string; list?: string }): AwardDraft {
   const left = read(userId)
-  const values = { ...emptyAward, ...left?.values, ...(template && { badge_template_id: template }) }
+  const values = {
+    ...emptyAward,
+    ...left?.values,
+    ...(template && { badge_template_id: template }),
+    ...(list && { recipients: 'list' as const, earners_list_id: list }),
+  }
   return { key: left?.key ?? newKey(), values }
 }
 
-/** True where somebody has written something. */
-export const isBegun = ({ badge_template_id: _, ...written }: AwardValues) => Object.values(written).some(Boolean)
+/** True where somebody has written something, not only chosen. */
+export const isBegun = ({ badge_template_id, recipients, earners_list_id, duplicates, ...written }: AwardValues) =>
+  Object.values(written).some(Boolean)
 
 export function keepDraft(userId: string, draft: AwardDraft) {
   try {

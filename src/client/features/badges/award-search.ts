@@ -6,11 +6,14 @@ export type AwardSearch = {
   step?: 'review' | 'done'
   /** The template to begin with. */
   template?: string
-  /** The badge that was awarded, once it is done. */
+  /** The list to begin with, or the one that was awarded to once it is done. */
+  list?: string
+  /** The badge that was awarded to one person, once it is done. */
   badge?: string
 }
 
-export function readAwardSearch({ step, template, badge }: Record<string, unknown>): AwardSearch {
+export function readAwardSearch({ step, template, list, badge }: Record<string, unknown>): AwardSearch {
   if (step === 'done' && isUuid(badge)) return { step, badge }
-  return { ...(step === 'review' && { step }), ...(isUuid(template) && { template }) }
+  if (step === 'done' && isUuid(list)) return { step, list }
+  return { ...(step === 'review' && { step }), ...(isUuid(template) && { template }), ...(isUuid(list) && { list }) }
 }

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Failed } from '#client/features/earners-lists/Found.tsx'
+import { ListObstacle, obstacleOf } from '#client/features/earners-lists/ListObstacle.tsx'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
+import type { AwardToList } from '#contract/list-awards.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { AwardFacts } from './AwardFacts.tsx'
+import type { AwardFormControl } from './AwardForm.tsx'
+import styles from './award.module.css'
+import { awardToListMutation, listAwardPreviewQuery } from './badges.queries.ts'
+import { Holders } from './Holders.tsx'
+import { ListAwardSums } from './ListAwardSums.tsx'
+import { useAward } from './use-award.tsx'
+
+type ListAwardReviewProps = {
+  award: AwardToList
+  form: AwardFormControl
+  idempotencyKey: string
+  /** The key was spent on something else. */
+  onNewKey: () => void
+  onAwarded: (listId: string) => void
+}
+
+/** What will happen to everybody on the list, in sums, names and facts, before it does. */
+export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }: ListAwardReviewProps) {
+  const { earners_list_id: listId, duplicates } = award
+  // Both asked again at every review: a colleague may have changed the list, or spent what was left.
+  const { data: list } = useQuery({ ...listQuery(listId), staleTime: 0 })
+  const preview = useQuery({ ...listAwardPreviewQuery(award), staleTime: 0 })
+  const outcomes = { form, onNewKey, onAwarded: () => onAwarded(listId) }
+  const { send, isSending, refusal } = useAward(awardToListMutation, outcomes)
+  const counted = preview.data
+  const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
+  const short =
+    counted &&
+    badges > counted.credits_before &&
+    m.badges_award_credits_short({ count: badges, left: counted.credits_before })
+  const obstacle = list === undefined ? false : obstacleOf(list)
+  const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0
+  const reason = obstacle || (isAllHeld && m.earners_award_reason_all()) || short
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <div>
+          {counted ? (
+            <>
+              <p className={styles.what}>
+                {badges > 0 ? m.earners_award_about({ count: badges }) : m.earners_award_about_none()}
+              </p>
+              <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
+            </>
+          ) : preview.error ? (
+            <Failed error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : (
+            <LedgerSkeleton rows={6} />
+          )}
+          <div role="alert" className={styles.refusal}>
+            {obstacle ? (
+              <ListObstacle listId={listId} />
+            ) : (
+              reason && <Note kind={short ? 'danger' : 'warn'}>{reason}</Note>
+            )}
+            {!reason && refusal && (
+              <Note kind={refusal.kind}>
+                {refusal.text} {refusal.link}
+              </Note>
+            )}
+          </div>
+          {counted && counted.holders_count > 0 && (
+            <Holders
+              counted={counted}
+              policy={duplicates === 'skip' ? 'skip' : 'allow'}
+              onChoose={(policy) => form.setValue('duplicates', policy)}
+            />
+          )}
+        </div>
+        <AwardFacts award={award} />
+      </div>
+      <Dock
+        back={
+          <LinkButton to="/award" big>
+            {m.badges_back()}
+          </LinkButton>
+        }
+      >
+        <Button
+          kind="primary"
+          icon="award"
+          big
+          busy={isSending && m.badges_awarding()}
+          unavailable={counted ? reason || false : m.shell_loading()}
+          onClick={() => send(award, idempotencyKey)}
+        >
+          {badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}
+        </Button>
+      </Dock>
+    </>
+  )
+}
