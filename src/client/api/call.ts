@@ -10,6 +10,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** Makes a repeated POST harmless. Keep one key for one act of a person, however often it is sent. */
   idempotencyKey?: string
+  /** Told how much of an upload has gone, from 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 /**
@@ -22,11 +24,11 @@ type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { idempotencyKey, ...options }: CallOptions = {},
 ): Promise<z.output<E['output']>> {
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  const ask = () => send(requestFor(endpoint, input as Record<string, unknown>, location.origin, headers), signal)
+  const ask = () => send(requestFor(endpoint, input as Record<string, unknown>, location.origin, headers), options)
 
   let response = await ask()
   let refusal = response.ok ? null : await refusalIn(response)
@@ -39,8 +41,10 @@ export async function call<E extends Endpoint>(
   return endpoint.output.parse(answer) as z.output<E['output']>
 }
 
-async function send(request: Request, signal: AbortSignal | undefined) {
+async function send(request: Request, { signal, onProgress }: CallOptions) {
   try {
+    // Few calls upload: what they need comes with the first.
+    if (onProgress) return await (await import('./send-upload.ts')).sendUpload(request, onProgress, signal)
     return await fetch(request, { signal })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -32,8 +32,11 @@ test('an empty text is sent where there is a body: it clears the field', async (
 
 test('a file turns the body into a form', async () => {
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
-  const request = requestFor(awardBadge, { logo, notes: 'n', expires_at: null }, origin)
+  const address_info = { street: '1 Gate Lane', city: null }
+  const request = requestFor(awardBadge, { logo, notes: 'n', expires_at: null, address_info }, origin)
   const form = await request.formData()
+  expect(form.get('address_info[street]')).toBe('1 Gate Lane')
+  expect(form.get('address_info[city]')).toBe('')
   expect(request.headers.get('content-type')).toContain('multipart/form-data')
   expect(form.get('notes')).toBe('n')
   expect((form.get('logo') as File).name).toBe('logo.png')

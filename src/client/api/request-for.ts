@@ -29,11 +29,13 @@ export function requestFor(endpoint: Endpoint, input: Fields, origin: string, he
 
 const sent = (fields: Fields) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
 
-function formOf(fields: Fields) {
-  const form = new FormData()
+/** `a: {b}` becomes `a[b]`. */
+function formOf(fields: Fields, form = new FormData(), nameOf = (name: string) => name) {
   for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof Blob) form.set(name, value)
-    else if (value !== undefined) form.set(name, value === null ? '' : String(value))
+    if (value instanceof Blob) form.set(nameOf(name), value)
+    else if (typeof value === 'object' && value !== null)
+      formOf(value as Fields, form, (inner) => `${nameOf(name)}[${inner}]`)
+    else if (value !== undefined) form.set(nameOf(name), value === null ? '' : String(value))
   }
   return form
 }

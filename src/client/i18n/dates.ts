@@ -18,10 +18,13 @@ export const formatWallClock = (wallClock: string, length: DateLength = 'short',
 
 /** An instant, `2025-11-14T10:42:00.000000Z`, as the reader's own clock shows it. */
 export function formatInstant(instant: string, length: DateLength = 'short', locale = getLocale()) {
-  const moment = new Date(instant)
-  const time = new Intl.DateTimeFormat(regionOf(locale), { hour: '2-digit', minute: '2-digit' }).format(moment)
-  return `${withPlainMonth(new Intl.DateTimeFormat(regionOf(locale), parts(length)), locale).format(moment)}, ${time}`
+  const day = withPlainMonth(new Intl.DateTimeFormat(regionOf(locale), parts(length)), locale).format(new Date(instant))
+  return `${day}, ${formatTime(instant, locale)}`
 }
+
+/** The hour and minute of an instant on the reader's own clock: `10:42`. */
+export const formatTime = (instant: string, locale = getLocale()) =>
+  new Intl.DateTimeFormat(regionOf(locale), { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 
 const parts = (length: DateLength): Intl.DateTimeFormatOptions => ({
   day: 'numeric',

@@ -41,7 +41,7 @@ export function Field({ label, hint, error, optional, id: givenId, children }: F
   )
 }
 
-function FieldError({ id, children }: { id: string; children: string }) {
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <span className={styles.error} id={id}>
       <Icon name="alert" size={18} />

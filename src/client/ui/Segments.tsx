@@ -3,17 +3,23 @@ import styles from './Segments.module.css'
 
 type SegmentsProps = {
   label: string
+  hint?: string
   choices: { id: string; label: string }[]
   chosen: string
   onChoose: (id: string) => void
 }
 
 /** Two to four values side by side, one of them on. */
-export function Segments({ label, choices, chosen, onChoose }: SegmentsProps) {
+export function Segments({ label, hint, choices, chosen, onChoose }: SegmentsProps) {
   const name = useId()
   return (
-    <fieldset className={styles.segments}>
+    <fieldset className={styles.segments} aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend>{label}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <div>
         {choices.map((choice) => (
           <label key={choice.id}>

@@ -1,7 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { type BadgeTemplate, listTemplates } from '#contract/templates.ts'
+import { listEvents } from '#contract/history.ts'
+import {
+  type BadgeTemplate,
+  deleteTemplate,
+  duplicateTemplate,
+  getTemplate,
+  listTemplates,
+  listTemplateVersions,
+  type TemplateStatus,
+  updateTemplate,
+} from '#contract/templates.ts'
 
 const templates = ['templates']
 
@@ -29,8 +40,74 @@ export const templateChoicesQuery = (search: string) =>
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: [...templates, 'one', id],
-    queryFn: async ({ signal }) => (await call(listTemplates, { id }, { signal })).data[0] ?? null,
+    queryFn: ({ signal }) =>
+      call(getTemplate, { template_id: id }, { signal }).then(
+        ({ data }) => data,
+        (error) => {
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        },
+      ),
   })
+
+/** One page of the plain templates that match. The interface's search leaves out codes: they are looked at where it finds nothing. */
+export const templatesQuery = (filter: z.input<typeof listTemplates.input>) =>
+  queryOptions({
+    queryKey: [...templates, 'page', filter],
+    queryFn: async ({ signal }) => {
+      const { search, ...narrowed } = { ...filter, is_learning_path: 0 as const }
+      const found = await call(listTemplates, { ...narrowed, search }, { signal })
+      if (!search || found.meta.total > 0) return found
+      return call(listTemplates, { ...narrowed, code: search }, { signal })
+    },
+  })
+
+/** What a template said in each of its versions, newest first. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...templates, 'versions', id],
+    queryFn: async ({ signal }) => (await call(listTemplateVersions, { template_id: id }, { signal })).data,
+  })
+
+/** Who changed a template last. */
+export const lastChangeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...templates, 'last-change', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listEvents, { subject: 'template', subject_id: id }, { signal })
+      return data[0] ?? null
+    },
+  })
+
+/** Archives a template, or brings it back. */
+export const changeStatusMutation = mutationOptions({
+  mutationFn: async (change: { template_id: string; status: TemplateStatus }) =>
+    (await call(updateTemplate, change)).data,
+  onSuccess: (template, _change, _before, { client }) => showSaved(client, template),
+})
+
+/** Makes a draft that says the same. `key` stays the same for one act of the person. */
+export const duplicateMutation = mutationOptions({
+  mutationFn: async ({ id, key }: { id: string; key: string }) =>
+    (await call(duplicateTemplate, { template_id: id }, { idempotencyKey: key })).data,
+  onSuccess: (template, _request, _before, { client }) => showSaved(client, template),
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (id: string) => call(deleteTemplate, { template_id: id }),
+  onSuccess: (_nothing, id, _before, { client }) => {
+    client.removeQueries({ queryKey: templateQuery(id).queryKey })
+    void client.invalidateQueries({ queryKey: [...templates, 'page'] })
+  },
+})
+
+/** Shows everywhere what the service has taken. Not awaited: whether or not the lists can be read again, it is saved. */
+export function showSaved(client: QueryClient, template: BadgeTemplate) {
+  client.setQueryData(templateQuery(template.id).queryKey, template)
+  for (const list of ['page', 'choices', 'versions', 'last-change']) {
+    void client.invalidateQueries({ queryKey: [...templates, list] })
+  }
+}
 
 function awardableFirst(found: BadgeTemplate[]) {
   const each = [...new Map(found.map((template) => [template.id, template])).values()]

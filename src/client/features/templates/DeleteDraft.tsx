@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { deleteMutation } from './templates.queries.ts'
+
+type DeleteDraftProps = {
+  template: Pick<BadgeTemplate, 'id' | 'title'>
+  onDeleted?: () => void
+  onClose: () => void
+}
+
+/** Asks before a draft is deleted: there is no way back. */
+export function DeleteDraft({ template: { id, title }, onDeleted, onClose }: DeleteDraftProps) {
+  const remove = useMutation(deleteMutation)
+  const done = () => {
+    notify({ text: m.templates_deleted({ title }) })
+    onClose()
+    onDeleted?.()
+  }
+  return (
+    <ConfirmDialog
+      title={m.templates_delete_title({ title })}
+      keep={m.templates_delete_keep()}
+      confirm={m.templates_delete_confirm()}
+      busy={remove.isPending && m.templates_deleting()}
+      onConfirm={() => remove.mutate(id, { onSuccess: done })}
+      onClose={onClose}
+    >
+      <p>{m.templates_delete_text()}</p>
+      <div role="alert">{remove.error && <Note kind="danger">{sentenceFor(remove.error)}</Note>}</div>
+    </ConfirmDialog>
+  )
+}

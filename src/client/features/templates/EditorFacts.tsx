@@ -1,0 +1,39 @@
+import { formatInstant, formatTime } from '#client/i18n/dates.ts'
+import { StatusPill } from '#client/ui/Status.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { useEdited } from './editing-context.ts'
+import { isDirty, isDraft } from './editing-state.ts'
+import { statusName } from './template-words.ts'
+
+/** Status, version, and whether everything that is written is saved. */
+export function EditorFacts() {
+  const template = useEdited((state) => state.template)
+  const status = template?.status ?? 'draft'
+  return (
+    <>
+      <StatusPill mark={status} label={statusName(status)} />
+      <span role="status">
+        {template && `${m.templates_version({ number: template.version_code })}, `}
+        <Saved />
+      </span>
+    </>
+  )
+}
+
+function Saved() {
+  const savedAt = useEdited(({ template }) => template?.updated_at)
+  const title = useEdited(({ mine }) => mine.title.trim())
+  const phase = useEdited((state) => state.phase)
+  const isUnsaved = useEdited(isDirty)
+  const savesItself = useEdited(isDraft)
+  if (phase === 'offline') return m.templates_kept_offline()
+  if (!title && !savedAt) return m.templates_needs_title()
+  if (phase === 'saving') return m.templates_saving()
+  if (isUnsaved && !savesItself) return m.templates_kept_here()
+  if (!savedAt) return m.templates_saving()
+  const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
+  // What waits for the next pause of the typing is not announced: it would be, over and over.
+  return isToday
+    ? m.templates_saved_at({ time: formatTime(savedAt) })
+    : m.templates_saved_on({ time: formatInstant(savedAt) })
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { User } from '#contract/session.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { TemplateEditorPage } from './TemplateEditorPage.tsx'
+
+/** Stands where the id of a template will be once it is made. */
+export const NEW = 'new'
+
+type OpenTemplateProps = { templateId: string; template: BadgeTemplate | null; user: User }
+
+/** The editor of the template in the address. A new draft gets its address while it is written, and stays open as it is. */
+export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<string>()
+  const [shown, setShown] = useState({ templateId, opening: 0 })
+  if (shown.templateId !== templateId) {
+    setShown({ templateId, opening: templateId === made ? shown.opening : shown.opening + 1 })
+  }
+  const onMade = useCallback(
+    (id: string) => {
+      if (id === templateId) return
+      setMade(id)
+      void navigate({ to: '/templates/$templateId', params: { templateId: id }, replace: true })
+    },
+    [templateId, navigate],
+  )
+  const isLearningPath = template?.is_learning_path === 1
+  const home = isLearningPath
+    ? { label: m.paths_places(), link: { to: '/learning-paths' as const } }
+    : { label: m.shell_templates(), link: { to: '/templates' as const } }
+  return (
+    <TemplateEditorPage
+      key={shown.opening}
+      user={user}
+      template={template}
+      isLearningPath={isLearningPath}
+      trail={[home]}
+      builder={isLearningPath ? { to: '/learning-paths/$pathId', params: { pathId: templateId } } : undefined}
+      onMade={onMade}
+      onDeleted={() => void navigate(home.link)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+
+type OtherOrgFilterProps = { chosen?: string; onChoose: (org: string | undefined) => void; onClose: () => void }
+
+/** Asks with whom the wanted templates are issued. */
+export function OtherOrgFilter({ chosen = '', onChoose, onClose }: OtherOrgFilterProps) {
+  const [typed, setTyped] = useState(chosen)
+  const show = () => {
+    onChoose(typed.trim() || undefined)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={m.templates_filter_other_org_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.templates_cancel()}</Button>
+          <Button kind="primary" onClick={show}>
+            {m.templates_filter_show()}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label={m.templates_other_org()}
+        hint={m.templates_filter_other_org_hint()}
+        maxLength={255}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && show()}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { BeforeActivating } from './BeforeActivating.tsx'
+import { EditorActions } from './EditorActions.tsx'
+import { EditorNotes } from './EditorNotes.tsx'
+import {
+  BadgeSection,
+  ClaimSection,
+  EarnerSection,
+  IssuerSection,
+  PicturesSection,
+  VisibilitySection,
+} from './EditorSections.tsx'
+import { useEdited } from './editing-context.ts'
+import styles from './TemplateEditor.module.css'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+const ChooseTexts = lazy(() => import('./ChooseTexts.tsx').then((module) => ({ default: module.ChooseTexts })))
+
+type TemplateEditorProps = {
+  isLearningPath: boolean
+  /** Where a learning path's steps are put in order; null while the path is not made yet. */
+  builder?: LinkProps | null
+}
+
+/** All that a template, or a learning path, says: six ruled sections, and the badge beside them. Stands in an `EditingProvider`. */
+export function TemplateEditor({ isLearningPath, builder }: TemplateEditorProps) {
+  const [isComparing, setComparing] = useState(false)
+  const mustChoose = useEdited(({ conflicts }) => conflicts.length > 0)
+  return (
+    <>
+      <EditorNotes onCompare={() => setComparing(true)} />
+      {isComparing && mustChoose && (
+        <Suspense>
+          <ChooseTexts onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+      <div className={styles.editor}>
+        <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
+          <BadgeSection />
+          <ClaimSection />
+          <EarnerSection />
+          <IssuerSection />
+          <PicturesSection />
+          <VisibilitySection builder={builder} />
+        </form>
+        <aside className={styles.side} aria-label={m.templates_preview()}>
+          <div className={styles.preview}>
+            <TemplatePreview isLearningPath={isLearningPath} />
+          </div>
+          <BeforeActivating />
+        </aside>
+      </div>
+      <div className={styles.dock}>
+        <Dock>
+          <EditorActions />
+        </Dock>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { Page } from '#client/features/shell/Page.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import type { BadgeTemplateVersion } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { HistorySearch } from './history-search.ts'
+import styles from './TemplateHistory.module.css'
+import { templateQuery, versionsQuery } from './templates.queries.ts'
+import { VersionDifference } from './VersionDifference.tsx'
+
+export type Version = z.output<typeof BadgeTemplateVersion>
+
+/** Every version of a template, and what changed from one to another. */
+export function TemplateHistory({ templateId, search }: { templateId: string; search: HistorySearch }) {
+  const { data: versions } = useSuspenseQuery(versionsQuery(templateId))
+  const { data: template } = useSuspenseQuery(templateQuery(templateId))
+  const title = template?.title ?? ''
+  return (
+    <Page
+      title={m.templates_history()}
+      facts={title}
+      trail={[
+        { label: m.shell_templates(), link: { to: '/templates' } },
+        { label: title, link: { to: '/templates/$templateId', params: { templateId } } },
+      ]}
+    >
+      <VersionsTable versions={versions} templateId={templateId} />
+      {versions.length > 1 ? <Comparison versions={versions} search={search} /> : <p>{m.templates_history_one()}</p>}
+    </Page>
+  )
+}
+
+function VersionsTable({ versions, templateId }: { versions: Version[]; templateId: string }) {
+  return (
+    <Ledger
+      caption={m.templates_history_caption()}
+      head={
+        <>
+          <HeadCell place="title" width="12rem">
+            {m.templates_history_version()}
+          </HeadCell>
+          <HeadCell place="date">{m.templates_history_saved()}</HeadCell>
+          <HeadCell place="status" width="14rem">
+            {m.templates_issued()}
+          </HeadCell>
+        </>
+      }
+    >
+      {versions.map(({ id, version_code, updated_at, badges_count }, place) => (
+        <Row key={id}>
+          <Cell place="title">
+            {versions[place + 1] ? (
+              <Link
+                to="/templates/$templateId/versions"
+                params={{ templateId }}
+                search={{ from: versions[place + 1]?.version_code, to: version_code }}
+                aria-label={m.templates_history_compare_with({ number: version_code })}
+              >
+                {m.templates_version({ number: version_code })}
+              </Link>
+            ) : (
+              m.templates_version({ number: version_code })
+            )}
+            {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
+          </Cell>
+          <Cell place="date">{formatInstant(updated_at)}</Cell>
+          <Cell place="status">
+            <span className="num">{m.templates_badges_count({ count: badges_count })}</span>
+          </Cell>
+        </Row>
+      ))}
+    </Ledger>
+  )
+}
+
+function Comparison({ versions, search }: { versions: Version[]; search: HistorySearch }) {
+  const navigate = useNavigate({ from: '/templates/$templateId/versions' })
+  const after = versions.find(({ version_code }) => version_code === search.to) ?? versions[0]
+  const before =
+    versions.find(({ version_code }) => version_code === search.from) ??
+    versions[Math.min(versions.findIndex(({ id }) => id === after?.id) + 1, versions.length - 1)]
+  if (!before || !after) return null
+  const options = versions.map(({ version_code }) => ({
+    value: version_code,
+    label: m.templates_version({ number: formatNumber(Number(version_code)) }),
+  }))
+  const choose = (wish: HistorySearch) =>
+    void navigate({
+      search: { from: before.version_code, to: after.version_code, ...wish },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <section className={styles.comparison} aria-labelledby="comparison">
+      <h2 id="comparison">{m.templates_history_compare()}</h2>
+      <div className={styles.choice}>
+        <SelectField
+          label={m.templates_history_from()}
+          options={options}
+          value={before.version_code}
+          onChange={({ target }) => choose({ from: target.value })}
+        />
+        <SelectField
+          label={m.templates_history_to()}
+          options={options}
+          value={after.version_code}
+          onChange={({ target }) => choose({ to: target.value })}
+        />
+      </div>
+      <VersionDifference before={before} after={after} />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useTemplateActs } from './use-template-acts.ts'
+
+const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then((module) => ({ default: module.DeleteDraft })))
+const RefusedAct = lazy(() => import('./RefusedAct.tsx').then((module) => ({ default: module.RefusedAct })))
+
+/** Where a template is edited. */
+const templateLink = (id: string): LinkProps => ({ to: '/templates/$templateId', params: { templateId: id } })
+
+type TemplateMenuProps = {
+  template: BadgeTemplate
+  /** True in its own editor, where there is nothing to open. */
+  isOpen?: boolean
+  onDeleted?: () => void
+  /** Where it, or its copy, is edited. */
+  link?: (id: string) => LinkProps
+}
+
+/** What can be done with one template. */
+export function TemplateMenu({ template, isOpen = false, onDeleted, link = templateLink }: TemplateMenuProps) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [isDeleting, setDeleting] = useState(false)
+  const go = (id: string) => void navigate(link(id))
+  const { archive, restore, duplicate, refusal, onSeen } = useTemplateActs(template, go)
+
+  const { id, title, status, is_assignable, version_code } = template
+  const hrefOf = (place: LinkProps) => router.buildLocation(place as Parameters<typeof router.buildLocation>[0]).href
+  const items: MenuItem[] = [
+    { id: 'duplicate', icon: 'copy', label: m.templates_duplicate(), onAction: duplicate },
+    {
+      id: 'history',
+      icon: 'expired',
+      label: m.templates_history(),
+      unavailable: version_code === '1' && m.templates_history_one_short(),
+      href: hrefOf({ to: '/templates/$templateId/versions', params: { templateId: id } }),
+    },
+  ]
+  if (is_assignable) {
+    const href = hrefOf({ to: '/award', search: { template: id } })
+    items.unshift({ id: 'award', icon: 'award', label: m.templates_award(), href })
+  }
+  if (!isOpen) items.unshift({ id: 'edit', icon: 'edit', label: m.templates_edit(), href: hrefOf(link(id)) })
+  if (status === 'active') {
+    items.push({ id: 'archive', icon: 'archived', label: m.templates_archive(), onAction: archive })
+  }
+  if (status === 'archived') {
+    items.push({ id: 'restore', icon: 'undo', label: m.templates_restore(), onAction: restore })
+  }
+  if (status === 'draft') {
+    const remove = () => setDeleting(true)
+    items.push({ id: 'delete', icon: 'trash', label: m.templates_delete(), danger: true, onAction: remove })
+  }
+  return (
+    <>
+      <MoreMenu label={m.templates_actions_of({ title })} items={items} />
+      <Suspense>
+        {isDeleting && <DeleteDraft template={template} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
+        {refusal && <RefusedAct {...refusal} onEdit={isOpen ? undefined : () => go(id)} onClose={onSeen} />}
+      </Suspense>
+    </>
+  )
+}

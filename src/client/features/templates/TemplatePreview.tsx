@@ -1,0 +1,54 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { rosetteSvg } from '#art/rosette.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Tabs } from '#client/ui/Tabs.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { addressOf, useBadgeSource } from './badge-source.ts'
+import { showField, useEdited } from './editing-context.ts'
+import styles from './TemplatePreview.module.css'
+
+const PublicPreview = lazy(() => import('./PublicPreview.tsx').then((module) => ({ default: module.PublicPreview })))
+
+type View = 'badge' | 'page'
+
+/** The badge beside its form, drawn again on every keystroke. */
+export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean }) {
+  const [view, setView] = useState<View>('badge')
+  const views = [
+    { id: 'badge', label: m.templates_preview_badge() },
+    { id: 'page', label: m.templates_preview_page() },
+  ] as const
+  return (
+    <Tabs label={m.templates_preview()} tabs={views} chosen={view} onChoose={setView}>
+      {view === 'badge' ? (
+        <Tray isLearningPath={isLearningPath} />
+      ) : (
+        <Suspense>
+          <PublicPreview isLearningPath={isLearningPath} />
+        </Suspense>
+      )}
+    </Tabs>
+  )
+}
+
+function Tray({ isLearningPath }: { isLearningPath: boolean }) {
+  const badge = useBadgeSource(isLearningPath)
+  const seed = useEdited(({ template }) => template?.id ?? '')
+  const rosette = useMemo(() => addressOf(rosetteSvg({ seed })), [seed])
+  return (
+    <div className={styles.badge}>
+      <div className={styles.tray} style={{ '--rosette': `url("${rosette}")` } as React.CSSProperties}>
+        <img src={badge.full} width={264} height={264} alt="" />
+      </div>
+      <div className={styles.sizes}>
+        <img src={badge.full} width={64} height={64} alt="" />
+        <img src={badge.mini} width={40} height={40} alt="" />
+        <img src={badge.mini} width={28} height={28} alt="" />
+        <Button icon="upload" onClick={() => showField('image')}>
+          {m.templates_use_image()}
+        </Button>
+      </div>
+      {badge.isDrawn && <p className={`hint ${styles.drawn}`}>{m.templates_preview_drawn()}</p>}
+    </div>
+  )
+}

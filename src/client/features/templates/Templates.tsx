@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Page } from '#client/features/shell/Page.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { TemplateFilters } from './TemplateFilters.tsx'
+import { TemplatesList } from './TemplatesList.tsx'
+import { filterOf, isFiltered, type TemplateSearch } from './template-search.ts'
+import { templatesQuery } from './templates.queries.ts'
+
+/** The templates that badges are awarded from: find one, open it, copy it, put it away. */
+export function Templates({ search }: { search: TemplateSearch }) {
+  const navigate = useNavigate()
+  const page = useQuery({ ...templatesQuery(filterOf(search)), placeholderData: keepPreviousData })
+  const total = page.data?.meta.total
+  const change = (wish: TemplateSearch) =>
+    void navigate({
+      to: '/templates',
+      search: { ...search, page: undefined, ...wish },
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+  return (
+    <Page
+      title={m.shell_templates()}
+      facts={
+        <span role="status">
+          {total !== undefined &&
+            (isFiltered(search) ? m.templates_facts_match({ count: total }) : m.templates_facts_all({ count: total }))}
+        </span>
+      }
+      actions={
+        <LinkButton to="/templates/$templateId" params={{ templateId: 'new' }} kind="primary" icon="plus">
+          {m.templates_new()}
+        </LinkButton>
+      }
+    >
+      <TemplateFilters search={search} onFilter={change} />
+      <TemplatesList search={search} page={page} onChange={change} />
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { TemplateType } from '#contract/templates.ts'
+import {
+  fieldNamed,
+  missingIn,
+  noTexts,
+  requestOf,
+  textFields,
+  typeDataFields,
+  typeDataOrder,
+} from './template-texts.ts'
+
+test('a request says only the fields that are asked for, the texts of a type inside type_data', () => {
+  const texts = { ...noTexts('it'), title: 'Dati', acquired_skills: '<p>Pulire</p>' }
+  expect(requestOf(texts, ['title', 'acquired_skills', 'learn_more_url'])).toEqual({
+    title: 'Dati',
+    learn_more_url: '',
+    type_data: { acquired_skills: '<p>Pulire</p>' },
+  })
+  expect(requestOf(texts, ['title'])).toEqual({ title: 'Dati' })
+})
+
+test('a complaint finds its field in either notation', () => {
+  expect(fieldNamed('type_data.acquired_skills')).toBe('acquired_skills')
+  expect(fieldNamed('type_data[acquired_skills]')).toBe('acquired_skills')
+  expect(fieldNamed('learn_more_url')).toBe('learn_more_url')
+})
+
+test('what is missing follows the type', () => {
+  const empty = noTexts('en')
+  expect(missingIn(empty)).toEqual(['title', 'code', 'type', 'description', 'assignment_criteria'])
+  expect(missingIn({ ...empty, type: 'participation' })).toEqual([
+    'title',
+    'code',
+    'description',
+    'assignment_criteria',
+  ])
+  expect(missingIn({ ...empty, type: 'qualification' })).toEqual(expect.arrayContaining([...typeDataFields]))
+  const full = Object.fromEntries(textFields.map((field) => [field, 'x'])) as typeof empty
+  expect(missingIn({ ...full, type: 'knowledge' })).toEqual([])
+})
+
+test('every type shows all four texts, the one that matters most to it first', () => {
+  for (const type of [null, ...TemplateType.options]) {
+    expect([...typeDataOrder(type)].sort()).toEqual([...typeDataFields].sort())
+  }
+  expect(typeDataOrder('skills')[0]).toBe('acquired_skills')
+  expect(typeDataOrder('qualification')[0]).toBe('application_scope')
+})

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { requiredWhenActive } from '#contract/template-completeness.ts'
+import type { BadgeTemplate, TemplateType, UpdateTemplate } from '#contract/templates.ts'
+
+/** The fields of `type_data`, which a form shows as fields like the others. */
+export const typeDataFields = [
+  'acquired_knowledge',
+  'acquired_skills',
+  'acquired_attitudes',
+  'application_scope',
+] as const
+export type TypeDataField = (typeof typeDataFields)[number]
+
+/** All that a template says, in the order in which it is asked. */
+export const textFields = [
+  'title',
+  'code',
+  'language',
+  'type',
+  'color_primary',
+  'description',
+  'assignment_criteria',
+  ...typeDataFields,
+  'other_org',
+  'other_org_info',
+  'learn_more_url',
+] as const
+export type TextField = (typeof textFields)[number]
+
+/** What a form holds of a template: every field a text, empty where the template says nothing. */
+export type Texts = Record<TextField, string>
+
+/** The fields that hold HTML. */
+const htmlFields: readonly TextField[] = ['description', 'assignment_criteria', ...typeDataFields]
+
+export const isHtml = (field: TextField) => htmlFields.includes(field)
+
+const isTypeData = (field: TextField): field is TypeDataField => (typeDataFields as readonly string[]).includes(field)
+
+/** What a template, or one of its versions, says. */
+export function textsOf(template: BadgeTemplate): Texts {
+  const said = { ...template, ...template.type_data, application_scope: template.application_scope }
+  return Object.fromEntries(textFields.map((field) => [field, said[field] ?? ''])) as Texts
+}
+
+/** A template of which nothing is said yet. */
+export const noTexts = (language: string) =>
+  ({ ...Object.fromEntries(textFields.map((field) => [field, ''])), language }) as Texts
+
+/** The fields in which two say different things. */
+export const differing = (one: Texts, other: Texts) => textFields.filter((field) => one[field] !== other[field])
+
+/** What a request says of these fields, and nothing of the others. */
+export function requestOf(texts: Texts, fields: readonly TextField[]): z.input<typeof UpdateTemplate> {
+  const typeData = fields.filter(isTypeData)
+  return {
+    ...Object.fromEntries(fields.filter((field) => !isTypeData(field)).map((field) => [field, texts[field]])),
+    ...(typeData.length > 0 && { type_data: Object.fromEntries(typeData.map((field) => [field, texts[field]])) }),
+  }
+}
+
+/** The form's field that a request names `type_data.acquired_skills`, `type_data[acquired_skills]` or `title`. */
+export const fieldNamed = (name: string) => name.replace(/^type_data[.[]/, '').replace(/\]$/, '')
+
+/** The type that a form holds; null while none is chosen. */
+export const typeOf = ({ type }: Pick<Texts, 'type'>) => (type || null) as TemplateType | null
+
+/** What a template of this type has to say before it can be active, in the order in which it is asked. */
+export function requiredTexts(type: TemplateType | null): TextField[] {
+  const required = new Set<string>(requiredWhenActive(type).map(fieldNamed))
+  return textFields.filter((field) => required.has(field))
+}
+
+/** What is still to be said. */
+export const missingIn = (texts: Texts) => requiredTexts(typeOf(texts)).filter((field) => texts[field].trim() === '')
+
+/** The texts about what an earner can do, the one that matters most to the type first. */
+export function typeDataOrder(type: TemplateType | null): TypeDataField[] {
+  const first = ({ skills: 'acquired_skills', qualification: 'application_scope' } as const)[type as string]
+  return first ? [first, ...typeDataFields.filter((field) => field !== first)] : [...typeDataFields]
+}

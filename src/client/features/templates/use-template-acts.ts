@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { newKey } from '#client/features/badges/award-draft.ts'
+import { notify } from '#client/ui/toasts.ts'
+import type { BadgeTemplate, TemplateStatus } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { changeStatusMutation, duplicateMutation } from './templates.queries.ts'
+
+/** An act that the service did not carry out, and why. */
+export type Refusal = { title: string; reason: string; isIncomplete?: boolean }
+
+/** Archives at once, with a way back; restores; copies and opens the copy. */
+export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title'>, onCopied: (id: string) => void) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const status = useMutation(changeStatusMutation)
+  const copy = useMutation(duplicateMutation)
+
+  const become = (wanted: TemplateStatus, said: string, back?: TemplateStatus) => {
+    const change = (to: TemplateStatus) => status.mutateAsync({ template_id: id, status: to })
+    // The way back works also when the page was left meanwhile; then a toast is all that can still speak.
+    const undo = back && (() => void change(back).catch((error) => notify({ text: sentenceFor(error) })))
+    change(wanted).then(
+      () => notify({ text: said, undo }),
+      (error) => setRefusal(refusalOf(wanted, error)),
+    )
+  }
+  const refusalOf = (wanted: TemplateStatus, error: unknown): Refusal => {
+    const isIncomplete = wanted === 'active' && error instanceof ApiError && error.problem.code === 'validation_failed'
+    return {
+      title: wanted === 'active' ? m.templates_restore_failed({ title }) : m.templates_archive_failed({ title }),
+      reason: isIncomplete ? m.templates_restore_incomplete() : sentenceFor(error),
+      isIncomplete,
+    }
+  }
+  const duplicate = () =>
+    copy.mutate(
+      { id, key: newKey() },
+      {
+        onSuccess: (made) => {
+          notify({ text: m.templates_duplicated({ title: made.title }) })
+          onCopied(made.id)
+        },
+        onError: (error) => setRefusal({ title: m.templates_duplicate_failed({ title }), reason: sentenceFor(error) }),
+      },
+    )
+  return {
+    archive: () => become('archived', m.templates_archived({ title }), 'active'),
+    restore: () => become('active', m.templates_restored({ title })),
+    duplicate,
+    refusal,
+    onSeen: () => setRefusal(null),
+  }
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { NEW, OpenTemplate } from '#client/features/templates/OpenTemplate.tsx'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+
+export const Route = createFileRoute('/_issuer/templates/$templateId/')({
+  loader: async ({ context: { queryClient }, params: { templateId } }) => {
+    if (templateId === NEW) return null
+    const template = await queryClient.query(templateQuery(templateId))
+    if (!template) throw notFound()
+    return template
+  },
+  component: TemplatePage,
+})
+
+function TemplatePage() {
+  const { templateId } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  return <OpenTemplate templateId={templateId} template={Route.useLoaderData()} user={user} />
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readHistorySearch } from '#client/features/templates/history-search.ts'
+import { TemplateHistory } from '#client/features/templates/TemplateHistory.tsx'
+import { templateQuery, versionsQuery } from '#client/features/templates/templates.queries.ts'
+
+export const Route = createFileRoute('/_issuer/templates/$templateId/versions')({
+  validateSearch: readHistorySearch,
+  loader: async ({ context: { queryClient }, params: { templateId } }) => {
+    await Promise.all([queryClient.query(versionsQuery(templateId)), queryClient.query(templateQuery(templateId))])
+  },
+  component: VersionsPage,
+})
+
+function VersionsPage() {
+  return <TemplateHistory templateId={Route.useParams().templateId} search={Route.useSearch()} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Templates } from '#client/features/templates/Templates.tsx'
+import { filterOf, readTemplateSearch } from '#client/features/templates/template-search.ts'
+import { templatesQuery } from '#client/features/templates/templates.queries.ts'
+
+export const Route = createFileRoute('/_issuer/templates/')({
+  validateSearch: readTemplateSearch,
+  // For the first look only: while the list is narrowed the page stays, with the old templates until the new ones come.
+  shouldReload: false,
+  loader: ({ context, location }) =>
+    context.queryClient.query({
+      ...templatesQuery(filterOf(readTemplateSearch(location.search))),
+      staleTime: 'static',
+    }),
+  component: TemplatesPage,
+})
+
+function TemplatesPage() {
+  return <Templates search={Route.useSearch()} />
+}

@@ -1,0 +1,101 @@
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { IconName } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './RichTextEditor.module.css'
+import { RichTextLink } from './RichTextLink.tsx'
+
+type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; apart?: true }
+
+const tools: Tool[] = [
+  { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (editor) => editor.chain().focus().toggleBold().run() },
+  {
+    id: 'italic',
+    icon: 'italic',
+    label: m.shell_rich_italic,
+    apply: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    id: 'heading',
+    icon: 'h',
+    label: m.shell_rich_heading,
+    apart: true,
+    apply: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    id: 'bulletList',
+    icon: 'ul',
+    label: m.shell_rich_bullets,
+    apply: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    id: 'orderedList',
+    icon: 'ol',
+    label: m.shell_rich_numbers,
+    apply: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+]
+
+/** One stop for the keyboard: the arrows, Home and End go from tool to tool, Escape back to the text. */
+export function RichTextToolbar({ editor }: { editor: Editor }) {
+  const [reached, setReached] = useState('bold')
+  const [isLinking, setLinking] = useState(false)
+  const active = useActive(editor)
+  const tab = (id: string) => ({ tabIndex: reached === id ? 0 : -1, onFocus: () => setReached(id), 'data-tool': id })
+  return (
+    <>
+      <div
+        className={styles.bar}
+        role="toolbar"
+        aria-label={m.shell_rich_toolbar()}
+        onKeyDown={(event) => moveAlong(event, () => editor.commands.focus())}
+      >
+        {tools.map(({ id, icon, label, apply, apart }) => (
+          <span key={id} style={{ display: 'contents' }}>
+            {apart && <span className={styles.apart} />}
+            <IconButton
+              icon={icon}
+              label={label()}
+              {...tab(id)}
+              aria-pressed={active.includes(id)}
+              // Keeps the selection in the text, where a press would take it away.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => apply(editor)}
+            />
+          </span>
+        ))}
+        <span className={styles.apart} />
+        <IconButton
+          icon="link"
+          label={m.shell_rich_link()}
+          {...tab('link')}
+          aria-pressed={active.includes('link')}
+          aria-expanded={isLinking}
+          onClick={() => setLinking(!isLinking)}
+        />
+      </div>
+      {isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
+    </>
+  )
+}
+
+/** The tools that are on where the cursor stands. */
+function useActive(editor: Editor) {
+  const subscribe = (listener: () => void) => {
+    editor.on('transaction', listener)
+    return () => void editor.off('transaction', listener)
+  }
+  const all = [...tools.map(({ id }) => id), 'link']
+  return useSyncExternalStore(subscribe, () => all.filter((id) => editor.isActive(id)).join(' ')).split(' ')
+}
+
+function moveAlong(event: KeyboardEvent<HTMLElement>, leave: () => void) {
+  if (event.key === 'Escape') leave()
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons.at(to % buttons.length)?.focus()
+}
