@@ -10,12 +10,38 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IssuerRouteImport } from './routes/_issuer'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as RequestPasswordRouteImport } from './routes/request-password'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as IssuerIndexRouteImport } from './routes/_issuer/index'
+import { Route as IssuerAccountRouteImport } from './routes/_issuer/account'
+import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
+import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
+import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/learning-paths/index'
+import { Route as IssuerLearningPathsPathIdRouteImport } from './routes/_issuer/learning-paths/$pathId'
+import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
+import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
+import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/_issuer/templates/$templateId/versions'
 
 const IssuerRoute = IssuerRouteImport.update({
   id: '/_issuer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestPasswordRoute = RequestPasswordRouteImport.update({
+  id: '/request-password',
+  path: '/request-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -28,39 +54,163 @@ const IssuerIndexRoute = IssuerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerAccountRoute = IssuerAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerAwardRoute = IssuerAwardRouteImport.update({
+  id: '/award',
+  path: '/award',
+  getParentRoute: () => IssuerRoute,
+} as any)
 const IssuerBadgesIndexRoute = IssuerBadgesIndexRouteImport.update({
   id: '/badges/',
   path: '/badges/',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerBadgesBadgeIdRoute = IssuerBadgesBadgeIdRouteImport.update({
+  id: '/badges/$badgeId',
+  path: '/badges/$badgeId',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerLearningPathsIndexRoute =
+  IssuerLearningPathsIndexRouteImport.update({
+    id: '/learning-paths/',
+    path: '/learning-paths/',
+    getParentRoute: () => IssuerRoute,
+  } as any)
+const IssuerLearningPathsPathIdRoute =
+  IssuerLearningPathsPathIdRouteImport.update({
+    id: '/learning-paths/$pathId',
+    path: '/learning-paths/$pathId',
+    getParentRoute: () => IssuerRoute,
+  } as any)
+const IssuerTemplatesIndexRoute = IssuerTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerTemplatesTemplateIdIndexRoute =
+  IssuerTemplatesTemplateIdIndexRouteImport.update({
+    id: '/templates/$templateId/',
+    path: '/templates/$templateId/',
+    getParentRoute: () => IssuerRoute,
+  } as any)
+const IssuerTemplatesTemplateIdVersionsRoute =
+  IssuerTemplatesTemplateIdVersionsRouteImport.update({
+    id: '/templates/$templateId/versions',
+    path: '/templates/$templateId/versions',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IssuerIndexRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/request-password': typeof RequestPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/account': typeof IssuerAccountRoute
+  '/award': typeof IssuerAwardRoute
+  '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/badges/': typeof IssuerBadgesIndexRoute
+  '/learning-paths/': typeof IssuerLearningPathsIndexRoute
+  '/templates/': typeof IssuerTemplatesIndexRoute
+  '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
 export interface FileRoutesByTo {
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/request-password': typeof RequestPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/account': typeof IssuerAccountRoute
+  '/award': typeof IssuerAwardRoute
   '/': typeof IssuerIndexRoute
+  '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/badges': typeof IssuerBadgesIndexRoute
+  '/learning-paths': typeof IssuerLearningPathsIndexRoute
+  '/templates': typeof IssuerTemplatesIndexRoute
+  '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_issuer': typeof IssuerRouteWithChildren
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/request-password': typeof RequestPasswordRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
+  '/_issuer/account': typeof IssuerAccountRoute
+  '/_issuer/award': typeof IssuerAwardRoute
   '/_issuer/': typeof IssuerIndexRoute
+  '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
+  '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
+  '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
+  '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/sign-in' | '/badges/'
+  fullPaths:
+    | '/'
+    | '/confirm-email'
+    | '/request-password'
+    | '/reset-password'
+    | '/sign-in'
+    | '/account'
+    | '/award'
+    | '/badges/$badgeId'
+    | '/learning-paths/$pathId'
+    | '/badges/'
+    | '/learning-paths/'
+    | '/templates/'
+    | '/templates/$templateId/versions'
+    | '/templates/$templateId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/sign-in' | '/' | '/badges'
-  id: '__root__' | '/_issuer' | '/sign-in' | '/_issuer/' | '/_issuer/badges/'
+  to:
+    | '/confirm-email'
+    | '/request-password'
+    | '/reset-password'
+    | '/sign-in'
+    | '/account'
+    | '/award'
+    | '/'
+    | '/badges/$badgeId'
+    | '/learning-paths/$pathId'
+    | '/badges'
+    | '/learning-paths'
+    | '/templates'
+    | '/templates/$templateId/versions'
+    | '/templates/$templateId'
+  id:
+    | '__root__'
+    | '/_issuer'
+    | '/confirm-email'
+    | '/request-password'
+    | '/reset-password'
+    | '/sign-in'
+    | '/_issuer/account'
+    | '/_issuer/award'
+    | '/_issuer/'
+    | '/_issuer/badges/$badgeId'
+    | '/_issuer/learning-paths/$pathId'
+    | '/_issuer/badges/'
+    | '/_issuer/learning-paths/'
+    | '/_issuer/templates/'
+    | '/_issuer/templates/$templateId/versions'
+    | '/_issuer/templates/$templateId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IssuerRoute: typeof IssuerRouteWithChildren
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
+  RequestPasswordRoute: typeof RequestPasswordRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SignInRoute: typeof SignInRoute
 }
 
@@ -71,6 +221,27 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof IssuerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/request-password': {
+      id: '/request-password'
+      path: '/request-password'
+      fullPath: '/request-password'
+      preLoaderRoute: typeof RequestPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -87,6 +258,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerIndexRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/account': {
+      id: '/_issuer/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof IssuerAccountRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/award': {
+      id: '/_issuer/award'
+      path: '/award'
+      fullPath: '/award'
+      preLoaderRoute: typeof IssuerAwardRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/badges/': {
       id: '/_issuer/badges/'
       path: '/badges'
@@ -94,17 +279,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerBadgesIndexRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/badges/$badgeId': {
+      id: '/_issuer/badges/$badgeId'
+      path: '/badges/$badgeId'
+      fullPath: '/badges/$badgeId'
+      preLoaderRoute: typeof IssuerBadgesBadgeIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/learning-paths/': {
+      id: '/_issuer/learning-paths/'
+      path: '/learning-paths'
+      fullPath: '/learning-paths/'
+      preLoaderRoute: typeof IssuerLearningPathsIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/learning-paths/$pathId': {
+      id: '/_issuer/learning-paths/$pathId'
+      path: '/learning-paths/$pathId'
+      fullPath: '/learning-paths/$pathId'
+      preLoaderRoute: typeof IssuerLearningPathsPathIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/templates/': {
+      id: '/_issuer/templates/'
+      path: '/templates'
+      fullPath: '/templates/'
+      preLoaderRoute: typeof IssuerTemplatesIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/templates/$templateId/': {
+      id: '/_issuer/templates/$templateId/'
+      path: '/templates/$templateId'
+      fullPath: '/templates/$templateId/'
+      preLoaderRoute: typeof IssuerTemplatesTemplateIdIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/templates/$templateId/versions': {
+      id: '/_issuer/templates/$templateId/versions'
+      path: '/templates/$templateId/versions'
+      fullPath: '/templates/$templateId/versions'
+      preLoaderRoute: typeof IssuerTemplatesTemplateIdVersionsRouteImport
+      parentRoute: typeof IssuerRoute
+    }
   }
 }
 
 interface IssuerRouteChildren {
+  IssuerAccountRoute: typeof IssuerAccountRoute
+  IssuerAwardRoute: typeof IssuerAwardRoute
   IssuerIndexRoute: typeof IssuerIndexRoute
+  IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
+  IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
+  IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
+  IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
+  IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
+  IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
 }
 
 const IssuerRouteChildren: IssuerRouteChildren = {
+  IssuerAccountRoute: IssuerAccountRoute,
+  IssuerAwardRoute: IssuerAwardRoute,
   IssuerIndexRoute: IssuerIndexRoute,
+  IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
+  IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
+  IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,
+  IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
+  IssuerTemplatesTemplateIdVersionsRoute:
+    IssuerTemplatesTemplateIdVersionsRoute,
+  IssuerTemplatesTemplateIdIndexRoute: IssuerTemplatesTemplateIdIndexRoute,
 }
 
 const IssuerRouteWithChildren =
@@ -112,6 +356,9 @@ const IssuerRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IssuerRoute: IssuerRouteWithChildren,
+  ConfirmEmailRoute: ConfirmEmailRoute,
+  RequestPasswordRoute: RequestPasswordRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
 }
 export const routeTree = rootRouteImport

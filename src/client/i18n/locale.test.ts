@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { localeFor } from './locale.ts'
 
-test('a person’s own choice is stronger than their profile, and both than the browser', () => {
-  expect(localeFor({ chosen: 'en', profile: 'it', lastHere: 'it', browser: ['it-IT'] })).toBe('en')
+test('a person’s profile is stronger than what was last spoken here, and than the browser', () => {
   expect(localeFor({ profile: 'it', lastHere: 'en', browser: ['en-GB'] })).toBe('it')
 })
 

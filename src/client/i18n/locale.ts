@@ -7,8 +7,6 @@ export type Locale = (typeof locales)[number]
 export const regionOf = (locale: Locale) => (locale === 'it' ? 'it-IT' : 'en-GB')
 
 type Wishes = {
-  /** What this person picked from the account menu, in this browser. */
-  chosen?: string | null
   /** The language of their profile. */
   profile?: string | null
   /** What was last spoken in this browser, for the sign-in page. */
@@ -17,28 +15,24 @@ type Wishes = {
   browser: readonly string[]
 }
 
-/** The language to speak: the person's own choice, then their profile, then this browser's habit, then its settings. */
-export function localeFor({ chosen, profile, lastHere, browser }: Wishes): Locale {
+/** The language to speak: what the person's profile says, then this browser's habit, then its settings. */
+export function localeFor({ profile, lastHere, browser }: Wishes): Locale {
   const spoken = browser.map((tag) => tag.toLowerCase().split('-')[0])
-  return [chosen, profile, lastHere, ...spoken].find((wish): wish is Locale => isLocale(wish)) ?? 'en'
+  return [profile, lastHere, ...spoken].find((wish): wish is Locale => isLocale(wish)) ?? 'en'
 }
 
 const HERE = 'insegna.locale'
-const choiceOf = (userId: string) => `${HERE}.${userId}`
 const listeners = new Set<() => void>()
 
 /** Before anyone has signed in. */
 export const speakAsBefore = () => speak(localeFor({ lastHere: read(HERE), browser: navigator.languages }))
 
 /** After someone has signed in. */
-export const speakTo = (user: { uuid: string; profile: { language: Locale } }) =>
-  speak(localeFor({ chosen: read(choiceOf(user.uuid)), profile: user.profile.language, browser: navigator.languages }))
+export const speakTo = ({ profile }: { profile: { language: Locale } }) =>
+  speak(localeFor({ profile: profile.language, browser: navigator.languages }))
 
-/** Switches the whole page at once and keeps the choice, with the person's name on it once they have signed in. */
-export function chooseLocale(locale: Locale, userId?: string) {
-  if (userId) write(choiceOf(userId), locale)
-  speak(locale)
-}
+/** Switches the whole page at once, and this browser for whoever has not signed in; a profile is saved apart. */
+export const chooseLocale = (locale: Locale) => speak(locale)
 
 /** The language on screen; whoever calls it is drawn again when it changes. */
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, getLocale)

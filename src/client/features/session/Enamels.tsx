@@ -1,6 +1,6 @@
 import { badgeSvg } from '#art/badge.ts'
 import { rosetteSvg } from '#art/rosette.ts'
-import styles from './SignIn.module.css'
+import styles from './EntryPage.module.css'
 
 const badges = [
   badgeSvg({ type: 'knowledge', color: null, code: 'DL-101', seed: 'sign-in-1' }),

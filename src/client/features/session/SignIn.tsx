@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { LanguageChoice } from '#client/features/shell/LanguageChoice.tsx'
-import { Mark } from '#client/features/shell/Mark.tsx'
+import { Link, useRouter } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { Enamels } from './Enamels.tsx'
-import styles from './SignIn.module.css'
+import styles from './EntryPage.module.css'
+import { EntryPage } from './EntryPage.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The first page: the form left, what it is all about right. */
+/** The first page: who is there? */
 export function SignIn({ to }: { to: string }) {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -17,19 +15,12 @@ export function SignIn({ to }: { to: string }) {
     router.history.replace(to)
   }
   return (
-    <div className={styles.page}>
-      <title>{`${m.account_sign_in()} · Insegna`}</title>
-      <main className={styles.sheet}>
-        <Mark />
-        <div className={styles.middle}>
-          <h1 className={styles.title}>{m.account_sign_in()}</h1>
-          <p className={styles.lead}>{m.account_sign_in_lead()}</p>
-          <SignInForm onSignIn={enter} onBegin={loadSession} />
-        </div>
-        <LanguageChoice />
-      </main>
-      <Enamels />
-    </div>
+    <EntryPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
+      <SignInForm onSignIn={enter} onBegin={loadSession} />
+      <p className={styles.aside}>
+        <Link to="/request-password">{m.account_forgot()}</Link>
+      </p>
+    </EntryPage>
   )
 }
 

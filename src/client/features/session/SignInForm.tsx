@@ -1,13 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './SignIn.module.css'
-
-type Refusal = { message: string; waits?: boolean }
+import styles from './EntryPage.module.css'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 /**
  * Two fields that password managers know. Plain form data instead of the form library and a schema: this page has to
@@ -75,12 +73,4 @@ export function SignInForm({
       </Button>
     </form>
   )
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof OfflineError) return { message: m.problems_unreachable(), waits: true }
-  if (!(error instanceof ApiError) || error.status >= 500) return { message: m.problems_internal() }
-  if (error.status !== 429) return { message: error.problem.message }
-  const minutes = error.retryAfter ? Math.ceil(error.retryAfter / 60) : 0
-  return { message: minutes ? m.account_too_many_tries({ minutes }) : m.problems_rate_limited(), waits: true }
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { signOut } from '#client/features/session/session.queries.ts'
-import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
 import { chooseTheme, type Theme, useTheme } from '#client/theme/theme.ts'
 import { MenuButton } from '#client/ui/Menu.tsx'
 import { notify } from '#client/ui/toasts.ts'
@@ -11,13 +10,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import styles from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
 import { languages, themes } from './choices.ts'
+import { useSpokenLanguage } from './use-spoken-language.ts'
 
-type Account = Pick<User, 'uuid' | 'username' | 'profile' | 'role'>
+type Account = Pick<User, 'profile' | 'role'>
 
-/** The person at the foot of the sidebar: language, theme, and the way out. */
+/** The person at the foot of the sidebar: language, theme, their account, and the way out. */
 export function AccountMenu({ user }: { user: Account }) {
   const leave = useSignOut()
-  const locale = useLocale()
+  const [language, speak] = useSpokenLanguage()
   const theme = useTheme()
   const name = `${user.profile.name} ${user.profile.last_name}`
   return (
@@ -37,11 +37,14 @@ export function AccountMenu({ user }: { user: Account }) {
         {
           label: m.shell_language(),
           choices: languages,
-          chosen: locale,
-          onChoose: (id) => chooseLocale(id as Locale, user.uuid),
+          chosen: language,
+          onChoose: speak,
         },
         { label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: (id) => chooseTheme(id as Theme) },
-        [{ id: 'leave', icon: 'arrowright', label: m.account_sign_out(), onAction: leave }],
+        [
+          { id: 'account', icon: 'user', label: m.account_title(), href: '/account' },
+          { id: 'leave', icon: 'arrowright', label: m.account_sign_out(), onAction: leave },
+        ],
       ]}
     />
   )

@@ -1,12 +1,7 @@
 import type { User } from '#contract/session.ts'
 import styles from './Avatar.module.css'
 
-/** The initials of a person. */
-export function Avatar({ profile }: { profile: Pick<User['profile'], 'name' | 'last_name'> }) {
-  const initials = [profile.name, profile.last_name].map((word) => [...word.trim()][0] ?? '').join('')
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {initials.toLocaleUpperCase()}
-    </span>
-  )
-}
+/** The picture of a person, which the service draws from the initials where there is none. */
+export const Avatar = ({ profile }: { profile: Pick<User['profile'], 'profile_picture_thumbnail_path'> }) => (
+  <img className={styles.avatar} src={profile.profile_picture_thumbnail_path} width={28} height={28} alt="" />
+)

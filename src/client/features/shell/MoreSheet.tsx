@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { chooseTheme, type Theme, useTheme } from '#client/theme/theme.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -14,11 +13,12 @@ import { Avatar } from './Avatar.tsx'
 import { languages, themes } from './choices.ts'
 import styles from './MoreSheet.module.css'
 import { type Place, places } from './places.ts'
+import { useSpokenLanguage } from './use-spoken-language.ts'
 
 /** What the bar of a small screen has no room for: the other places, the credits, and the account. */
 export function MoreSheet({ shown, onClose }: { shown: Place[]; onClose: () => void }) {
   const { data: user } = useQuery(userQuery)
-  const locale = useLocale()
+  const [language, speak] = useSpokenLanguage()
   const theme = useTheme()
   const leave = useSignOut()
   const others = places.filter((place) => !shown.includes(place))
@@ -39,22 +39,18 @@ export function MoreSheet({ shown, onClose }: { shown: Place[]; onClose: () => v
           <p className={styles.credits}>
             <span>{m.shell_credits()}</span> <b>{formatNumber(user.organization.credits_left)}</b>
           </p>
-          <div className={styles.person}>
+          <Link to="/account" className={styles.person} onClick={onClose}>
             <Avatar profile={user.profile} />
             <span>
               {user.profile.name} {user.profile.last_name}
-              <small>{user.organization.name}</small>
+              <small>{m.account_title()}</small>
             </span>
-          </div>
+            <Icon name="right" />
+          </Link>
         </>
       )}
       <div className={styles.choices}>
-        <Segments
-          label={m.shell_language()}
-          choices={languages}
-          chosen={locale}
-          onChoose={(id) => chooseLocale(id as Locale, user?.uuid)}
-        />
+        <Segments label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
         <Segments
           label={m.shell_theme()}
           choices={themes()}

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { languages, themes } from '#client/features/shell/choices.ts'
+import { Page } from '#client/features/shell/Page.tsx'
+import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
+import { chooseTheme, type Theme, useTheme } from '#client/theme/theme.ts'
+import { Segments } from '#client/ui/Segments.tsx'
+import { SettingsSection } from '#client/ui/SettingsSection.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { ApiTokens } from './ApiTokens.tsx'
+import { NameForm } from './NameForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
+import { Sessions } from './Sessions.tsx'
+import { SignInNamesForm } from './SignInNamesForm.tsx'
+
+/** Everything that a person may decide about their own account. */
+export function Account() {
+  const { data: user } = useSuspenseQuery(userQuery)
+  const [language, speak] = useSpokenLanguage()
+  const theme = useTheme()
+  return (
+    <Page title={m.account_title()} facts={`${user.role.name} · ${user.organization.name}`}>
+      <SettingsSection title={m.account_section_person()} text={m.account_section_person_text()}>
+        <NameForm user={user} />
+        <ProfilePicture profile={user.profile} />
+      </SettingsSection>
+      <SettingsSection title={m.account_section_names()} text={m.account_section_names_text()}>
+        <SignInNamesForm user={user} />
+      </SettingsSection>
+      <SettingsSection title={m.account_password()} text={m.account_section_password_text()}>
+        <PasswordForm email={user.email} />
+      </SettingsSection>
+      <SettingsSection title={m.account_section_look()} text={m.account_section_look_text()}>
+        <Segments label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
+        <Segments
+          label={m.shell_theme()}
+          choices={themes()}
+          chosen={theme}
+          onChoose={(id) => chooseTheme(id as Theme)}
+        />
+      </SettingsSection>
+      <SettingsSection title={m.account_section_sessions()} text={m.account_section_sessions_text()}>
+        <Sessions />
+      </SettingsSection>
+      <SettingsSection title={m.account_section_tokens()} text={m.account_section_tokens_text()}>
+        <ApiTokens />
+      </SettingsSection>
+    </Page>
+  )
+}

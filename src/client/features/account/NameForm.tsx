@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import { requiredText } from '#contract/formats.ts'
+import type { User } from '#contract/session.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Account.module.css'
+import { updateProfileMutation } from './account.queries.ts'
+
+const Names = z.object({ name: requiredText(100), last_name: requiredText(100) })
+
+/** First and last name, as colleagues see them. */
+export function NameForm({ user: { profile } }: { user: User }) {
+  const form = useForm({
+    resolver: validateBy(Names),
+    defaultValues: { name: profile.name, last_name: profile.last_name },
+  })
+  const { errors } = form.formState
+  const save = useMutation(updateProfileMutation)
+  const submit = form.handleSubmit((names) =>
+    save.mutate(names, {
+      onSuccess: ({ name, last_name }) => {
+        form.reset({ name, last_name })
+        notify({ text: m.account_saved() })
+      },
+      onError: showProblemIn(form),
+    }),
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormErrorSummary problem={errors.root?.message} />
+      <div className={styles.pair}>
+        <TextField
+          label={m.account_first_name()}
+          autoComplete="given-name"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={m.account_last_name()}
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name')}
+        />
+      </div>
+      <div>
+        <Button type="submit" busy={save.isPending && m.account_saving()}>
+          {m.account_save_name()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import { ChangePassword } from '#contract/account.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Account.module.css'
+import { changePasswordMutation } from './account.queries.ts'
+
+const EMPTY = { current_password: '', password: '' }
+
+/** Another password, with the one that goes as proof. */
+export function PasswordForm({ email }: { email: string }) {
+  const form = useForm({ resolver: validateBy(ChangePassword), defaultValues: EMPTY })
+  const { errors } = form.formState
+  const save = useMutation(changePasswordMutation)
+  const submit = form.handleSubmit((passwords) =>
+    save.mutate(passwords, {
+      onSuccess: () => {
+        form.reset(EMPTY)
+        notify({ text: m.account_password_changed() })
+      },
+      onError: showProblemIn(form),
+    }),
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormErrorSummary problem={errors.root?.message} />
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={m.account_current_password()}
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...form.register('current_password')}
+      />
+      <PasswordField
+        label={m.account_new_password()}
+        hint={m.account_password_hint()}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div>
+        <Button type="submit" busy={save.isPending && m.account_saving()}>
+          {m.account_change_password()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FileDrop } from '#client/ui/FileDrop.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+
+/** What the service takes; it looks into the file and not at its name. */
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
+const LARGEST = 5 * 1024 * 1024
+
+type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
+
+type PictureUploadProps = {
+  label: string
+  hint: string
+  /** The field's name in the service's complaints. */
+  field: string
+  /** What stands beside: the picture as it is now. */
+  preview: ReactNode
+  /** Sends the picture, which is kept at once. */
+  onUpload: (file: File, sending: Sending) => Promise<unknown>
+  /** Present where there is an upload to take away. */
+  onRemove?: () => Promise<unknown>
+  remove: string
+}
+
+/** A picture that is kept as soon as it is chosen, and what it looks like. */
+export function PictureUpload({ label, hint, field, preview, onUpload, onRemove, remove }: PictureUploadProps) {
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState<{ name: string; part: number | null } | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+
+  const fail = (thrown: unknown) => {
+    const complaint = thrown instanceof ApiError ? thrown.problem.errors?.[field]?.join(' ') : undefined
+    setError(complaint ?? sentenceFor(thrown))
+  }
+
+  const take = async (file: File) => {
+    // Known before it is sent: nobody waits for a refusal.
+    if (file.size > LARGEST) return setError(m.problems_image_too_large())
+    const controller = new AbortController()
+    stop.current?.abort()
+    stop.current = controller
+    setError(undefined)
+    setSending({ name: file.name, part: null })
+    const onProgress = (part: number) => setSending({ name: file.name, part })
+    try {
+      await onUpload(file, { signal: controller.signal, onProgress })
+    } catch (thrown) {
+      if (!controller.signal.aborted) fail(thrown)
+    } finally {
+      if (stop.current === controller) setSending(null)
+    }
+  }
+
+  const takeAway = async () => {
+    setRemoving(true)
+    setError(undefined)
+    await onRemove?.().catch(fail)
+    setRemoving(false)
+  }
+
+  return (
+    <>
+      {preview}
+      <FileDrop
+        label={label}
+        hint={hint}
+        error={error}
+        accept={ACCEPTED}
+        onFile={take}
+        sending={sending && { ...sending, onStop: () => stop.current?.abort() }}
+      />
+      {onRemove && (
+        <div>
+          <Button icon="undo" busy={isRemoving && remove} onClick={takeAway}>
+            {remove}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { isUploaded } from '#client/ui/uploaded-picture.ts'
+import type { User } from '#contract/session.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Account.module.css'
+import { removePictureMutation, updateProfileMutation } from './account.queries.ts'
+import { PictureUpload } from './PictureUpload.tsx'
+
+/** The picture, in the sizes in which it is shown; drawn initials stand in for one. */
+export function ProfilePicture({ profile }: { profile: User['profile'] }) {
+  const upload = useMutation(updateProfileMutation)
+  const remove = useMutation(removePictureMutation)
+  return (
+    <PictureUpload
+      label={m.account_picture()}
+      hint={m.account_picture_hint()}
+      field="profile_picture"
+      remove={m.account_picture_remove()}
+      onUpload={(profile_picture, sending) => upload.mutateAsync({ profile_picture, sending })}
+      onRemove={isUploaded(profile.profile_picture_path) ? () => remove.mutateAsync() : undefined}
+      preview={
+        <div className={styles.picture}>
+          <img src={profile.profile_picture_high_path} width={96} height={96} alt={m.account_picture_now()} />
+          <img src={profile.profile_picture_thumbnail_path} width={28} height={28} alt="" />
+        </div>
+      }
+    />
+  )
+}

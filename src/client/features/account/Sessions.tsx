@@ -1,0 +1,59 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Account.module.css'
+import { endSessionsMutation, sessionsQuery } from './account.queries.ts'
+import { browserNames } from './browser-names.ts'
+
+/** Where the person is signed in, and the way to end what they do not know. */
+export function Sessions() {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery)
+  const end = useMutation(endSessionsMutation)
+  const others = sessions.filter(({ is_current }) => !is_current).map(({ id }) => id)
+  const endThese = (ids: string[]) =>
+    end.mutate(ids, {
+      onSuccess: () => notify({ text: m.account_sessions_ended({ count: ids.length }) }),
+      onError: (error) => notify({ text: sentenceFor(error) }),
+    })
+  return (
+    <>
+      <ul className={styles.rows}>
+        {sessions.map(({ id, user_agent, created_at, last_seen_at, is_current }) => (
+          <li key={id}>
+            <div>
+              {nameOf(user_agent)} {is_current && <span className={styles.here}>· {m.account_session_here()}</span>}
+              <small>
+                {m.account_session_times({ since: formatInstant(created_at), last: formatInstant(last_seen_at) })}
+              </small>
+            </div>
+            {!is_current && (
+              <Button
+                aria-label={m.account_session_end_of({ browser: nameOf(user_agent), since: formatInstant(created_at) })}
+                busy={end.isPending && end.variables.includes(id) && m.account_session_end()}
+                onClick={() => endThese([id])}
+              >
+                {m.account_session_end()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <div>
+          <Button kind="danger" onClick={() => endThese(others)} busy={end.isPending && m.account_sessions_end()}>
+            {m.account_sessions_end()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function nameOf(userAgent: string) {
+  const { browser, system } = browserNames(userAgent)
+  if (browser && system) return m.account_browser_on({ browser, system })
+  return browser ?? system ?? (userAgent || m.account_browser_unknown())
+}

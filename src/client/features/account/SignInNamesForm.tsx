@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import { Email } from '#contract/formats.ts'
+import { type User, Username } from '#contract/session.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Account.module.css'
+import { updateUserMutation } from './account.queries.ts'
+
+const SignInNames = z.object({ username: Username, email: Email })
+
+/** The two names that the sign-in form takes. A new address waits until the link that goes to it is opened. */
+export function SignInNamesForm({ user }: { user: User }) {
+  const [mailedTo, setMailedTo] = useState<string>()
+  const form = useForm({
+    resolver: validateBy(SignInNames),
+    defaultValues: { username: user.username, email: user.email },
+  })
+  const { errors } = form.formState
+  const save = useMutation(updateUserMutation)
+  const submit = form.handleSubmit((names) =>
+    save.mutate(names, {
+      onSuccess: ({ username, email }) => {
+        form.reset({ username, email })
+        setMailedTo(names.email === email ? undefined : names.email)
+        if (names.email === email) notify({ text: m.account_saved() })
+      },
+      onError: showProblemIn(form),
+    }),
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormErrorSummary problem={errors.root?.message} />
+      <TextField
+        label={m.account_username()}
+        hint={m.account_username_hint()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <TextField
+        label={m.account_email()}
+        hint={m.account_email_hint()}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div role="status">
+        {mailedTo && <Note>{m.account_email_mailed({ address: mailedTo, current: user.email })}</Note>}
+      </div>
+      <div>
+        <Button type="submit" busy={save.isPending && m.account_saving()}>
+          {m.account_save_names()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { changePassword, deleteProfilePicture, updateProfile, updateUser } from '#contract/account.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
+import { endSession, listSessions, type User } from '#contract/session.ts'
+
+/** The browsers that are signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).data,
+})
+
+/** The tokens, newest first, revoked ones too. */
+export const tokensQuery = queryOptions({
+  queryKey: ['account', 'tokens'],
+  queryFn: async ({ signal }) => (await call(listApiTokens, {}, { signal })).data,
+})
+
+/** Changes the profile, or its picture: the sidebar shows both at once. */
+export const updateProfileMutation = mutationOptions({
+  mutationFn: async ({ sending, ...change }: z.input<typeof updateProfile.input> & { sending?: Sending }) =>
+    (await call(updateProfile, change, sending)).data,
+  onSuccess: (profile, _change, _before, { client }) => showProfile(client, profile),
+})
+
+type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
+
+export const removePictureMutation = mutationOptions({
+  mutationFn: async () => (await call(deleteProfilePicture, {})).data,
+  onSuccess: (profile, _nothing, _before, { client }) => showProfile(client, profile),
+})
+
+/** Changes the username; a new address only once its link is opened. */
+export const updateUserMutation = mutationOptions({
+  mutationFn: (change: z.input<typeof updateUser.input>) => call(updateUser, change),
+  onSuccess: (user, _change, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+})
+
+/** Sets another password; every other session ends. */
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (change: z.input<typeof changePassword.input>) => call(changePassword, change),
+  onSuccess: (_nothing, _change, _before, { client }) => void client.invalidateQueries(sessionsQuery),
+})
+
+/** Signs other browsers out. What is on screen is read again even after a refusal: one may have ended by itself. */
+export const endSessionsMutation = mutationOptions({
+  mutationFn: (ids: string[]) => Promise.all(ids.map((session_id) => call(endSession, { session_id }))),
+  onSettled: (_ended, _error, _ids, _before, { client }) => client.invalidateQueries(sessionsQuery),
+})
+
+/** Makes a token. Its answer is the only one that ever holds it: it is kept in no cache. */
+export const createTokenMutation = mutationOptions({
+  mutationFn: async (token: z.input<typeof createApiToken.input>) => (await call(createApiToken, token)).data,
+  gcTime: 0,
+  onSuccess: (_token, _request, _before, { client }) => void client.invalidateQueries(tokensQuery),
+})
+
+export const revokeTokenMutation = mutationOptions({
+  mutationFn: (token_id: string) => call(revokeApiToken, { token_id }),
+  onSettled: (_nothing, _error, _id, _before, { client }) => client.invalidateQueries(tokensQuery),
+})
+
+function showProfile(client: QueryClient, profile: User['profile']) {
+  client.setQueryData(userQuery.queryKey, (user) => user && { ...user, profile })
+}

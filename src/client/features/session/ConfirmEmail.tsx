@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { confirmEmail } from '#contract/account.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './EntryPage.module.css'
+import { EntryPage } from './EntryPage.tsx'
+import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
+
+/**
+ * What the link to a new address opens. It waits for a press: programs that look into mails open links too, and this one
+ * works once.
+ */
+export function ConfirmEmail({ token }: { token: string | null }) {
+  const [isBusy, setBusy] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | undefined>(token ? undefined : { message: m.account_link_cut() })
+  const confirm = async () => {
+    if (!token) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await call(confirmEmail, { token })
+      setConfirmed(true)
+    } catch (thrown) {
+      const over = complaintAbout('token', thrown)
+      setRefusal(over ? { message: over } : refusalOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const mayTry = token && (!refusal || refusal.waits)
+  return (
+    <EntryPage title={m.account_confirm_title()} lead={m.account_confirm_lead()}>
+      <div className={styles.end}>
+        <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+        <div role="status">{isConfirmed && <Note>{m.account_email_confirmed()}</Note>}</div>
+        {!isConfirmed && mayTry ? (
+          <Button kind="primary" big onClick={confirm} busy={isBusy && m.account_saving()}>
+            {m.account_confirm()}
+          </Button>
+        ) : (
+          <LinkButton to="/account" kind="primary" big>
+            {m.account_to_account()}
+          </LinkButton>
+        )}
+      </div>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { requestPassword } from '#contract/account.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './EntryPage.module.css'
+import { EntryPage } from './EntryPage.tsx'
+import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
+
+/** Asks for a link to a new password. The answer is the same whether or not there is such an account. */
+export function RequestPassword() {
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isMailed, setMailed] = useState(false)
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    setRefusal(undefined)
+    setMailed(false)
+    setError(email ? undefined : m.account_email_missing())
+    if (!email) return field.current?.focus()
+    setBusy(true)
+    try {
+      await call(requestPassword, { email })
+      setMailed(true)
+    } catch (thrown) {
+      const complaint = complaintAbout('email', thrown)
+      setError(complaint)
+      if (!complaint) setRefusal(refusalOf(thrown))
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <EntryPage title={m.account_request_title()} lead={m.account_request_lead()}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+        <TextField
+          ref={field}
+          label={m.account_email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={error}
+        />
+        <Button type="submit" kind="primary" big busy={isBusy && m.account_request_sending()}>
+          {m.account_request_send()}
+        </Button>
+        <div role="status">{isMailed && <Note>{m.account_reset_mailed()}</Note>}</div>
+      </form>
+      <p className={styles.aside}>
+        <Link to="/sign-in">{m.account_back_to_sign_in()}</Link>
+      </p>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { PasswordField } from '#client/ui/PasswordField.tsx'
+import { resetPassword } from '#contract/account.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './EntryPage.module.css'
+import { EntryPage } from './EntryPage.tsx'
+import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
+
+/** What the link of a mail opens: a new password, or the first one of a new account. */
+export function ResetPassword({ token }: { token: string | null }) {
+  const [isSet, setDone] = useState(false)
+  const [overBecause, setOver] = useState<string | undefined>(token ? undefined : m.account_link_cut())
+  return (
+    <EntryPage title={m.account_reset_title()} lead={m.account_reset_lead()}>
+      {isSet ? (
+        <div className={styles.end} role="status">
+          <Note>{m.account_password_set()}</Note>
+          <LinkButton to="/sign-in" kind="primary" big>
+            {m.account_sign_in()}
+          </LinkButton>
+        </div>
+      ) : token && !overBecause ? (
+        <NewPassword token={token} onSet={() => setDone(true)} onOver={setOver} />
+      ) : (
+        <div className={styles.end} role="alert">
+          <Note kind="danger">{overBecause}</Note>
+          <LinkButton to="/request-password" kind="primary" big>
+            {m.account_request_title()}
+          </LinkButton>
+        </div>
+      )}
+    </EntryPage>
+  )
+}
+
+type NewPasswordProps = { token: string; onSet: () => void; onOver: (because: string) => void }
+
+function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setRefusal(undefined)
+    setError(password ? undefined : m.account_password_missing())
+    if (!password) return field.current?.focus()
+    setBusy(true)
+    try {
+      await call(resetPassword, { token, password })
+      onSet()
+    } catch (thrown) {
+      const over = complaintAbout('token', thrown)
+      const complaint = complaintAbout('password', thrown)
+      if (over) return onOver(over)
+      setError(complaint)
+      if (!complaint) setRefusal(refusalOf(thrown))
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+      <PasswordField
+        ref={field}
+        label={m.account_new_password()}
+        hint={m.account_password_hint()}
+        name="password"
+        autoComplete="new-password"
+        error={error}
+      />
+      <Button type="submit" kind="primary" big busy={isBusy && m.account_saving()}>
+        {m.account_set_password()}
+      </Button>
+    </form>
+  )
+}

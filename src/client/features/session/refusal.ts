@@ -1,0 +1,17 @@
+import { ApiError, OfflineError } from '#client/api/api-error.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+/** Why nobody was let in; `waits` where trying again later may help. */
+export type Refusal = { message: string; waits?: boolean }
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof OfflineError) return { message: m.problems_unreachable(), waits: true }
+  if (!(error instanceof ApiError) || error.status >= 500) return { message: m.problems_internal() }
+  if (error.status !== 429) return { message: error.problem.message }
+  const minutes = error.retryAfter ? Math.ceil(error.retryAfter / 60) : 0
+  return { message: minutes ? m.account_too_many_tries({ minutes }) : m.problems_rate_limited(), waits: true }
+}
+
+/** What the service says against one field. */
+export const complaintAbout = (field: string, error: unknown) =>
+  error instanceof ApiError ? error.problem.errors?.[field]?.join(' ') : undefined

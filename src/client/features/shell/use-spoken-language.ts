@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
+import { notify } from '#client/ui/toasts.ts'
+import type { User } from '#contract/session.ts'
+
+/**
+ * The language on screen, and how a signed-in person changes it: at once here, and on their profile, so that it follows
+ * them to other browsers and into their mail.
+ */
+export function useSpokenLanguage(): [Locale, (language: string) => void] {
+  const client = useQueryClient()
+  const locale = useLocale()
+  const { data: user } = useQuery(userQuery)
+  const show = (profile: Partial<User['profile']>) =>
+    client.setQueryData(userQuery.queryKey, (known) => known && { ...known, profile: { ...known.profile, ...profile } })
+  const save = useMutation({
+    // Two in a row arrive in their order.
+    scope: { id: 'language' },
+    mutationFn: async (language: Locale) => {
+      const { updateProfile } = await import('#contract/account.ts')
+      await call(updateProfile, { language })
+    },
+    // What the profile says is spoken again at the next page: it must not be the old language.
+    onMutate: (language) => show({ language }),
+    onError: (error) => notify({ text: sentenceFor(error) }),
+  })
+  const speak = (language: string) => {
+    chooseLocale(language as Locale)
+    if (user && user.profile.language !== language) save.mutate(language as Locale)
+  }
+  return [locale, speak]
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmEmail } from '#client/features/session/ConfirmEmail.tsx'
+import { useLinkToken } from '#client/features/session/link-token.ts'
+import { BareError } from '#client/features/shell/RouteError.tsx'
+
+export const Route = createFileRoute('/confirm-email')({ component: ConfirmEmailPage, errorComponent: BareError })
+
+function ConfirmEmailPage() {
+  const token = useLinkToken()
+  return <ConfirmEmail key={token} token={token} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useLinkToken } from '#client/features/session/link-token.ts'
+import { ResetPassword } from '#client/features/session/ResetPassword.tsx'
+import { BareError } from '#client/features/shell/RouteError.tsx'
+
+export const Route = createFileRoute('/reset-password')({ component: ResetPasswordPage, errorComponent: BareError })
+
+function ResetPasswordPage() {
+  const token = useLinkToken()
+  // Another link in the same tab is another beginning.
+  return <ResetPassword key={token} token={token} />
+}
