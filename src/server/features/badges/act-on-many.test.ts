@@ -110,6 +110,13 @@ test('the mail of an award is sent again; one that still waits is not written tw
   expect({ status, email: body.data.email.id }).toEqual({ status: 200, email: waiting!.id })
   expect((await mailsOf())[0]!.nextAttemptAt < '2090').toBe(true)
 
+  // A worker that is sending it has put it off for ten minutes: it must not be taken by another meanwhile.
+  const underWay = new Date(Date.now() + 9 * 60_000).toISOString()
+  await db.update(mails).set({ nextAttemptAt: underWay, attempts: 1 }).where(eq(mails.badgeId, id))
+  const untouched = await mailsOf()
+  expect((await issuer.ask('POST', `${BADGES}/${id}/resend`)).status).toBe(200)
+  expect(await mailsOf()).toEqual(untouched)
+
   await db.update(mails).set({ status: 'failed', lastError: '550 no such user' }).where(eq(mails.badgeId, id))
   const failed = (await issuer.ask('GET', `${BADGES}/${id}`)).body.data
   expect(failed.email).toMatchObject({ id: waiting!.id, status: 'failed', error: '550 no such user' })
@@ -117,9 +124,9 @@ test('the mail of an award is sent again; one that still waits is not written tw
   expect(again.body.data.email).toMatchObject({ status: 'waiting', error: null })
   expect(again.body.data.email.id).not.toBe(waiting!.id)
   expect(await mailsOf()).toHaveLength(2)
-  expect(
-    (await issuer.ask('GET', `/issuers/organization/events?subject=badge&subject_id=${id}`)).body.data,
-  ).toMatchObject([{ action: 'mail_resent' }, { action: 'mail_resent' }, { action: 'issued' }])
+  const history = await issuer.ask('GET', `/issuers/organization/events?subject=badge&subject_id=${id}`)
+  const actions = history.body.data.map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(['mail_resent', 'mail_resent', 'mail_resent', 'issued'])
 })
 
 test('a revoked badge is not announced again', async ({ db, issuer }) => {

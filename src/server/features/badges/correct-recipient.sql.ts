@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Recipient } from '#contract/badges.ts'
+import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
+import { mails } from '#server/database/schema/badges.ts'
+import { insertMail } from '../mails/mails.sql.ts'
 
 /** Gives a badge to whom it was meant for. A person met before takes the name given now. @returns the earner's id */
 export async function updateBadgeRecipient(
@@ -41,22 +44,22 @@ export async function moveHolding(tx: Database, organizationId: string, from: st
     update organizations set holders_count = holders_count + change.holders from change where organizations.id = ${organizationId}`)
 }
 
-/**
- * Sends the mail of an award to where it belongs now: one that waits is readdressed, otherwise another is written.
- * @param language the badge's own
- */
+/** Sends the mail of an award to where it belongs. One that waits for the wrong address is taken back. */
 export async function readdressAwardMail(
   tx: Database,
   organizationId: string,
-  { badgeId, recipient, language }: { badgeId: string; recipient: string; language: string },
+  { badgeId, recipient, language }: { badgeId: string; recipient: string; language: Language },
 ): Promise<void> {
-  await tx.execute(sql`
-    with waiting as (
-      update mails set recipient = ${recipient}, next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
-      where organization_id = ${organizationId} and badge_id = ${badgeId} and kind = 'badge_awarded' and status = 'waiting'
-      returning id
+  const kind = 'badge_awarded'
+  await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.organizationId, organizationId),
+        eq(mails.badgeId, badgeId),
+        eq(mails.kind, kind),
+        eq(mails.status, 'waiting'),
+      ),
     )
-    insert into mails (organization_id, badge_id, kind, recipient, language)
-    select ${organizationId}::uuid, ${badgeId}::uuid, 'badge_awarded', ${recipient}, ${language}
-    where not exists (select from waiting)`)
+  await insertMail(tx, organizationId, { kind, recipient, language, badgeId })
 }

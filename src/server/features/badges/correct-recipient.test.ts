@@ -49,7 +49,7 @@ test('a mistyped address is corrected: the link stays, the mail goes to the righ
   })
 })
 
-test('a mail that still waits is readdressed instead of sent twice', async ({ db, issuer }) => {
+test('a mail that still waits for the wrong address is taken back', async ({ db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   await correct(issuer, id, { recipient_email: right })
   const sent = await db.select().from(mails).where(eq(mails.badgeId, id))

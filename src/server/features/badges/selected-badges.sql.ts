@@ -39,7 +39,10 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
   return rows[0]!
 }
 
-/** Sends the award mails of those that are valid once more. One that still waits goes now, and is not written twice. */
+/**
+ * Sends the award mails of those that are valid once more. One that still waits is not written twice: where it was put
+ * off for longer than a worker keeps the mail that it is sending, it goes now, and otherwise soon.
+ */
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
     with selected as (${selected(many)}), valid as (
@@ -52,7 +55,7 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
       where b.status = 'valid'
     ), hurried as (
       update mails set next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
-      from valid where mails.id = valid.mail_id
+      from valid where mails.id = valid.mail_id and next_attempt_at > clock_timestamp() + interval '10 minutes'
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
       select organization_id, id, 'badge_awarded', recipient_email, language from valid where mail_id is null
