@@ -13,6 +13,7 @@ const words = {
     up: 'Move Step A up',
     moved: 'Step A moved. Step 2 of 3',
     add: 'Add: Another',
+    added: 'Another added as step 4',
     undo: 'Undo',
     remove: 'Remove Step A from the path',
   },
@@ -26,6 +27,7 @@ const words = {
     up: 'Sposta su Step A',
     moved: 'Step A spostato. Passo 2 di 3',
     add: 'Aggiungi: Another',
+    added: 'Another aggiunto come passo 4',
     undo: 'Annulla',
     remove: 'Togli Step A dal percorso',
   },
@@ -75,19 +77,25 @@ for (const language of ['en', 'it'] as const) {
     const { path } = await givenPath(page)
     await givenTemplate(page, { title: 'Another' })
     await givenTemplate(page, { title: 'Yet another' })
+    const undo = async () => {
+      await page.keyboard.press('F6')
+      await expect(page.getByRole('button', { name: word.undo, exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
     await page.goto(`/learning-paths/${path.id}`)
+    await page.getByRole('button', { name: word.remove }).focus()
+    await page.keyboard.press('Enter')
+    await expect(trail(page)).toHaveText([/Step B/, /Step C/])
+    await undo()
+    await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
+
     await page.getByRole('button', { name: word.add, exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/, /Another/])
     await expect(page.getByRole('button', { name: /Yet another/ })).toBeFocused()
-
-    await page.getByRole('button', { name: word.remove }).focus()
-    await page.keyboard.press('Enter')
-    await expect(trail(page)).toHaveText([/Step B/, /Step C/, /Another/])
-    await page.keyboard.press('F6')
-    await expect(page.getByRole('button', { name: word.undo, exact: true })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C', 'Another'])
+    await expect(page.getByText(word.added)).toBeVisible()
+    await undo()
+    await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
   })
 }
 
@@ -100,4 +108,21 @@ test('the focus that leaves a step in hand drops it where it stands', async ({ n
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
+})
+
+test('a step that is moved by keys stays in view', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(
+    page,
+    {},
+    Array.from({ length: 12 }, (_, index) => `Step ${String.fromCharCode(65 + index)}`),
+  )
+  await page.goto(`/learning-paths/${path.id}`)
+  const grip = page.getByRole('button', { name: words.en.grip })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('End')
+  await expect(page.getByText('Picked up. Step 12 of 12', { exact: true })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Home')
+  await expect(page.getByText('Picked up. Step 1 of 12', { exact: true })).toBeInViewport({ ratio: 1 })
 })

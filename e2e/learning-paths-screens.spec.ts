@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/, /Another/])
     await page.getByRole('button', { name: 'Move or remove Step C' }).tap()
     await page.getByRole('menuitem', { name: 'Remove' }).tap()
-    await page.getByRole('button', { name: 'Undo', exact: true }).tap()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().tap()
     await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C', 'Another'])
   })
 })

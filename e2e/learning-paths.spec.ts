@@ -137,6 +137,26 @@ test('a change that is refused goes back and says why', async ({ newIssuer, trou
   await expect(add).toBeHidden()
 })
 
+test('a move that cannot be saved goes back, and can be made again once the service answers', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/learning_path/)
+  trouble.expect(/ERR_FAILED/)
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await page.goto(`/learning-paths/${path.id}`)
+  await page.route('**/learning_path/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Move Step A down' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The change of Step A was not saved' })).toBeVisible()
+  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+
+  await page.unroute('**/learning_path/**')
+  await page.getByRole('button', { name: 'Move Step A down' }).click()
+  await expect(page.getByText('was not saved')).toBeHidden()
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
+})
+
 test('a step that blocks its path says so in place, on top and on the button, and is replaced', async ({
   newIssuer,
 }) => {

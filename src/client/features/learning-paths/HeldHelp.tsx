@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/Button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './Trail.module.css'
+import styles from './HeldHelp.module.css'
 import type { LiftActs } from './use-lift.ts'
 
 type HeldHelpProps = { number: number; count: number; acts: LiftActs }

@@ -6,7 +6,6 @@ import { NotFound } from '#client/features/shell/NotFound.tsx'
 import { Page } from '#client/features/shell/Page.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
-import { notify } from '#client/ui/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { obstaclesOf } from './obstacles.ts'
@@ -29,25 +28,14 @@ export function PathBuilder({ id }: { id: string }) {
 
 function Builder({ path }: { path: BadgeTemplate }) {
   const navigate = useNavigate()
-  const { steps, isSaving, change, refusal, refuse } = useSteps(path)
+  const { steps, isSaving, add, place, remove, replace, refusal, refuse } = useSteps(path)
   const [sheet, setSheet] = useState<{ replaced?: Step } | null>(null)
   const obstacles = obstaclesOf(path, steps)
   const isEditable = path.status !== 'archived'
 
-  const add = (step: Step) => change({ kind: 'place', step })
-  const remove = (step: Step) => {
-    const position = steps.findIndex(({ id }) => id === step.id) + 1
-    change({ kind: 'remove', step })
-    // Only an active template can become a step again.
-    if (step.status === 'active') {
-      const undo = () => change({ kind: 'place', step, position })
-      notify({ text: m.paths_removed({ title: step.title }), undo })
-    } else notify({ text: m.paths_removed_for_good({ title: step.title }) })
-  }
-  const replace = (step: Step, replaced: Step) => {
-    const position = steps.findIndex(({ id }) => id === replaced.id) + 1
-    change({ kind: 'place', step, position })
-    change({ kind: 'remove', step: replaced })
+  const pick = (step: Step) => {
+    if (!sheet?.replaced) return add(step)
+    replace(sheet.replaced, step)
     setSheet(null)
   }
   return (
@@ -82,7 +70,7 @@ function Builder({ path }: { path: BadgeTemplate }) {
           path={path}
           steps={steps}
           isEditable={isEditable}
-          onPlace={(step, position) => change({ kind: 'place', step, position })}
+          onPlace={place}
           onRemove={remove}
           onReplace={(replaced) => setSheet({ replaced })}
           onAdd={() => setSheet({})}
@@ -94,7 +82,7 @@ function Builder({ path }: { path: BadgeTemplate }) {
             pathId={path.id}
             steps={steps}
             replaced={sheet.replaced}
-            onPick={(step) => (sheet.replaced ? replace(step, sheet.replaced) : add(step))}
+            onPick={pick}
             onClose={() => setSheet(null)}
           />
         </Suspense>

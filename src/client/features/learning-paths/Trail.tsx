@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -34,6 +34,14 @@ export function Trail({ path, steps, isEditable, onPlace, onRemove, onReplace, o
     })
   }
   const { order, held, said, undoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
+
+  const ids = order.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order changes, and only then
+  useEffect(() => {
+    // Whoever moves a step by keys goes with it.
+    const row = document.activeElement?.closest<HTMLElement>('li[id^="step-"]')
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [ids])
 
   return (
     <section className={styles.section} aria-labelledby="trail">
