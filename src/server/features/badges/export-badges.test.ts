@@ -107,6 +107,12 @@ test('asked for its head alone, the export says how large it is', async ({ app, 
   expect(await response.text()).toBe('')
 })
 
+test('the OpenAPI document says what kind of file it is', async ({ issuer }) => {
+  const { paths } = (await issuer.ask('GET', '/openapi.json')).body
+  const { responses } = paths[`/api/v1${BADGES}/export`].get
+  expect(responses['200'].content).toEqual({ 'application/vnd.ms-excel': {} })
+})
+
 test('for any filters the rows are those of the listing, in its order and as many as it says', async ({
   app,
   db,
