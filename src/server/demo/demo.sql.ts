@@ -26,7 +26,8 @@ export async function backdateOrganization(tx: Database, organizationId: string,
   const at = day.toISOString()
   await tx.execute(sql`update organizations set created_at = ${at}, updated_at = ${at} where id = ${organizationId}`)
   await tx.execute(sql`
-    update users set created_at = ${at}, updated_at = ${at}, profile_updated_at = ${at}, terms_accepted_at = ${at}
+    update users set created_at = ${at}, updated_at = ${at}, profile_updated_at = ${at}, terms_accepted_at = ${at},
+      email_verified_at = (${at}::timestamptz at time zone 'UTC')::timestamp(0)
     where organization_id = ${organizationId}`)
   await tx.execute(sql`update events set created_at = ${at} where organization_id = ${organizationId}`)
 }

@@ -109,7 +109,7 @@ const templates: DemoTemplate[] = [
     },
     status: 'active',
     age: 450,
-    weight: 0.6,
+    weight: 1.6,
     steps: ['LAB-24', 'SIC-M'],
     activities: ['Percorso docenti, colloquio finale'],
   },
