@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { formatDay } from '#client/i18n/dates.ts'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar } from '#client/ui/FilterBar.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
@@ -58,7 +59,7 @@ export function BadgeFilters({ search, onFilter }: BadgeFiltersProps) {
   )
 }
 
-function useChips({ state, template }: BadgeSearch, onFilter: BadgeFiltersProps['onFilter']) {
+function useChips({ state, template, expires }: BadgeSearch, onFilter: BadgeFiltersProps['onFilter']) {
   const { data } = useQuery({ ...templateQuery(template ?? ''), enabled: template !== undefined })
   const stateChip = state && {
     id: 'state',
@@ -73,5 +74,11 @@ function useChips({ state, template }: BadgeSearch, onFilter: BadgeFiltersProps[
     value: data?.title ?? (data === null ? m.badges_template_unknown() : '…'),
     onRemove: () => onFilter({ template: undefined }),
   }
-  return [stateChip, templateChip].filter((chip) => chip !== undefined && chip !== '')
+  const expiresChip = expires && {
+    id: 'expires',
+    label: m.badges_expires_by(),
+    value: formatDay(expires),
+    onRemove: () => onFilter({ expires: undefined }),
+  }
+  return [stateChip, templateChip, expiresChip].filter((chip) => chip !== undefined && chip !== '')
 }

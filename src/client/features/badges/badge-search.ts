@@ -14,6 +14,8 @@ export type BadgeSearch = {
   state?: FilteredState
   /** A template's id. */
   template?: string
+  /** Only what expires by this day, `yyyy-mm-dd`. */
+  expires?: string
   /** Newest first without it. */
   sort?: BadgeSort
   page?: number
@@ -27,28 +29,41 @@ export function readBadgeSearch(given: Record<string, unknown>): BadgeSearch {
     ...(search.trim() && { search: search.trim().slice(0, 255) }),
     ...pick('state', given.state, filteredStates),
     ...(isUuid(given.template) && { template: given.template }),
+    ...(isDay(given.expires) && { expires: given.expires }),
     ...pick('sort', given.sort, sorts),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   }
 }
 
 /** What the service is asked for such an address. */
-export const filterOf = ({ search, state, template, sort, page }: BadgeSearch): BadgeFilter & { page?: number } => ({
+export const filterOf = ({
+  search,
+  state,
+  template,
+  expires,
+  sort,
+  page,
+}: BadgeSearch): BadgeFilter & { page?: number } => ({
   search,
   state,
   badge_template_id: template,
+  expires_at_before: expires,
   sort,
   page,
 })
 
 /** True where the address narrows the list. */
-export const isFiltered = ({ search, state, template }: BadgeSearch) => Boolean(search || state || template)
+export const isFiltered = ({ search, state, template, expires }: BadgeSearch) =>
+  Boolean(search || state || template || expires)
 
 /** Takes every filter off. */
-export const unfiltered: BadgeSearch = { search: undefined, state: undefined, template: undefined }
+export const unfiltered: BadgeSearch = { search: undefined, state: undefined, template: undefined, expires: undefined }
 
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 function pick<Name extends string, Choice>(name: Name, value: unknown, choices: readonly Choice[]) {
   const found = choices.find((choice) => choice === value)

@@ -1,0 +1,42 @@
+import { badgeSvg } from '#art/badge.ts'
+import { typeName } from '#client/features/templates/template-words.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import type { Statistics } from '#contract/statistics.ts'
+import type { TemplateType } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Bar } from './Bar.tsx'
+import styles from './Overview.module.css'
+
+const types: TemplateType[] = ['knowledge', 'skills', 'participation', 'qualification']
+
+const pictures = Object.fromEntries(types.map((type) => [type, pictureOf(type)]))
+
+/** The badges of each type in one colour, beside the type's own silhouette. */
+export function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { statistics: Statistics }) {
+  const most = Math.max(...types.map((type) => badges_by_type[type]))
+  return (
+    <section aria-labelledby="overview-types">
+      <div className={styles.head}>
+        <h2 id="overview-types">{m.overview_by_type()}</h2>
+      </div>
+      <ul className={styles.types}>
+        {types.map((type) => (
+          <li key={type}>
+            <img src={pictures[type]} width={36} height={36} alt="" />
+            <span>{typeName(type)}</span>
+            <span className={styles.count}>
+              {formatNumber(badges_by_type[type])}
+              <small>{m.overview_of_paths({ count: learning_paths_by_type[type] })}</small>
+            </span>
+            <Bar part={most === 0 ? 0 : badges_by_type[type] / most} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function pictureOf(type: TemplateType) {
+  const svg = badgeSvg({ type, color: null, code: '', seed: '', detail: 'mini' })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,80 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import type { Statistics } from '#contract/statistics.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './FigureStrip.module.css'
+import { dayFromNow, monthsLeft, monthsOf, thisYear } from './months.ts'
+import { expiringQuery, yearQuery } from './overview.queries.ts'
+
+type Figure = {
+  label: string
+  /** Null where nobody counted it, which is not none. */
+  value: number | null
+  note?: string | null
+  /** The list behind it. */
+  link?: LinkProps
+}
+
+/** Five figures of all time. */
+export function FigureStrip({ statistics }: { statistics: Statistics }) {
+  const { data: year } = useSuspenseQuery(yearQuery(thisYear()))
+  const { data: expiring } = useQuery(expiringQuery(dayFromNow(30)))
+  const month = monthsOf(year).find(({ isNow }) => isNow)
+  const { badges_count, shared_by_user_count: shared, badge_assignees_ratio: each } = statistics
+  const months = monthsLeft(statistics.credits_left, year)
+  const figures: Figure[] = [
+    {
+      label: m.overview_badges(),
+      value: badges_count,
+      note: month && m.overview_in_month({ count: formatNumber(month.badges ?? 0), month: month.long }),
+      link: { to: '/badges' },
+    },
+    {
+      label: m.overview_earners(),
+      value: statistics.earners_count,
+      note: each > 0 ? m.overview_each({ count: each }) : null,
+    },
+    {
+      label: m.overview_shared(),
+      value: shared,
+      note:
+        shared !== null && badges_count > 0
+          ? m.overview_shared_part({ count: Math.round((100 * shared) / badges_count) })
+          : null,
+    },
+    {
+      label: m.overview_expired(),
+      value: statistics.badges_expired_count,
+      note: expiring && m.overview_expiring_more({ count: expiring.count }),
+      link: { to: '/badges', search: { state: 'expired' } },
+    },
+    {
+      label: m.overview_credits(),
+      value: statistics.credits_left,
+      note: months === null ? null : m.overview_credits_last({ count: months }),
+    },
+  ]
+  return (
+    <dl className={styles.strip}>
+      {figures.map((figure) => (
+        <FigureColumn key={figure.label} {...figure} />
+      ))}
+    </dl>
+  )
+}
+
+function FigureColumn({ label, value, note, link }: Figure) {
+  const shown = value === null ? null : formatNumber(value)
+  return (
+    <div>
+      <dt>{label}</dt>
+      {shown === null ? (
+        <dd className={styles.uncounted}>{m.overview_uncounted()}</dd>
+      ) : (
+        <dd className={styles.figure}>{link ? <Link {...link}>{shown}</Link> : shown}</dd>
+      )}
+      <dd className={styles.note}>{note}</dd>
+    </div>
+  )
+}

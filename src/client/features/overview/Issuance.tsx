@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { downloadMonths } from './download-months.ts'
+import styles from './Issuance.module.css'
+import { MonthsTable } from './MonthsTable.tsx'
+import { type Month, monthsOf, thisYear } from './months.ts'
+import { firstYearQuery, yearQuery } from './overview.queries.ts'
+import type { OverviewSearch } from './overview-search.ts'
+
+// The chart's library is larger than the rest of the page, which does not wait for it.
+const MonthsChart = lazy(() => import('./MonthsChart.tsx').then((module) => ({ default: module.MonthsChart })))
+
+/** What was issued in each month of a year that one chooses: drawn, or as a table. */
+export function Issuance({ search }: { search: OverviewSearch }) {
+  const asked = search.year ?? thisYear()
+  const [isTable, setTable] = useState(false)
+  const { data, error, isPlaceholderData } = useQuery({ ...yearQuery(asked), placeholderData: keepPreviousData })
+  const months = data && monthsOf(data)
+  const year = data?.year ?? asked
+  return (
+    <section aria-labelledby="overview-months">
+      <div className={styles.head}>
+        <h2 id="overview-months">{m.overview_months()}</h2>
+        <YearPicker year={asked} />
+        <Legend year={year} />
+        <div className={styles.acts}>
+          <Button kind="quiet" icon={isTable ? 'overview' : 'table'} onClick={() => setTable(!isTable)}>
+            {isTable ? m.overview_as_chart() : m.overview_as_table()}
+          </Button>
+          {months && (
+            <Button kind="quiet" icon="download" onClick={() => downloadMonths(year, months)}>
+              {m.overview_csv()}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Hatch />
+      {error && <Note kind="danger">{sentenceFor(error)}</Note>}
+      {months && isTable && <MonthsTable year={year} months={months} />}
+      {!isTable && (
+        <div className={styles.chart} aria-busy={isPlaceholderData || undefined}>
+          {months && (
+            <Suspense>
+              <MonthsChart
+                months={months}
+                summary={summaryOf(year, months)}
+                before={m.overview_year_before({ year: year - 1 })}
+              />
+            </Suspense>
+          )}
+          {months?.every(isEmpty) && <p className={styles.none}>{m.overview_months_none({ year })}</p>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function YearPicker({ year }: { year: number }) {
+  const navigate = useNavigate()
+  const { data: first = year } = useQuery(firstYearQuery)
+  const last = Math.max(thisYear(), year)
+  const years = Array.from({ length: last - Math.min(first, year) + 1 }, (_, index) => last - index)
+  const choose = (chosen: number) =>
+    void navigate({ to: '/', search: chosen === thisYear() ? {} : { year: chosen }, resetScroll: false })
+  return (
+    <span className={styles.year}>
+      <select aria-label={m.overview_year()} value={year} onChange={({ target }) => choose(Number(target.value))}>
+        {years.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
+  )
+}
+
+const Legend = ({ year }: { year: number }) => (
+  <ul className={styles.legend}>
+    <li>
+      <svg aria-hidden="true">
+        <rect width="14" height="14" fill="var(--chart-1)" />
+      </svg>
+      {m.shell_badges()}
+    </li>
+    <li>
+      <svg aria-hidden="true">
+        <rect x=".5" y=".5" width="13" height="13" fill="url(#overview-hatch)" stroke="var(--chart-2-line)" />
+      </svg>
+      {m.overview_paths()}
+    </li>
+    <li>
+      <svg aria-hidden="true">
+        <path d="M0 9h14" stroke="var(--ink-3)" strokeDasharray="4 3" />
+      </svg>
+      {year - 1}
+    </li>
+  </ul>
+)
+
+/** Always drawn: a pattern inside a chart that is hidden does not paint. */
+const Hatch = () => (
+  <svg width="0" height="0" className={styles.hatch} aria-hidden="true">
+    <defs>
+      <pattern id="overview-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="5" height="5" fill="var(--paper)" />
+        <rect width="2.6" height="5" fill="var(--chart-2)" />
+      </pattern>
+    </defs>
+  </svg>
+)
+
+const isEmpty = ({ badges, before }: Month) => !badges && before === 0
+
+function summaryOf(year: number, months: Month[]) {
+  const known = months.filter((month) => month.badges !== null)
+  const total = known.reduce((sum, { badges }) => sum + (badges ?? 0), 0)
+  const best = known.reduce(
+    (most, month) => ((month.badges ?? 0) > (most.badges ?? 0) ? month : most),
+    known[0] as Month,
+  )
+  if (total === 0) return m.overview_months_none({ year })
+  return m.overview_months_summary({ count: total, year, month: best.long, most: best.badges ?? 0 })
+}

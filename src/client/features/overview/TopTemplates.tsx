@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import type { Statistics } from '#contract/statistics.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Bar } from './Bar.tsx'
+import styles from './Overview.module.css'
+import { namedTemplatesQuery } from './overview.queries.ts'
+
+/** The five templates with the most badges, each a way to these badges. */
+export function TopTemplates({ counts }: { counts: Statistics['top_5_badge_templates_assigned'] }) {
+  const rows = Object.entries(counts)
+  const { data: named } = useQuery(namedTemplatesQuery(rows.map(([name]) => name)))
+  const most = Math.max(...rows.map(([, count]) => count))
+  return (
+    <section aria-labelledby="overview-top">
+      <div className={styles.head}>
+        <h2 id="overview-top">{m.overview_top()}</h2>
+        <Link to="/templates">{m.overview_all_templates()}</Link>
+      </div>
+      <table className={styles.top}>
+        <thead>
+          <tr>
+            <th scope="col">{m.badges_template()}</th>
+            <th scope="col" className={styles.share}>
+              <span className="sr">{m.overview_share()}</span>
+            </th>
+            <th scope="col" className={styles.sum}>
+              {m.shell_badges()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, count]) => (
+            <tr key={name}>
+              <td>
+                <Template name={name} template={named?.get(name)} />
+              </td>
+              <td className={styles.share}>
+                <Bar part={count / most} />
+              </td>
+              <td className={styles.sum}>
+                <b>{formatNumber(count)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A title by itself until its template is found; it stays so where the template was renamed meanwhile. */
+function Template({ name, template }: { name: string; template: BadgeTemplate | undefined }) {
+  if (!template) {
+    return (
+      <span className={styles.template}>
+        <span className={styles.hole} />
+        <span>{name}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.template}>
+      <BadgePicture of={template} size={36} />
+      <Link to="/badges" search={{ template: template.id }}>
+        {template.title}
+      </Link>
+      <span className={styles.code}>{template.code}</span>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { Month } from './months.ts'
+
+/** The rows of the table as a file: names in the reader's language, plain numbers, nothing for a month to come. */
+export function monthsCsv(year: number, months: Month[]) {
+  const head = [m.overview_month(), m.shell_badges(), m.overview_paths(), m.overview_year_before({ year: year - 1 })]
+  const rows = months.map(({ long, badges, paths, before }) => [long, badges ?? '', paths ?? '', before])
+  return [head, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')
+}
+
+/** Puts the file where the browser puts downloads. */
+export function downloadMonths(year: number, months: Month[]) {
+  // The mark tells spreadsheets that this is UTF-8.
+  const file = new Blob(['\uFEFF', monthsCsv(year, months)], { type: 'text/csv;charset=utf-8' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${m.overview_csv_name()}-${year}.csv`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const quoted = (cell: string | number) =>
+  /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell

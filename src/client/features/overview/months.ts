@@ -1,0 +1,64 @@
+import { regionOf } from '#client/i18n/locale.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+
+/** What was issued, by month from January: twelve numbers each. */
+export type ByMonth = {
+  year: number
+  /** Those of learning paths included. */
+  badges: number[]
+  paths: number[]
+  /** The badges of the year before. */
+  before: number[]
+}
+
+/** A month as the chart shows it. `badges` and `paths` are null where the month is still to come. */
+export type Month = {
+  short: string
+  long: string
+  isNow: boolean
+  badges: number | null
+  paths: number | null
+  before: number
+}
+
+export const thisYear = (now = new Date()) => now.getFullYear()
+
+/** The twelve months under the reader's names for them. */
+export function monthsOf({ year, badges, paths, before }: ByMonth, now = new Date()): Month[] {
+  return badges.map((issued, index) => {
+    const day = new Date(year, index, 1)
+    // A badge may carry a date that is still to come: then the month is not empty.
+    const isToCome = day > now && issued === 0
+    return {
+      short: monthName(day, 'short'),
+      long: monthName(day, 'long'),
+      isNow: year === now.getFullYear() && index === now.getMonth(),
+      badges: isToCome ? null : issued,
+      paths: isToCome ? null : (paths[index] ?? 0),
+      before: before[index] ?? 0,
+    }
+  })
+}
+
+/**
+ * How many whole months the credits last, at the pace of the last three whole months.
+ *
+ * @returns null where nothing was issued in them, or where they last for more than two years
+ */
+export function monthsLeft(credits: number, { badges, before }: ByMonth, now = new Date()): number | null {
+  const issued = [...before, ...badges].slice(12 + now.getMonth() - 3, 12 + now.getMonth())
+  const pace = issued.reduce((sum, each) => sum + each, 0) / 3
+  const months = Math.floor(credits / pace)
+  return pace > 0 && months <= 24 ? months : null
+}
+
+/** `yyyy-mm-dd` of the day that is so many days from today, on the reader's own calendar. */
+export function dayFromNow(days: number, now = new Date()) {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+/** British English writes "Sept" where every other short month has three letters. */
+const monthName = (day: Date, month: 'short' | 'long') =>
+  new Intl.DateTimeFormat(regionOf(getLocale()), { month }).format(day).replace(/^Sept$/, 'Sep')

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { listBadges } from '#contract/badges.ts'
+import { listLearningPaths } from '#contract/learning-paths.ts'
+import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
+import { type BadgeTemplate, listTemplates } from '#contract/templates.ts'
+import { type ByMonth, thisYear } from './months.ts'
+
+/** Under the badges, so that awarding and revoking ask for all of it again. */
+const overview = ['badges', 'overview']
+
+export const statisticsQuery = queryOptions({
+  queryKey: [...overview, 'statistics'],
+  queryFn: ({ signal }) => call(getStatistics, {}, { signal }),
+})
+
+/** What was issued in each month of a year, and in the same months of the year before. */
+export const yearQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...overview, 'year', year],
+    queryFn: async ({ signal }): Promise<ByMonth> => {
+      const ask = (asked: number) => call(getYearStatistics, { year: String(asked) }, { signal })
+      const [{ badges, learning_paths }, before] = await Promise.all([ask(year), ask(year - 1)])
+      return { year, badges, paths: learning_paths, before: before.badges }
+    },
+  })
+
+/** The year of the first badge: the years since can be looked at. */
+export const firstYearQuery = queryOptions({
+  queryKey: [...overview, 'first-year'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(listBadges, { sort: 'emitted_at' }, { signal })
+    return Number(data[0]?.emitted_at.slice(0, 4) ?? thisYear())
+  },
+})
+
+/** The template behind each title of the top five; a title that two share ends with its code in brackets. */
+export const namedTemplatesQuery = (names: string[]) =>
+  queryOptions({
+    queryKey: ['templates', 'named', names],
+    queryFn: async ({ signal }) => {
+      const find = async (name: string) => {
+        const title = /^(.*) \[[^\]]*\]$/s.exec(name)?.[1]
+        const ask = async (asked: string) =>
+          (await call(listTemplates, { title: asked.slice(0, 255) }, { signal })).data
+        const found = (await ask(name)).find((template) => template.title === name)
+        if (found || title === undefined) return found
+        return (await ask(title)).find((template) => `${template.title} [${template.code}]` === name)
+      }
+      const found = await Promise.all(names.map(find))
+      return new Map(names.map((name, index): [string, BadgeTemplate | undefined] => [name, found[index]]))
+    },
+  })
+
+/** The valid badges that expire by the end of a day, the soonest first: how many, and when the first does. */
+export const expiringQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...overview, 'expiring', day],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call(
+        listBadges,
+        { state: 'valid', expires_at_before: day, sort: 'expires_at' },
+        { signal },
+      )
+      return { count: meta.total, first: data[0]?.expires_at ?? null }
+    },
+  })
+
+export const draftsQuery = queryOptions({
+  queryKey: ['templates', 'page', 'drafts'],
+  queryFn: async ({ signal }) =>
+    (await call(listTemplates, { status: 'draft', is_learning_path: 0 }, { signal })).meta.total,
+})
+
+/** The active learning paths that nobody can be awarded, because one of their steps is not active. */
+export const blockedPathsQuery = queryOptions({
+  queryKey: ['templates', 'page', 'blocked-paths'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(listLearningPaths, { status: 'active' }, { signal })
+    return data.filter(({ is_assignable }) => !is_assignable)
+  },
+})
