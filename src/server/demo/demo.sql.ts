@@ -76,15 +76,21 @@ export async function insertDemoEarners(
 type NewList = { name: string; description: string | null; status: string; type: string; at: string; emails: string[] }
 
 /** A list of people who are earners already. */
-export async function insertDemoList(tx: Database, organizationId: string, { at, emails, ...list }: NewList) {
+export async function insertDemoList(
+  tx: Database,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  { at, emails, ...list }: NewList,
+) {
   await tx.execute(sql`
     with made as (
       insert into earners_lists (organization_id, name, description, status, type, created_at, updated_at)
       values (${organizationId}, ${list.name}, ${list.description}, ${list.status}, ${list.type}, ${at}, ${at})
       returning id
     ), remembered as (
-      insert into events (organization_id, subject, subject_id, action, created_at)
-      select ${organizationId}::uuid, 'earners_list', id, 'created', ${at}::timestamptz from made
+      insert into events (organization_id, user_id, subject, subject_id, action, data, created_at)
+      select ${organizationId}::uuid, ${userId}::uuid, 'earners_list', id, 'created',
+        jsonb_build_object('name', ${list.name}::text, 'earners_count', ${emails.length}::int), ${at}::timestamptz
+      from made
     )
     select id from made`)
   await tx.execute(sql`

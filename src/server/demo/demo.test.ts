@@ -44,6 +44,15 @@ test('its templates are of every type and in every state', async ({ signIn }) =>
   expect(all('type')).toEqual(new Set(['knowledge', 'skills', 'participation', 'qualification']))
 })
 
+test('its lists are of both types, one is disabled and one holds two thousand people', async ({ signIn }) => {
+  const get = await signIn(DEMO_ACCOUNTS[0])
+  const { body } = await get('/issuers/organization/earners_lists')
+  const lists: { earners_count: number; status: string; type: string }[] = body.data
+  expect(lists.map(({ earners_count }) => earners_count).sort((a, b) => b - a)).toEqual([2000, 240, 178, 64])
+  expect(lists.filter(({ status }) => status === 'disabled')).toHaveLength(1)
+  expect(lists.filter(({ type }) => type === 'import')).toHaveLength(1)
+})
+
 test('its badges reach over eighteen months, some revoked, some expired, some about to expire', async ({ signIn }) => {
   const get = await signIn(DEMO_ACCOUNTS[0])
   const total = async (query: string): Promise<number> =>

@@ -88,7 +88,7 @@ type Badges = (ReturnType<typeof badgesOf>[number] & { template_id: string })[]
 
 async function makeEarnersAndLists(
   { lists }: DemoOrganization,
-  { db, caller: { organizationId } }: SignedInRequest,
+  { db, caller }: SignedInRequest,
   { people, badges, now }: { people: Person[]; badges: Badges; now: Date },
 ) {
   const members = lists.map((list, index) => {
@@ -104,10 +104,10 @@ async function makeEarnersAndLists(
   const earners = people.filter(({ email }) => met.has(email))
   await insertDemoEarners(
     db,
-    organizationId,
+    caller.organizationId,
     earners.map((person) => ({ ...person, created_at: met.get(person.email)! })),
   )
-  for (const list of members) await insertDemoList(db, organizationId, list)
+  for (const list of members) await insertDemoList(db, caller, list)
 }
 
 const spendings = (sittings: Sitting[]) =>
