@@ -21,6 +21,8 @@ import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/i
 import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
 import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/learning-paths/index'
 import { Route as IssuerLearningPathsPathIdRouteImport } from './routes/_issuer/learning-paths/$pathId'
+import { Route as IssuerListsIndexRouteImport } from './routes/_issuer/lists/index'
+import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$listId'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
 import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
 import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/_issuer/templates/$templateId/versions'
@@ -86,6 +88,16 @@ const IssuerLearningPathsPathIdRoute =
     path: '/learning-paths/$pathId',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerListsIndexRoute = IssuerListsIndexRouteImport.update({
+  id: '/lists/',
+  path: '/lists/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerListsListIdRoute = IssuerListsListIdRouteImport.update({
+  id: '/lists/$listId',
+  path: '/lists/$listId',
+  getParentRoute: () => IssuerRoute,
+} as any)
 const IssuerTemplatesIndexRoute = IssuerTemplatesIndexRouteImport.update({
   id: '/templates/',
   path: '/templates/',
@@ -114,8 +126,10 @@ export interface FileRoutesByFullPath {
   '/award': typeof IssuerAwardRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
+  '/lists/$listId': typeof IssuerListsListIdRoute
   '/badges/': typeof IssuerBadgesIndexRoute
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
+  '/lists/': typeof IssuerListsIndexRoute
   '/templates/': typeof IssuerTemplatesIndexRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
@@ -130,8 +144,10 @@ export interface FileRoutesByTo {
   '/': typeof IssuerIndexRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
+  '/lists/$listId': typeof IssuerListsListIdRoute
   '/badges': typeof IssuerBadgesIndexRoute
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
+  '/lists': typeof IssuerListsIndexRoute
   '/templates': typeof IssuerTemplatesIndexRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
@@ -148,8 +164,10 @@ export interface FileRoutesById {
   '/_issuer/': typeof IssuerIndexRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
+  '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
+  '/_issuer/lists/': typeof IssuerListsIndexRoute
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
@@ -166,8 +184,10 @@ export interface FileRouteTypes {
     | '/award'
     | '/badges/$badgeId'
     | '/learning-paths/$pathId'
+    | '/lists/$listId'
     | '/badges/'
     | '/learning-paths/'
+    | '/lists/'
     | '/templates/'
     | '/templates/$templateId/versions'
     | '/templates/$templateId/'
@@ -182,8 +202,10 @@ export interface FileRouteTypes {
     | '/'
     | '/badges/$badgeId'
     | '/learning-paths/$pathId'
+    | '/lists/$listId'
     | '/badges'
     | '/learning-paths'
+    | '/lists'
     | '/templates'
     | '/templates/$templateId/versions'
     | '/templates/$templateId'
@@ -199,8 +221,10 @@ export interface FileRouteTypes {
     | '/_issuer/'
     | '/_issuer/badges/$badgeId'
     | '/_issuer/learning-paths/$pathId'
+    | '/_issuer/lists/$listId'
     | '/_issuer/badges/'
     | '/_issuer/learning-paths/'
+    | '/_issuer/lists/'
     | '/_issuer/templates/'
     | '/_issuer/templates/$templateId/versions'
     | '/_issuer/templates/$templateId/'
@@ -300,6 +324,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerLearningPathsPathIdRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/lists/': {
+      id: '/_issuer/lists/'
+      path: '/lists'
+      fullPath: '/lists/'
+      preLoaderRoute: typeof IssuerListsIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/lists/$listId': {
+      id: '/_issuer/lists/$listId'
+      path: '/lists/$listId'
+      fullPath: '/lists/$listId'
+      preLoaderRoute: typeof IssuerListsListIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/templates/': {
       id: '/_issuer/templates/'
       path: '/templates'
@@ -330,8 +368,10 @@ interface IssuerRouteChildren {
   IssuerIndexRoute: typeof IssuerIndexRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
   IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
+  IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
+  IssuerListsIndexRoute: typeof IssuerListsIndexRoute
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
@@ -343,8 +383,10 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerIndexRoute: IssuerIndexRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
   IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
+  IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,
+  IssuerListsIndexRoute: IssuerListsIndexRoute,
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,

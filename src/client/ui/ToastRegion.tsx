@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ToastRegion.module.css'
-import { dismiss, type Toast, useToasts } from './toasts.ts'
+import { dismiss, type Toast, undo, useToasts } from './toasts.ts'
 
 const SECONDS = 8
 
@@ -55,16 +55,12 @@ function ToastNotice({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
     }
   }, [isHeld, toast.id])
 
-  const undo = () => {
-    dismiss(toast.id)
-    toast.undo?.()
-  }
   return (
     <div className={styles.toast}>
       <Icon name={toast.undo ? 'check' : 'info'} />
       <span>{toast.text}</span>
       {toast.undo && (
-        <button type="button" className={styles.undo} onClick={undo}>
+        <button type="button" className={styles.undo} onClick={() => undo(toast.id)}>
           {m.shell_undo()}
         </button>
       )}

@@ -5,6 +5,8 @@ export type Toast = {
   text: string
   /** Takes back what was done; offered as "Undo" while the toast stands. */
   undo?: () => void
+  /** What waits for the toast: done once it is gone and nobody has taken it back. */
+  onGone?: () => void
 }
 
 let toasts: readonly Toast[] = []
@@ -17,9 +19,18 @@ export function notify(toast: Omit<Toast, 'id'>) {
   show([...toasts, { ...toast, id: lastId }])
 }
 
-export const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
+/** Ends a toast, by itself or by hand. */
+export const dismiss = (id: number) => take(id)?.onGone?.()
+
+export const undo = (id: number) => take(id)?.undo?.()
 
 export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
+
+function take(id: number) {
+  const toast = toasts.find((each) => each.id === id)
+  show(toasts.filter((each) => each !== toast))
+  return toast
+}
 
 function show(next: readonly Toast[]) {
   toasts = next

@@ -60,7 +60,7 @@ export function Award({ user, search: { step, template, list } }: AwardProps) {
   return (
     <Page
       key={step}
-      title={m.badges_award_title()}
+      title={toList ? m.earners_award() : m.badges_award_title()}
       facts={toList ? m.earners_award_lead() : m.badges_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
       task

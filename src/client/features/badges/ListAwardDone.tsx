@@ -28,7 +28,7 @@ function Done({ listId, award }: { listId: string; award: Awarded }) {
   const { organization } = useSuspenseQuery(userQuery).data
   return (
     <Page
-      title={m.badges_award_title()}
+      title={m.earners_award()}
       facts={m.earners_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >

@@ -14,9 +14,11 @@ export type Place = {
 
 /** Where the dashboard can go, in the sidebar's order. A page that comes to be adds its line here. */
 export const places: Place[] = [
+  { to: '/', icon: 'overview', label: m.overview_title },
   { to: '/badges', icon: 'badges', label: m.shell_badges, task: '/award' },
   { to: '/templates', icon: 'templates', label: m.shell_templates },
   { to: '/learning-paths', icon: 'paths', label: m.paths_places },
+  { to: '/lists', icon: 'lists', label: m.earners_lists },
 ]
 
 /** The pin in the middle of the mobile bar, which stands for the head's own button there. */

@@ -189,9 +189,11 @@ test('each filter of the listing finds its lists, and only those', async ({ db, 
   expect(await found('Created_at_after=2025-11-13&Created_at_before=2025-11-15')).toEqual([old])
   expect(await found('Created_at_after=2025-11-14')).toEqual([imported.id, disabled])
   expect(await found('status=enabled&type=list')).toEqual([old])
+  expect(await found(`id=${disabled}`)).toEqual([disabled])
 
   for (const wrong of [
     'type=other',
+    'id=1',
     'status=on',
     'Created_at_after=2025-02-30',
     'Created_at_before=0000-01-01',

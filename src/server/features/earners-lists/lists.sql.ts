@@ -43,6 +43,7 @@ function conditions(filter: EarnersListFilter): SQL[] {
     // The filter says `imported` where the row says `import` (interface, Earners list).
     filter.type && eq(earnersLists.type, filter.type === 'list' ? 'list' : 'import'),
     filter.status && eq(earnersLists.status, filter.status),
+    filter.id && eq(earnersLists.id, filter.id),
     filter.name && contains(earnersLists.name, filter.name),
     filter.Created_at_after && afterDay(earnersLists.createdAt, filter.Created_at_after),
     filter.Created_at_before && beforeDay(earnersLists.createdAt, filter.Created_at_before),

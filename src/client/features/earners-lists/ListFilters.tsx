@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatDay } from '#client/i18n/dates.ts'
+import { FilterAdd } from '#client/ui/FilterAdd.tsx'
+import { FilterBar, type FilterChip } from '#client/ui/FilterBar.tsx'
+import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { type ListSearch, statuses, types, unfiltered } from './list-search.ts'
+import { statusName, typeName } from './list-words.ts'
+
+const CreatedFilter = lazy(() => import('./CreatedFilter.tsx').then((module) => ({ default: module.CreatedFilter })))
+
+type ListFiltersProps = {
+  search: ListSearch
+  /** Narrows or widens the listing, which then begins at its first page. */
+  onFilter: (change: ListSearch) => void
+}
+
+/** The search by name, and a chip for each filter: what stands here stands in the address. */
+export function ListFilters({ search, onFilter }: ListFiltersProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { type, status, from, to } = search
+  const byType = {
+    label: m.earners_type(),
+    choices: types.map((id) => ({ id, label: typeName(id) })),
+    chosen: type ?? '',
+    onChoose: (id: string) => onFilter({ type: types.find((known) => known === id) }),
+  }
+  const byStatus = {
+    label: m.earners_status(),
+    choices: statuses.map((id) => ({ id, label: statusName(id) })),
+    chosen: status ?? '',
+    onChoose: (id: string) => onFilter({ status: statuses.find((known) => known === id) }),
+  }
+  const byDay = {
+    id: 'created',
+    icon: 'calendar' as const,
+    label: m.earners_filter_created(),
+    onAction: () => setAsking(true),
+  }
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchBox
+            label={m.earners_search_lists()}
+            placeholder={m.earners_search_lists_placeholder()}
+            value={search.search ?? ''}
+            onSearch={(text) => onFilter({ search: text || undefined })}
+          />
+        }
+        chips={chipsOf(search, onFilter)}
+        onClear={() => onFilter(unfiltered)}
+      >
+        <FilterAdd groups={[byType, byStatus, [byDay]]} />
+      </FilterBar>
+      {isAsking && (
+        <Suspense>
+          <CreatedFilter from={from} to={to} onChoose={onFilter} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function chipsOf({ type, status, from, to }: ListSearch, onFilter: ListFiltersProps['onFilter']) {
+  const chips: FilterChip[] = []
+  const add = (id: string, label: string, value: string, off: ListSearch) =>
+    chips.push({ id, label, value, onRemove: () => onFilter(off) })
+  if (type) add('type', m.earners_type(), typeName(type), { type: undefined })
+  if (status) add('status', m.earners_status(), statusName(status), { status: undefined })
+  const days = daysWords(from && formatDay(from), to && formatDay(to))
+  if (days) add('created', m.earners_created(), days, { from: undefined, to: undefined })
+  return chips
+}
+
+function daysWords(from: string | undefined, to: string | undefined) {
+  if (from && to) return from === to ? from : m.earners_days_between({ from, to })
+  return from ? m.earners_days_from({ from }) : to && m.earners_days_to({ to })
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { newKey } from '#client/features/badges/award-draft.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { TextArea } from '#client/ui/TextArea.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import { CreateEarnersList, type EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './lists.module.css'
+import { createListMutation, updateListMutation } from './lists.queries.ts'
+
+const Details = CreateEarnersList.pick({ name: true, description: true })
+type Values = { name: string; description: string }
+
+type ListFormProps = {
+  /** Without it: a new list, which is opened once it is made. */
+  list?: EarnersListSummary
+  onClose: () => void
+}
+
+/** What a list is called, and what it is for. */
+export function ListForm({ list, onClose }: ListFormProps) {
+  const navigate = useNavigate()
+  const formId = useId()
+  const [key] = useState(newKey)
+  const making = useMutation(createListMutation)
+  const saving = useMutation(updateListMutation(list?.id ?? ''))
+  const form = useForm<Values, unknown, z.output<typeof Details>>({
+    resolver: validateBy(Details as z.ZodType<z.output<typeof Details>, Values>),
+    defaultValues: { name: list?.name ?? '', description: list?.description ?? '' },
+  })
+  const { name, description, root } = form.formState.errors
+  const onError = showProblemIn(form)
+  const submit = form.handleSubmit((values) => {
+    if (making.isPending || saving.isPending) return
+    if (!list) {
+      const onSuccess = ({ id }: { id: string }) => void navigate({ to: '/lists/$listId', params: { listId: id } })
+      return making.mutate({ ...values, key }, { onSuccess, onError })
+    }
+    const onSuccess = () => {
+      notify({ text: m.earners_saved() })
+      onClose()
+    }
+    saving.mutate(values, { onSuccess, onError })
+  })
+
+  return (
+    <Dialog
+      title={list ? m.earners_edit_title() : m.earners_new()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            busy={(making.isPending || saving.isPending) && m.earners_saving()}
+          >
+            {list ? m.earners_save() : m.earners_make()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.fields} onSubmit={submit} noValidate>
+        <TextField
+          label={m.earners_name()}
+          hint={m.earners_name_hint()}
+          error={name?.message}
+          autoFocus
+          autoComplete="off"
+          {...form.register('name')}
+        />
+        <TextArea
+          label={m.earners_description()}
+          hint={m.earners_description_hint()}
+          optional
+          limit={2000}
+          error={description?.message}
+          {...form.register('description')}
+        />
+        <div role="alert">{root?.message && <Note kind="danger">{root.message}</Note>}</div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readAgain } from './lists.queries.ts'
+import { removeLater } from './pending-removals.ts'
+
+const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
+
+type ListMenuProps = {
+  list: EarnersListSummary
+  /** True on the list's own page, which is left once the list is gone. */
+  isOpen?: boolean
+}
+
+/** What can be done with one list. */
+export function ListMenu({ list, isOpen = false }: ListMenuProps) {
+  const { id, name } = list
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const remove = () => {
+    const words = {
+      done: m.earners_deleted({ name }),
+      failed: (reason: string) => m.earners_delete_failed({ name, reason }),
+    }
+    removeLater({ earners_list_id: id }, words, () => readAgain(client))
+    if (isOpen) void navigate({ to: '/lists' })
+  }
+  const items: MenuItem[] = [
+    { id: 'edit', icon: 'edit', label: m.earners_edit(), onAction: () => setEditing(true) },
+    { id: 'delete', icon: 'trash', label: m.earners_delete(), danger: true, onAction: remove },
+  ]
+  if (!isOpen) {
+    const award = () => void navigate({ to: '/award', search: { list: id } })
+    items.unshift({ id: 'award', icon: 'award', label: m.earners_award(), onAction: award })
+  }
+  return (
+    <>
+      <MoreMenu label={m.earners_actions_of({ name })} items={items} />
+      {isEditing && (
+        <Suspense>
+          <ListForm list={list} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

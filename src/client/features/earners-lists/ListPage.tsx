@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Page } from '#client/features/shell/Page.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { SearchBox } from '#client/ui/SearchBox.tsx'
+import type { Earner } from '#contract/earners.ts'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { EarnersFound } from './EarnersFound.tsx'
+import { ListMenu } from './ListMenu.tsx'
+import { ListSwitch } from './ListSwitch.tsx'
+import type { PageSearch } from './list-search.ts'
+import { typeName } from './list-words.ts'
+import styles from './lists.module.css'
+import { listEarnersQuery, listQuery } from './lists.queries.ts'
+import { usePendingRemovals } from './pending-removals.ts'
+
+const EarnerForm = lazy(() => import('./EarnerForm.tsx').then((module) => ({ default: module.EarnerForm })))
+
+/** One list: its people, a page at a time, and what can be done with it. */
+export function ListPage({ id, search }: { id: string; search: PageSearch }) {
+  const { data: list } = useSuspenseQuery(listQuery(id))
+  return list && <OpenList list={list} search={search} />
+}
+
+function OpenList({ list, search }: { list: EarnersListSummary; search: PageSearch }) {
+  const { id, name, description, type } = list
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Earner | 'new' | null>(null)
+  const page = useQuery({ ...listEarnersQuery(id, search), placeholderData: keepPreviousData })
+  const hidden = usePendingRemovals().filter(({ earners_list_id }) => earners_list_id === id)
+  const count = list.earners_count - hidden.filter(({ earner_id }) => earner_id).length
+  const change = (wish: PageSearch) =>
+    void navigate({
+      to: '/lists/$listId',
+      params: { listId: id },
+      search: { ...search, page: undefined, ...wish },
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+
+  return (
+    <Page
+      title={name}
+      facts={
+        <span className="num">
+          {typeName(type)}, {m.earners_count({ count })}
+        </span>
+      }
+      trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
+      actions={
+        <>
+          <Button icon="plus" onClick={() => setOpened('new')}>
+            {m.earners_add()}
+          </Button>
+          <LinkButton to="/award" search={{ list: id }} kind="primary" icon="award">
+            {m.earners_award()}
+          </LinkButton>
+          <ListMenu list={list} isOpen />
+        </>
+      }
+    >
+      <div className={styles.about}>
+        <p className={description ? styles.description : 'hint'}>{description ?? m.earners_no_description()}</p>
+        <ListSwitch list={list} />
+      </div>
+      {(count > 0 || search.search) && (
+        <div className={styles.search}>
+          <SearchBox
+            label={m.earners_search()}
+            placeholder={m.earners_search_placeholder()}
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text || undefined })}
+          />
+        </div>
+      )}
+      <EarnersFound
+        listId={id}
+        search={search}
+        page={page}
+        hidden={hidden}
+        onChange={change}
+        onOpen={(earner) => setOpened(earner)}
+        onAdd={() => setOpened('new')}
+      />
+      {opened && (
+        <Suspense>
+          <EarnerForm listId={id} earner={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComboBox, type ComboOption } from '#client/ui/ComboBox.tsx'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { listQuery, listsQuery } from './lists.queries.ts'
+
+type ListPickerProps = {
+  label: string
+  error?: string
+  /** The chosen list's id; empty where none is. */
+  chosen: string
+  onChoose: (id: string) => void
+  onBlur?: () => void
+}
+
+/** One earners list, found by its name. */
+export function ListPicker({ chosen, onChoose, ...field }: ListPickerProps) {
+  const [search, setSearch] = useState('')
+  const choices = useQuery({ ...listsQuery({ name: search.trim() }), placeholderData: keepPreviousData })
+  const { data: list } = useQuery({ ...listQuery(chosen), enabled: chosen !== '' })
+  return (
+    <ComboBox
+      {...field}
+      placeholder={m.earners_award_pick_placeholder()}
+      options={(choices.data?.data ?? []).map(optionOf)}
+      selected={chosen && list ? optionOf(list) : null}
+      onSelect={(option) => onChoose(option?.id ?? '')}
+      onSearch={setSearch}
+      isBusy={choices.isFetching}
+      empty={(name) => (name ? m.earners_award_pick_none({ name }) : m.earners_award_pick_first())}
+    />
+  )
+}
+
+const optionOf = ({ id, name, earners_count }: EarnersListSummary): ComboOption => ({
+  id,
+  title: name,
+  code: m.earners_count({ count: earners_count }),
+})

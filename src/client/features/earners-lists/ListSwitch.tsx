@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Switch } from '#client/ui/Switch.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { updateListMutation } from './lists.queries.ts'
+
+/** Whether badges can be awarded to a list: acts at once, and goes back where the service refuses. */
+export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?: boolean }) {
+  const { id, name } = list
+  const { mutate, isPending, variables } = useMutation(updateListMutation(id))
+  const status = isPending ? variables.status : list.status
+  return (
+    <Switch
+      label={isBare ? m.earners_enabled_of({ name }) : m.earners_enabled()}
+      hint={!isBare && m.earners_enabled_hint()}
+      isBare={isBare}
+      isOn={status === 'enabled'}
+      onSwitch={(isOn) =>
+        mutate(
+          { status: isOn ? 'enabled' : 'disabled' },
+          {
+            onError: (error) => notify({ text: m.earners_change_failed({ name, reason: sentenceFor(error) }) }),
+          },
+        )
+      }
+    />
+  )
+}

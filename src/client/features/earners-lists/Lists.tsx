@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Page } from '#client/features/shell/Page.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { ListFilters } from './ListFilters.tsx'
+import { ListsFound } from './ListsFound.tsx'
+import { filterOf, isFiltered, type ListSearch } from './list-search.ts'
+import { listsQuery } from './lists.queries.ts'
+import { usePendingRemovals } from './pending-removals.ts'
+
+const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
+
+/** Every earners list: how many people, whether it can be awarded to, and the way in. */
+export function Lists({ search }: { search: ListSearch }) {
+  const navigate = useNavigate()
+  const [isMaking, setMaking] = useState(false)
+  const page = useQuery({ ...listsQuery(filterOf(search)), placeholderData: keepPreviousData })
+  const hidden = usePendingRemovals()
+  const lists = page.data?.data.filter(
+    ({ id }) => !hidden.some(({ earners_list_id, earner_id }) => earners_list_id === id && !earner_id),
+  )
+  const total = page.data && lists && page.data.meta.total - (page.data.data.length - lists.length)
+  const begin = () => setMaking(true)
+  const change = (wish: ListSearch) =>
+    void navigate({
+      to: '/lists',
+      search: { ...search, page: undefined, ...wish },
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+
+  return (
+    <Page
+      title={m.earners_lists()}
+      facts={total !== undefined && <Facts isFiltered={isFiltered(search)} count={total} />}
+      actions={
+        <Button kind="primary" icon="plus" onClick={begin}>
+          {m.earners_new()}
+        </Button>
+      }
+    >
+      <ListFilters search={search} onFilter={change} />
+      <ListsFound search={search} page={page} lists={lists} onChange={change} onNew={begin} />
+      {isMaking && (
+        <Suspense>
+          <ListForm onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ isFiltered: narrows, count }: { isFiltered: boolean; count: number }) {
+  if (!narrows) return m.earners_count_lists({ count })
+  return <span role="status">{m.earners_match_lists({ count })}</span>
+}

@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Pager } from '#client/ui/Pager.tsx'
+import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
+import type { EarnersListSummary, listEarnersLists } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Failed, PageMissing, Stale } from './Found.tsx'
+import { ListsTable } from './ListsTable.tsx'
+import { isFiltered, type ListSearch, unfiltered } from './list-search.ts'
+
+type ListsFoundProps = {
+  search: ListSearch
+  page: UseQueryResult<z.output<typeof listEarnersLists.output>>
+  /** Those of the page that are not being deleted. */
+  lists: EarnersListSummary[] | undefined
+  onChange: (change: ListSearch) => void
+  onNew: () => void
+}
+
+/** The lists that match, or why there are none. */
+export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundProps) {
+  const { data, error } = page
+  const again = () => void page.refetch()
+  if (!data || !lists) return error ? <Failed error={error} onRetry={again} /> : <LedgerSkeleton rows={8} />
+  const { meta } = data
+  if (lists.length === 0 && meta.total > data.data.length) {
+    return (
+      <PageMissing
+        page={search.page ?? 1}
+        lastPage={meta.last_page}
+        onLast={() => onChange({ page: meta.last_page > 1 ? meta.last_page : undefined })}
+      />
+    )
+  }
+  return (
+    <>
+      {error && <Stale onRetry={again} />}
+      {lists.length > 0 ? (
+        <>
+          <ListsTable lists={lists} isBusy={page.isPlaceholderData} />
+          <Pager
+            page={meta.current_page}
+            lastPage={meta.last_page}
+            from={meta.from}
+            to={meta.to}
+            total={meta.total}
+            link={(number) => ({ to: '/lists', search: { ...search, page: number > 1 ? number : undefined } })}
+          />
+        </>
+      ) : (
+        <Nothing isNarrowed={isFiltered(search)} onClear={() => onChange(unfiltered)} onNew={onNew} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear: () => void; onNew: () => void }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState title={m.earners_none_title()} action={<Button onClick={onClear}>{m.shell_clear_all()}</Button>}>
+        {m.earners_none_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={m.earners_empty_title()}
+      art={<Icon name="lists" size={32} />}
+      action={
+        <Button icon="plus" onClick={onNew}>
+          {m.earners_new()}
+        </Button>
+      }
+    >
+      {m.earners_empty_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ListMenu } from './ListMenu.tsx'
+import { ListSwitch } from './ListSwitch.tsx'
+import { statusName, typeName } from './list-words.ts'
+import styles from './lists.module.css'
+
+/** Earners lists, one a row, newest first. */
+export function ListsTable({ lists, isBusy }: { lists: EarnersListSummary[]; isBusy: boolean }) {
+  return (
+    <Ledger caption={m.earners_caption_lists()} isBusy={isBusy} head={<Head />}>
+      {lists.map((list) => (
+        <ListRow key={list.id} list={list} />
+      ))}
+    </Ledger>
+  )
+}
+
+const Head = () => (
+  <>
+    <HeadCell place="title" width="32%">
+      {m.earners_name()}
+    </HeadCell>
+    <HeadCell place="detail">{m.earners_description()}</HeadCell>
+    <HeadCell place="number" width="6rem">
+      {m.earners_earners()}
+    </HeadCell>
+    <HeadCell place="wide" width="7rem">
+      {m.earners_type()}
+    </HeadCell>
+    <HeadCell place="wide" width="7.5rem">
+      {m.earners_created()}
+    </HeadCell>
+    <HeadCell place="status" width="9rem">
+      {m.earners_status()}
+    </HeadCell>
+    <HeadCell place="actions" width="40px">
+      <span className="sr">{m.shell_actions()}</span>
+    </HeadCell>
+  </>
+)
+
+function ListRow({ list }: { list: EarnersListSummary }) {
+  const { id, name, description, earners_count, type, status, created_at } = list
+  return (
+    <Row>
+      <Cell place="title" title={name}>
+        <Link to="/lists/$listId" params={{ listId: id }}>
+          {name}
+        </Link>
+      </Cell>
+      <Cell place="detail" title={description ?? undefined}>
+        <span className="hint">{description}</span>
+      </Cell>
+      <Cell place="number">
+        {formatNumber(earners_count)}
+        <span className={styles.counted}> {m.earners_people({ count: earners_count })}</span>
+      </Cell>
+      <Cell place="wide">{typeName(type)}</Cell>
+      <Cell place="wide">
+        <span className="num">{formatDay(created_at)}</span>
+      </Cell>
+      <Cell place="status">
+        <span className={styles.status}>
+          <ListSwitch list={list} isBare />
+          <span className={styles.statusName} aria-hidden="true">
+            {statusName(status)}
+          </span>
+        </span>
+      </Cell>
+      <Cell place="actions">
+        <ListMenu list={list} />
+      </Cell>
+    </Row>
+  )
+}

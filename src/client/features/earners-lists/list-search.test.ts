@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { filterOf, readListSearch, readPageSearch } from './list-search.ts'
+
+test('an address is read as far as it makes sense', () => {
+  expect(
+    readListSearch({ search: ' group ', type: 'imported', status: 'disabled', from: '2026-09-01', to: '2026-09-30' }),
+  ).toEqual({ search: 'group', type: 'imported', status: 'disabled', from: '2026-09-01', to: '2026-09-30' })
+  expect(readListSearch({ search: '  ', type: 'all', status: 1, from: '2026-02-30', to: 'soon', page: '0' })).toEqual(
+    {},
+  )
+  expect(readPageSearch({ search: 2026, page: '3' })).toEqual({ search: '2026', page: 3 })
+})
+
+test('the days of an address belong to what is shown, those of the service do not', () => {
+  expect(filterOf({ from: '2026-03-01', to: '2026-12-31' })).toMatchObject({
+    Created_at_after: '2026-02-28',
+    Created_at_before: '2027-01-01',
+  })
+})

@@ -1,0 +1,9 @@
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+export const statusName = (status: EarnersListSummary['status']) =>
+  status === 'enabled' ? m.earners_enabled() : m.earners_disabled()
+
+/** The interface writes `import` in listings and `imported` in filters. */
+export const typeName = (type: 'list' | 'import' | 'imported') =>
+  type === 'list' ? m.earners_type_list() : m.earners_type_imported()
