@@ -150,6 +150,7 @@ test('a move that cannot be saved goes back, and can be made again once the serv
   await page.getByRole('button', { name: 'Move Step A down' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The change of Step A was not saved' })).toBeVisible()
   await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect(page.getByRole('button', { name: 'Undo move' })).toBeHidden()
 
   await page.unroute('**/learning_path/**')
   await page.getByRole('button', { name: 'Move Step A down' }).click()

@@ -33,7 +33,7 @@ export function Trail({ path, steps, isEditable, onPlace, onRemove, onReplace, o
       ;(button ?? heading.current)?.focus()
     })
   }
-  const { order, held, said, undoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
+  const { order, held, said, isUndoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
 
   const ids = order.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order changes, and only then
@@ -49,7 +49,7 @@ export function Trail({ path, steps, isEditable, onPlace, onRemove, onReplace, o
         <h2 id="trail" ref={heading} tabIndex={-1}>
           {m.paths_trail()} <small>{m.paths_steps({ count: steps.length })}</small>
         </h2>
-        {isEditable && undoable && (
+        {isEditable && isUndoable && (
           <Button kind="quiet" icon="undo" onClick={acts.undo}>
             {m.paths_undo_move()}
           </Button>

@@ -29,13 +29,15 @@ export type LiftActs = {
 }
 
 type Held = { step: Step; from: number; to: number }
-type Trail = { held: Held | null; said: string; undoable: { step: Step; from: number } | null }
+type Trail = { held: Held | null; said: string; undoable: { step: Step; from: number; to: number } | null }
 
 /** Picks a step up, moves it and drops it, and says each in words. */
 export function useLift(wishes: Wishes) {
   const [trail, setTrail] = useState<Trail>({ held: null, said: '', undoable: null })
   const { steps } = wishes
   const held = trail.held && steps.some(({ id }) => id === trail.held?.step.id) ? trail.held : null
+  // A move that was refused, or overtaken by another change, is not there to be undone.
+  const isUndoable = trail.undoable !== null && steps[trail.undoable.to - 1]?.id === trail.undoable.step.id
   const latest = useRef({ ...wishes, held, undoable: trail.undoable })
   latest.current = { ...wishes, held, undoable: trail.undoable }
   const acts = useMemo(() => actsOn(latest, (change) => setTrail((now) => ({ ...now, ...change }))), [])
@@ -56,7 +58,7 @@ export function useLift(wishes: Wishes) {
     order: held ? afterAct(steps, { kind: 'place', step: held.step, position: held.to }) : steps,
     held: heldId,
     said: trail.said,
-    undoable: trail.undoable !== null,
+    isUndoable,
     acts,
   }
 }
@@ -72,7 +74,7 @@ function actsOn(latest: Latest, set: (change: Partial<Trail>) => void): LiftActs
     const from = placeOf(step.id)
     if (from === 0 || to === from || to < 1 || to > count()) return
     latest.current.onPlace(step, to)
-    set({ undoable: { step, from }, said: m.paths_said_moved({ title: step.title, number: to, count: count() }) })
+    set({ undoable: { step, from, to }, said: m.paths_said_moved({ title: step.title, number: to, count: count() }) })
   }
   return {
     lift: (step) => {
@@ -95,7 +97,7 @@ function actsOn(latest: Latest, set: (change: Partial<Trail>) => void): LiftActs
       set({ held: null, said: m.paths_said_dropped({ title: step.title, number: to, count: count() }) })
       if (placeOf(step.id) !== to) {
         latest.current.onPlace(step, to)
-        set({ undoable: { step, from: held.from } })
+        set({ undoable: { step, from: held.from, to } })
       }
     },
     putBack: () => {
