@@ -1,5 +1,6 @@
 import { SummarySum, Sums } from '#client/ui/SummarySum.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import styles from './award.module.css'
 import type { Counted } from './Holders.tsx'
 
 type ListAwardSumsProps = {
@@ -17,7 +18,11 @@ export function ListAwardSums({ counted, isSkipping, badges, isShort }: ListAwar
     label: m.earners_award_holders(),
     amount: holders_count,
     isLess: true,
-    action: <a href="#holders">{m.earners_award_see_who()}</a>,
+    action: (
+      <a href="#holders" className={styles.edit}>
+        {m.earners_award_see_who()}
+      </a>
+    ),
   }
   return (
     <Sums>
