@@ -158,7 +158,8 @@ async function compile(project: string, name: string, text: string) {
     extends: join(ROOT, 'src', project, 'tsconfig.json'),
     include: ['only.ts'],
     references: references.map(({ path }: { path: string }) => ({ path: resolve(ROOT, 'src', project, path) })),
-    compilerOptions: { outDir: 'out' },
+    // What a file reaches outside of its project would else be written beside the sources.
+    compilerOptions: { noEmit: true },
   }
   await write(join(folder, 'only.ts'), `${text}\nexport {}\n`)
   await write(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
