@@ -22,7 +22,7 @@ export function PathRow({ path }: { path: BadgeTemplate }) {
   const reason = path.is_assignable ? null : reasonAgainst(path, obstaclesOf(path))
   return (
     <li className={styles.path} data-status={status}>
-      <BadgePicture of={path} size={88} className={styles.picture} />
+      <BadgePicture of={path} size={72} className={styles.picture} />
       <div className={styles.words}>
         <h2 className={styles.title}>
           <Link {...pathLink(id)}>{title}</Link>
