@@ -1,6 +1,8 @@
 /** `npm run check`: types, lint and dead code, side by side; every finding is shown. */
 import process from 'node:process'
-import { run } from './run.js'
+import { endOnSignal, run } from './run.js'
+
+endOnSignal(async () => {})
 
 /** @type {[name: string, command: string, parameters: string[]][]} */
 const checks = [
