@@ -33,7 +33,10 @@ async function everyPage(issuer: Issuer, query: Query): Promise<string[]> {
 
 const newestFirst = (known: KnownBadge[]) => [...known].reverse().map(({ id }) => id)
 
-test('each filter finds its badges, and only those', async ({ db, issuer }) => {
+/** For machines with much else to do. */
+const SLOW = 120_000
+
+test('each filter finds its badges, and only those', { timeout: SLOW }, async ({ db, issuer }) => {
   const known = await addBadgeCollection(db, issuer, 60)
   const some = known[17]!
   const filters: BadgeFilter[] = [
@@ -86,7 +89,10 @@ test('no badge is public where the organization is not', async ({ db, issuer }) 
   expect((await ask(issuer, { public: 0 })).meta.total).toBe(10)
 })
 
-test('any filters together agree with a model of them, on every page and in the total', async ({ db, issuer }) => {
+test('any filters together agree with a model of them, on every page and in the total', { timeout: SLOW }, async ({
+  db,
+  issuer,
+}) => {
   const known = await addBadgeCollection(db, issuer, 90)
   const one = fc.constantFrom(...known)
   const day = fc.integer({ min: 1, max: 30 }).map((number) => `2025-11-${String(number).padStart(2, '0')}`)

@@ -39,10 +39,12 @@ const humanText = (most: number) =>
 
 const name = humanText(100).filter((text) => text.length > 0)
 
-test('any text that people have comes back as it was sent, through lists, badges and searches', async ({
-  db,
-  issuer,
-}) => {
+/** For machines with much else to do. */
+const SLOW = 120_000
+
+test('any text that people have comes back as it was sent, through lists, badges and searches', {
+  timeout: SLOW,
+}, async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const metadata = fc.dictionary(name, fc.oneof(humanText(50), fc.integer(), fc.boolean(), fc.constant(null)), {
     maxKeys: 4,
@@ -109,7 +111,7 @@ async function idsOf(issuer: Issuer, templateId: string, badgeId: string): Promi
 /** The routes about earners, lists and badges. */
 const mine = routes.filter(({ endpoint }) => /\/(earners|earners_lists|badges)\b/.test(endpoint.path))
 
-test('no junk in a path, a query or a body is ever a fault of ours', async ({ db, issuer }) => {
+test('no junk in a path, a query or a body is ever a fault of ours', { timeout: SLOW }, async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const ids = await idsOf(issuer, template.id, await addBadge(db, issuer, template))
   const right: Record<string, unknown> = {
