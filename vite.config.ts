@@ -97,6 +97,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           name: 'unit',
           include: ['src/{art,i18n,contract,client,tooling}/**/*.test.ts'],
           isolate: false,
+          // The same number as the others: projects that differ in it may not run together.
+          maxWorkers: serviceTests.maxWorkers,
         },
       },
       {
