@@ -17,6 +17,7 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as IssuerIndexRouteImport } from './routes/_issuer/index'
 import { Route as IssuerAccountRouteImport } from './routes/_issuer/account'
 import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
+import { Route as IssuerOrganizationRouteImport } from './routes/_issuer/organization'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
 import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
 import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/learning-paths/index'
@@ -64,6 +65,11 @@ const IssuerAccountRoute = IssuerAccountRouteImport.update({
 const IssuerAwardRoute = IssuerAwardRouteImport.update({
   id: '/award',
   path: '/award',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerOrganizationRoute = IssuerOrganizationRouteImport.update({
+  id: '/organization',
+  path: '/organization',
   getParentRoute: () => IssuerRoute,
 } as any)
 const IssuerBadgesIndexRoute = IssuerBadgesIndexRouteImport.update({
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/account': typeof IssuerAccountRoute
   '/award': typeof IssuerAwardRoute
+  '/organization': typeof IssuerOrganizationRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/account': typeof IssuerAccountRoute
   '/award': typeof IssuerAwardRoute
+  '/organization': typeof IssuerOrganizationRoute
   '/': typeof IssuerIndexRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_issuer/account': typeof IssuerAccountRoute
   '/_issuer/award': typeof IssuerAwardRoute
+  '/_issuer/organization': typeof IssuerOrganizationRoute
   '/_issuer/': typeof IssuerIndexRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
@@ -182,6 +191,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/account'
     | '/award'
+    | '/organization'
     | '/badges/$badgeId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
@@ -199,6 +209,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/account'
     | '/award'
+    | '/organization'
     | '/'
     | '/badges/$badgeId'
     | '/learning-paths/$pathId'
@@ -218,6 +229,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_issuer/account'
     | '/_issuer/award'
+    | '/_issuer/organization'
     | '/_issuer/'
     | '/_issuer/badges/$badgeId'
     | '/_issuer/learning-paths/$pathId'
@@ -296,6 +308,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerAwardRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization': {
+      id: '/_issuer/organization'
+      path: '/organization'
+      fullPath: '/organization'
+      preLoaderRoute: typeof IssuerOrganizationRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/badges/': {
       id: '/_issuer/badges/'
       path: '/badges'
@@ -365,6 +384,7 @@ declare module '@tanstack/react-router' {
 interface IssuerRouteChildren {
   IssuerAccountRoute: typeof IssuerAccountRoute
   IssuerAwardRoute: typeof IssuerAwardRoute
+  IssuerOrganizationRoute: typeof IssuerOrganizationRoute
   IssuerIndexRoute: typeof IssuerIndexRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
   IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
@@ -380,6 +400,7 @@ interface IssuerRouteChildren {
 const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerAccountRoute: IssuerAccountRoute,
   IssuerAwardRoute: IssuerAwardRoute,
+  IssuerOrganizationRoute: IssuerOrganizationRoute,
   IssuerIndexRoute: IssuerIndexRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
   IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,

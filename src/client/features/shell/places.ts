@@ -19,6 +19,7 @@ export const places: Place[] = [
   { to: '/templates', icon: 'templates', label: m.shell_templates },
   { to: '/learning-paths', icon: 'paths', label: m.paths_places },
   { to: '/lists', icon: 'lists', label: m.earners_lists },
+  { to: '/organization', icon: 'org', label: m.organization_title, apart: true },
 ]
 
 /** The pin in the middle of the mobile bar, which stands for the head's own button there. */

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { formatDay, formatInstant } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { FactList } from '#client/ui/FactList.tsx'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import { Pager } from '#client/ui/Pager.tsx'
+import { SettingsSection } from '#client/ui/SettingsSection.tsx'
+import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
+import type { CreditTransaction } from '#contract/credits.ts'
+import type { Organization } from '#contract/organization.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { creditsQuery } from './organization.queries.ts'
+
+/** What the organization may still award, where its credits went, and its subscription: nothing to change here. */
+export function Credits({ organization, page }: { organization: Organization; page: number }) {
+  const { current_period_start: from, current_period_end: to } = organization
+  const subscription = [
+    { label: m.organization_subscription(), value: organization.subscription_id ?? m.organization_subscription_none() },
+    { label: m.organization_subscription_status(), value: organization.subscription_status },
+    {
+      label: m.organization_subscription_period(),
+      value: from && to && m.organization_days({ from: formatDay(from), to: formatDay(to) }),
+    },
+    { label: m.organization_most_users(), value: formatNumber(organization.max_users) },
+  ]
+  return (
+    <>
+      <SettingsSection title={m.organization_credits()} text={m.organization_credits_text()}>
+        <FactList
+          facts={[
+            { label: m.organization_credits_left(), value: formatNumber(organization.credits_left) },
+            { label: m.organization_badges_issued(), value: formatNumber(organization.badges_count) },
+          ]}
+        />
+        <h3>{m.organization_transactions()}</h3>
+        <Transactions page={page} />
+      </SettingsSection>
+      <SettingsSection title={m.organization_subscription()} text={m.organization_subscription_text()}>
+        <FactList facts={subscription} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function Transactions({ page }: { page: number }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...creditsQuery(page),
+    placeholderData: keepPreviousData,
+  })
+  if (!data && error) {
+    return (
+      <ErrorState title={m.organization_transactions_failed()} onRetry={refetch} level={2}>
+        {sentenceFor(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <LedgerSkeleton rows={5} />
+  if (data.data.length === 0) return <p className="muted">{m.organization_transactions_none()}</p>
+  const { current_page, last_page, from, to, total } = data.meta
+  return (
+    <>
+      <Ledger
+        caption={m.organization_transactions_caption()}
+        isBusy={isPlaceholderData}
+        head={
+          <>
+            <HeadCell place="title">{m.organization_transaction()}</HeadCell>
+            <HeadCell place="date" width="11rem">
+              {m.organization_transaction_day()}
+            </HeadCell>
+            <HeadCell place="status" width="7rem">
+              {m.organization_credits()}
+            </HeadCell>
+          </>
+        }
+      >
+        {data.data.map((transaction) => (
+          <Row key={transaction.id}>
+            <Cell place="title" title={transaction.description}>
+              {transaction.description}
+            </Cell>
+            <Cell place="date">{formatInstant(transaction.created_at)}</Cell>
+            <Cell place="status">{signed(transaction)}</Cell>
+          </Row>
+        ))}
+      </Ledger>
+      <Pager
+        page={current_page}
+        lastPage={last_page}
+        link={(other) => ({ to: '/organization', search: other > 1 ? { page: other } : {}, resetScroll: false })}
+        {...{ from, to, total }}
+      />
+    </>
+  )
+}
+
+/** Credits that came have a plus; those that were asked for and not given say so. */
+function signed({ credits, status }: CreditTransaction) {
+  const figure = `${credits > 0 ? '+' : ''}${formatNumber(credits)}`
+  if (status === 'accepted') return <b className="num">{figure}</b>
+  return status === 'request'
+    ? m.organization_transaction_waiting({ figure })
+    : m.organization_transaction_declined({ figure })
+}

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Page } from '#client/features/shell/Page.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { AddressSection, BillingSection, ContactSection } from './AddressSections.tsx'
+import { Credits } from './Credits.tsx'
+import { IdentitySection } from './IdentitySection.tsx'
+import { Logo } from './Logo.tsx'
+import { Visibility } from './Visibility.tsx'
+
+/** Everything that the organization says about itself. Every section is saved by itself. */
+export function Organization({ page }: { page: number }) {
+  const { organization } = useSuspenseQuery(userQuery).data
+  return (
+    <Page
+      title={m.organization_title()}
+      facts={m.organization_facts({ day: formatInstant(organization.updated_at, 'long') })}
+    >
+      <IdentitySection />
+      <Logo organization={organization} />
+      <Visibility organization={organization} />
+      <ContactSection />
+      <AddressSection />
+      <BillingSection country={organization.address_info.country} />
+      <Credits organization={organization} page={page} />
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { CopyButton } from '#client/ui/CopyButton.tsx'
+import { SettingsSection } from '#client/ui/SettingsSection.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import type { Organization } from '#contract/organization.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Organization.module.css'
+import { updateOrganizationMutation } from './organization.queries.ts'
+
+type Setting = keyof Organization['settings']
+
+const switches: { name: Setting; label: () => string; hint: () => string }[] = [
+  { name: 'public_profile', label: m.organization_public_profile, hint: m.organization_public_profile_hint },
+  {
+    name: 'public_badge_templates',
+    label: m.organization_public_templates,
+    hint: m.organization_public_templates_hint,
+  },
+  { name: 'public_learning_paths', label: m.organization_public_paths, hint: m.organization_public_paths_hint },
+  { name: 'public_badge_types', label: m.organization_public_types, hint: m.organization_public_types_hint },
+]
+
+/** What strangers see: each switch acts at once. */
+export function Visibility({ organization }: { organization: Organization }) {
+  return (
+    <SettingsSection title={m.organization_visibility()} text={m.organization_visibility_text()}>
+      <div className={styles.switches}>
+        {switches.map(({ name, label, hint }) => (
+          <SettingSwitch
+            key={name}
+            name={name}
+            label={label()}
+            hint={hint()}
+            isOn={organization.settings[name] === 1}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.address}>{organization.public_url}</span>
+        <CopyButton text={organization.public_url}>{m.organization_copy_address()}</CopyButton>
+      </div>
+    </SettingsSection>
+  )
+}
+
+type SettingSwitchProps = { name: Setting; label: string; hint: string; isOn: boolean }
+
+function SettingSwitch({ name, label, hint, isOn }: SettingSwitchProps) {
+  const save = useMutation(updateOrganizationMutation)
+  // While it is on its way it already shows what was asked for; a refusal puts it back.
+  const asked = save.isPending ? save.variables.settings?.[name] === 1 : isOn
+  const change = (on: boolean) =>
+    save.mutate({ settings: { [name]: on ? 1 : 0 } }, { onError: (error) => notify({ text: sentenceFor(error) }) })
+  return <Switch label={label} hint={hint} isOn={asked} onSwitch={change} />
+}

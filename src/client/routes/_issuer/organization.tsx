@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Organization } from '#client/features/organization/Organization.tsx'
+import { creditsQuery } from '#client/features/organization/organization.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+
+export const Route = createFileRoute('/_issuer/organization')({
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => {
+    const asked = Number(page)
+    return Number.isInteger(asked) && asked > 1 && asked <= 1_000_000 ? { page: asked } : {}
+  },
+  // For the first look only: another page of the credits changes nothing else.
+  shouldReload: false,
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.query(creditsQuery(1)).catch(() => {})
+    // Read anew: a colleague may have changed what the forms begin with.
+    await queryClient.query({ ...userQuery, staleTime: 0 })
+  },
+  component: OrganizationPage,
+})
+
+function OrganizationPage() {
+  return <Organization page={Route.useSearch().page ?? 1} />
+}
