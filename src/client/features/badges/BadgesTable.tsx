@@ -35,7 +35,7 @@ function Head({ sort, onSort }: Sorting) {
       <HeadCell place="picture">
         <span className="sr">{m.badges_picture()}</span>
       </HeadCell>
-      <HeadCell place="title" width="17%">
+      <HeadCell place="title" width="clamp(9.75rem, 13vw, 13rem)">
         {m.badges_earner()}
       </HeadCell>
       <HeadCell place="wide" width="min(15rem, 15vw)">
