@@ -71,6 +71,8 @@ function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+      {/* Whose password it is only the service knows; browsers ask for the field all the same. */}
+      <input type="text" name="username" autoComplete="username" defaultValue="" readOnly hidden />
       <PasswordField
         ref={field}
         label={m.account_new_password()}
