@@ -38,7 +38,7 @@ test('a token is shown once, works, and stops when it is revoked', async ({ newI
   await dialog.getByLabel('Name').fill('Registry')
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByText('It is not shown again.')).toBeVisible()
-  const token = await dialog.locator('code').innerText()
+  const token = (await dialog.locator('code').textContent()) ?? ''
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
   await expect(page.getByText(token)).toBeHidden()
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from './Button.tsx'
 import styles from './FilterBar.module.css'
@@ -22,21 +22,25 @@ type FilterBarProps = {
 
 /** One search, then the filters that are on. Taking one off leaves the focus on the next. */
 export function FilterBar({ search, chips, onClear, children }: FilterBarProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const filters = useRef<HTMLDivElement>(null)
+  const removed = useRef<number | null>(null)
+  // A chip goes once the address has changed, which takes a while; after the last one comes what adds a filter.
+  useEffect(() => {
+    if (removed.current === null) return
+    const place = Math.min(removed.current, Math.max(chips.length - 1, 0))
+    removed.current = null
+    filters.current?.querySelectorAll('button')[place]?.focus()
+  }, [chips.length])
   const remove = (chip: FilterChip, place: number) => {
+    removed.current = place
     chip.onRemove()
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll('button') ?? []
-      const next = buttons[Math.min(place, buttons.length - 1)]
-      if (next) next.focus()
-    })
   }
   return (
     <search className={styles.bar}>
       <div className={styles.search}>{search}</div>
-      <div className={styles.filters}>
+      <div ref={filters} className={styles.filters}>
         {chips.length > 0 && (
-          <ul ref={list} className={styles.chips}>
+          <ul className={styles.chips}>
             {chips.map((chip, place) => (
               <li key={chip.id} className={styles.chip}>
                 <span>

@@ -25,9 +25,9 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
     if (!href) return before ? remove() : leave()
     if (!isLinkable(href)) return setError(m.shell_rich_link_wrong())
     const change = editor.chain().extendMarkRange('link')
-    // With nothing chosen the address itself becomes the link's words.
+    // With nothing chosen what was typed becomes the link's words.
     if (editor.state.selection.empty && !before) {
-      change.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+      change.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     } else change.setMark('link', { href }).run()
     leave()
   }

@@ -20,8 +20,8 @@ export function cleanPaste(html: string): string {
 const WITHOUT_WORDS =
   'style, script, meta, link, title, template, noscript, img, svg, picture, video, audio, iframe, object, embed, input, button, select, textarea, hr'
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, div, section, article, blockquote, table, pre'
-/** Where Word says how deep a line of a list lies. */
-const WORD_LEVEL = /mso-list:[^;]*\blevel(\d)/i
+/** Where Word says to which list a line belongs, and how deep it lies there. */
+const WORD_LIST = /mso-list:\s*(\w+)\s+level(\d)/i
 
 const styleOf = (node: Element) => node.getAttribute('style') ?? ''
 
@@ -29,11 +29,11 @@ const isHidden = (node: HTMLElement) => /display:\s*none|mso-hide:\s*all/i.test(
 
 /** Word writes a list as paragraphs that begin with a drawn mark: the lists are made of them again. */
 function readWordLists(body: HTMLElement) {
-  let open: { list: Element; level: number }[] = []
+  let open: { list: Element; level: number; name: string }[] = []
   for (const line of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, li')]) {
-    const level = Number(WORD_LEVEL.exec(styleOf(line))?.[1] ?? 0)
-    const isNext = open.length > 0 && line.previousElementSibling === open[0]?.list
-    if (!isNext) open = []
+    const [, name = '', depth = '0'] = WORD_LIST.exec(styleOf(line)) ?? []
+    const level = Number(depth)
+    if (open[0]?.name !== name || open[0].list !== line.previousElementSibling) open = []
     if (level === 0 || line.tagName === 'LI') continue
 
     const mark = [...line.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)))
@@ -45,7 +45,7 @@ function readWordLists(body: HTMLElement) {
       const parent = open.at(-1)?.list.lastElementChild
       if (parent) parent.append(list)
       else line.before(list)
-      open.push({ list, level })
+      open.push({ list, level, name })
     }
     const item = document.createElement('li')
     item.append(...line.childNodes)
