@@ -20,7 +20,7 @@ export function Account() {
   const [language, speak] = useSpokenLanguage()
   const theme = useTheme()
   return (
-    <Page title={m.account_title()} facts={`${user.role.name} · ${user.organization.name}`}>
+    <Page title={m.account_title()} facts={`${m.shell_role_issuer()} · ${user.organization.name}`}>
       <SettingsSection title={m.account_section_person()} text={m.account_section_person_text()}>
         <NameForm user={user} />
         <ProfilePicture profile={user.profile} />

@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: Account }) {
           <Avatar profile={user.profile} />
           <span className={styles.name}>
             <span>{name}</span>
-            <small>{user.role.name}</small>
+            <small>{m.shell_role_issuer()}</small>
           </span>
         </>
       }
