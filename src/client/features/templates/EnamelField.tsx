@@ -75,7 +75,8 @@ function Fired({ color }: { color: string }) {
   const type = useEdited(({ mine }) => typeOf(mine))
   const { field, contrast, isPale } = enamelOf(color || null, type)
   const ratio = new Intl.NumberFormat(regionOf(locale), { maximumFractionDigits: 1 }).format(contrast)
-  const isChanged = color !== '' && field.toLowerCase() !== color.toLowerCase()
+  const isOurs = enamels.some(({ hex }) => hex === color.toLowerCase())
+  const isChanged = color !== '' && !isOurs && field !== color.toLowerCase()
   return (
     <>
       {isChanged && `${m.templates_enamel_fired({ given: color.toUpperCase(), shown: field.toUpperCase() })} `}

@@ -51,39 +51,42 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
         </>
       }
     >
-      {versions.map(({ id, version_code, updated_at, badges_count }, place) => (
-        <Row key={id}>
-          <Cell place="title">
-            {versions[place + 1] ? (
-              <Link
-                to="/templates/$templateId/versions"
-                params={{ templateId }}
-                search={{ from: versions[place + 1]?.version_code, to: version_code }}
-                aria-label={m.templates_history_compare_with({ number: version_code })}
-              >
-                {m.templates_version({ number: version_code })}
-              </Link>
-            ) : (
-              m.templates_version({ number: version_code })
-            )}
-            {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
-          </Cell>
-          <Cell place="date">{formatInstant(updated_at)}</Cell>
-          <Cell place="status">
-            <span className="num">{m.templates_badges_count({ count: badges_count })}</span>
-          </Cell>
-        </Row>
-      ))}
+      {versions.map((version, place) => {
+        const { id, version_code, updated_at, badges_count } = version
+        return (
+          <Row key={id}>
+            <Cell place="title">
+              {versions[place + 1] ? (
+                <Link
+                  to="/templates/$templateId/versions"
+                  params={{ templateId }}
+                  search={{ from: numberOf(versions[place + 1]), to: numberOf(version) }}
+                  aria-label={m.templates_history_compare_with({ number: version_code })}
+                >
+                  {m.templates_version({ number: version_code })}
+                </Link>
+              ) : (
+                m.templates_version({ number: version_code })
+              )}
+              {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
+            </Cell>
+            <Cell place="date">{formatInstant(updated_at)}</Cell>
+            <Cell place="status">
+              <span className="num">{m.templates_badges_count({ count: badges_count })}</span>
+            </Cell>
+          </Row>
+        )
+      })}
     </Ledger>
   )
 }
 
 function Comparison({ versions, search }: { versions: Version[]; search: HistorySearch }) {
   const navigate = useNavigate({ from: '/templates/$templateId/versions' })
-  const after = versions.find(({ version_code }) => version_code === search.to) ?? versions[0]
+  const numbered = (number: number | undefined) => versions.find((version) => numberOf(version) === number)
+  const after = numbered(search.to) ?? versions[0]
   const before =
-    versions.find(({ version_code }) => version_code === search.from) ??
-    versions[Math.min(versions.findIndex(({ id }) => id === after?.id) + 1, versions.length - 1)]
+    numbered(search.from) ?? versions[Math.min(versions.indexOf(after as Version) + 1, versions.length - 1)]
   if (!before || !after) return null
   const options = versions.map(({ version_code }) => ({
     value: version_code,
@@ -91,7 +94,7 @@ function Comparison({ versions, search }: { versions: Version[]; search: History
   }))
   const choose = (wish: HistorySearch) =>
     void navigate({
-      search: { from: before.version_code, to: after.version_code, ...wish },
+      search: { from: numberOf(before), to: numberOf(after), ...wish },
       replace: true,
       resetScroll: false,
     })
@@ -103,16 +106,18 @@ function Comparison({ versions, search }: { versions: Version[]; search: History
           label={m.templates_history_from()}
           options={options}
           value={before.version_code}
-          onChange={({ target }) => choose({ from: target.value })}
+          onChange={({ target }) => choose({ from: Number(target.value) })}
         />
         <SelectField
           label={m.templates_history_to()}
           options={options}
           value={after.version_code}
-          onChange={({ target }) => choose({ to: target.value })}
+          onChange={({ target }) => choose({ to: Number(target.value) })}
         />
       </div>
       <VersionDifference before={before} after={after} />
     </section>
   )
 }
+
+const numberOf = (version: Version | undefined) => Number(version?.version_code)

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const TEMPLATES = '/api/v1/issuers/organization/badge_templates'
+
+export type SavedTemplate = Record<string, unknown> & { id: string; title: string; description: string; status: string }
+
+/** A template as the service has it. */
+export async function savedTemplate(page: Page, id: string): Promise<SavedTemplate> {
+  const answer = await page.request.get(`${TEMPLATES}/${id}`)
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).data
+}
+
+/** Changes a template behind the editor's back. */
+export async function changeTemplate(page: Page, id: string, data: object): Promise<SavedTemplate> {
+  const answer = await page.request.put(`${TEMPLATES}/${id}`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()).data
+}
+
+export async function openEditor(page: Page, { id, title }: { id: string; title?: unknown }) {
+  await page.goto(`/templates/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: String(title) })).toBeVisible()
+  await expect(textBox(page, /^(Description|Descrizione)$/)).toBeVisible()
+}
+
+/** A text with markup, once its editor has come. */
+export const textBox = (page: Page, name: string | RegExp): Locator => page.getByRole('textbox', { name })
+
+/** The id in the editor's address, once its draft is made. */
+export async function madeId(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/templates\/[0-9a-f-]{36}$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Pastes as if a program had put these onto the clipboard. */
+export async function paste(target: Locator, { html, text = '' }: { html: string; text?: string }) {
+  await target.focus()
+  await target.evaluate(
+    (element, { html: markup, text: words }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', markup)
+      clipboardData.setData('text/plain', words)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { html, text },
+  )
+}
+
+/** Until everything that is written is saved. */
+export const saved = (page: Page) => expect(page.getByText(/, (saved at|salvata alle) \d/)).toBeVisible()
