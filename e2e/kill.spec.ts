@@ -1,7 +1,7 @@
+import { type Ask, makeTemplate, PATH, signedInIssuer } from './killed.ts'
 import { type Product, startProduct } from './product.ts'
 import { expect, test } from './test.ts'
 
-const PATH = '/api/v1/issuers/organization'
 const CREDITS = 5000
 const ROUNDS = 3
 /** Awards that are acknowledged in a round before the product is killed, and how many are under way at a time. */
@@ -9,16 +9,13 @@ const BEFORE_THE_KILL = 60
 const AT_A_TIME = 8
 
 type Award = { email: string; key: string; id?: string }
-type Ask = (method: string, path: string, body?: object, key?: string) => Promise<{ status: number; body: Answer }>
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
-type Answer = any
 
 test('a badge that was acknowledged before a kill -9 is there once, and paid for once', {
   tag: '@both-stores',
 }, async ({ store }) => {
   test.setTimeout(240_000)
   const product = await startProduct(store)
-  const ask = await signedInIssuer(product)
+  const ask = await signedInIssuer(product, CREDITS)
   const template = await makeTemplate(ask)
 
   const awards: Award[] = []
@@ -32,37 +29,6 @@ test('a badge that was acknowledged before a kill -9 is there once, and paid for
   expect((await expectEachOnce(ask, awards)).length).toBe(awards.length)
   await product.stop()
 })
-
-async function signedInIssuer(product: Product): Promise<Ask> {
-  const organization = await product.admin('create-organization', '--name', 'Killed', '--credits', String(CREDITS))
-  const person = { email: 'issuer@killed.example', password: 'nothing is ever lost' }
-  const account = ['--organization', String(organization['id']), '--name', 'Ines', '--last-name', 'Moreau']
-  await product.admin('create-user', ...account, '--email', person.email, '--password', person.password)
-  let cookie = ''
-  const ask: Ask = async (method, path, body, key) => {
-    const response = await fetch(`${product.url}${path}`, {
-      method,
-      headers: { cookie, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-      body: body && JSON.stringify(body),
-    })
-    cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    return { status: response.status, body: await response.json() }
-  }
-  expect((await ask('POST', '/api/v1/auth/login', person)).status).toBe(200)
-  return ask
-}
-
-async function makeTemplate(ask: Ask): Promise<string> {
-  const { body } = await ask('POST', `${PATH}/badge_templates`, {
-    title: 'Never lost',
-    code: 'NL-1',
-    type: 'participation',
-    description: '<p>Kept.</p>',
-    assignment_criteria: '<p>None.</p>',
-    status: 'active',
-  })
-  return body.data.id
-}
 
 async function sendAward(ask: Ask, template: string, award: Award) {
   const recipient = { recipient_email: award.email, recipient_first_name: 'Ada', recipient_last_name: 'Byron' }
@@ -115,4 +81,57 @@ async function expectEachOnce(ask: Ask, awards: Award[]) {
   const { body: spendings } = await ask('GET', `${PATH}/credit_transactions?credit=-1`)
   expect(spendings.meta.total).toBe(badges.length)
   return badges
+}
+
+const PEOPLE = 10_000
+/** How far the award has come when the product is killed, in answers that others got meanwhile. */
+const MOMENTS = [3, 40]
+
+test('an award to a list of 10,000 that a kill -9 cuts is there whole, or not at all', {
+  tag: '@both-stores',
+}, async ({ store }) => {
+  test.setTimeout(240_000)
+  const credits = PEOPLE * (MOMENTS.length + 1)
+  const product = await startProduct(store)
+  const ask = await signedInIssuer(product, credits)
+  const template = await makeTemplate(ask)
+  const list = await makeList(ask)
+  const award = (key: string) =>
+    ask('POST', `${PATH}/badges/earners-lists/${list}`, { badge_template_id: template }, key)
+
+  for (const answers of MOMENTS) {
+    const key = crypto.randomUUID()
+    const cut = award(key).catch(() => undefined)
+    for (let heard = 0; heard < answers; heard += 1) await fetch(`${product.url}/healthz`)
+    await product.kill()
+    await cut
+    await product.startAgain()
+    await expectWholeAwards(ask, credits)
+    // Whoever heard nothing asks again with the same key: once whole, whatever had become of the first.
+    expect((await award(key)).status).toBe(201)
+    const issued = await expectWholeAwards(ask, credits)
+    expect(issued).toBe(PEOPLE * (MOMENTS.indexOf(answers) + 1))
+  }
+  await product.stop()
+})
+
+async function makeList(ask: Ask): Promise<string> {
+  const earners = Array.from({ length: PEOPLE }, (_, number) => ({
+    recipient_email: `listed${number}@killed.example`,
+    recipient_first_name: 'Ada',
+    recipient_last_name: `Byron ${number}`,
+  }))
+  const { body } = await ask('POST', `${PATH}/earners_lists`, { name: 'All', status: 'enabled', type: 'list', earners })
+  return body.data.id
+}
+
+/** @returns how many badges there are, in whole lists, each paid for */
+async function expectWholeAwards(ask: Ask, credits: number): Promise<number> {
+  const { body } = await ask('GET', PATH)
+  const { badges_count, credits_left } = body.data
+  expect(badges_count % PEOPLE).toBe(0)
+  expect(credits_left).toBe(credits - badges_count)
+  const { body: listed } = await ask('GET', `${PATH}/badges?search=byron`)
+  expect(listed.meta.total).toBe(badges_count)
+  return badges_count
 }
