@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { type ControlProps, Field, type FieldProps } from './Field.tsx'
+import { Late } from './Late.tsx'
 import styles from './RichTextEditor.module.css'
 
 export type RichTextAreaProps = ControlProps & {
@@ -23,9 +24,9 @@ export function RichTextEditor({ label, hint, error, optional, id: givenId, ...a
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(control) => (
-        <Suspense fallback={<Coming html={area.value} />}>
+        <Late fallback={<Coming html={area.value} />}>
           <RichTextArea label={label} {...control} {...area} />
-        </Suspense>
+        </Late>
       )}
     </Field>
   )

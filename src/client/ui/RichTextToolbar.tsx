@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, lazy, useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Late } from './Late.tsx'
 import styles from './RichTextEditor.module.css'
-import { RichTextLink } from './RichTextLink.tsx'
+
+const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({ default: module.RichTextLink })))
 
 type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; apart?: true }
 
@@ -27,13 +29,13 @@ const tools: Tool[] = [
     id: 'bulletList',
     icon: 'ul',
     label: m.shell_rich_bullets,
-    apply: (editor) => editor.chain().focus().toggleBulletList().run(),
+    apply: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
   },
   {
     id: 'orderedList',
     icon: 'ol',
     label: m.shell_rich_numbers,
-    apply: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    apply: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
   },
 ]
 
@@ -75,7 +77,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onClick={() => setLinking(!isLinking)}
         />
       </div>
-      {isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}
+      <Late>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</Late>
     </>
   )
 }

@@ -1,12 +1,9 @@
-import { Mark, Node } from '@tiptap/core'
+import { Mark, Node, wrappingInputRule } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
 import { Italic } from '@tiptap/extension-italic'
-import { BulletList } from '@tiptap/extension-list/bullet-list'
-import { ListItem } from '@tiptap/extension-list/item'
-import { OrderedList } from '@tiptap/extension-list/ordered-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
@@ -25,8 +22,28 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })
 
-/** Tab goes on to the next field, as everywhere else; the stock item indents with it. */
-const Item = ListItem.extend({
+/** Begun by the toolbar, or by what people type at the start of a line. */
+const list = (name: string, tag: 'ul' | 'ol', beginning: RegExp) =>
+  Node.create({
+    name,
+    group: 'block list',
+    content: 'listItem+',
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addInputRules() {
+      return [wrappingInputRule({ find: beginning, type: this.type })]
+    },
+  })
+const BulletList = list('bulletList', 'ul', /^\s*[-+*]\s$/)
+const OrderedList = list('orderedList', 'ol', /^\s*1[.)]\s$/)
+
+/** Tab goes on to the next field, as everywhere else; the stock lists indent with it, and know tasks and Markdown. */
+const ListItem = Node.create({
+  name: 'listItem',
+  content: 'paragraph block*',
+  defining: true,
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: () => ['li', 0],
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) }
   },
@@ -72,7 +89,7 @@ export const richTextExtensions = [
   HardBreak,
   BulletList,
   OrderedList,
-  Item,
+  ListItem,
   Link,
   UndoRedo,
 ]

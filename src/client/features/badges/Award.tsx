@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { newKey } from '#client/api/new-key.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
@@ -16,7 +17,6 @@ import {
   isBegun,
   isToList,
   keepDraft,
-  newKey,
   openDraft,
   schemaFor,
 } from './award-draft.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { newKey } from '#client/api/new-key.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
 
@@ -74,10 +75,6 @@ export function dropDraft(userId: string) {
     sessionStorage.removeItem(place(userId))
   } catch {}
 }
-
-/** Not `randomUUID`, which a page without https does not have. */
-export const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function read(userId: string): AwardDraft | null {
   try {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { addDays } from '#client/ui/month.ts'
-import { type listEarnersLists, EarnersListStatus as Status } from '#contract/earners-lists.ts'
+import type { EarnersListStatus, listEarnersLists } from '#contract/earners-lists.ts'
 
-export const statuses = Status.options
+// Written out: an address is read before any page has come, and the contract's schemas come with the page.
+export const statuses = ['enabled', 'disabled'] as const satisfies z.output<typeof EarnersListStatus>[]
 export const types = ['list', 'imported'] as const
 
 /** What the lists page keeps in its address. */

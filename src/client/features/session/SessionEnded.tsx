@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { closeSession, useSessionState } from '#client/api/session-state.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
-import { SignInForm } from './SignInForm.tsx'
-import { signIn, userQuery } from './session.queries.ts'
+import { lazy, Suspense } from 'react'
+import { useSessionState } from '#client/api/session-state.ts'
+
+// It is seen seldom, and only after the service has answered: there is a network to bring it.
+const SignInAgain = lazy(() => import('./SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
 
 /**
  * Asks to sign in again where one is: the page behind stays as it was, and what it was waiting for goes on. Somebody
@@ -13,29 +10,5 @@ import { signIn, userQuery } from './session.queries.ts'
  */
 export function SessionEnded() {
   const isEnded = useSessionState() === 'ended'
-  return isEnded ? <SignInAgain /> : null
-}
-
-function SignInAgain() {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  const before = queryClient.getQueryData(userQuery.queryKey)
-  const enter = async (name: string, password: string) => {
-    const user = await signIn(queryClient, name, password)
-    if (before && user.uuid !== before.uuid) location.assign('/')
-  }
-  const leave = async () => {
-    closeSession()
-    await router.navigate({ to: '/sign-in' })
-    queryClient.clear()
-  }
-  return (
-    <Dialog title={m.account_session_ended_title()}>
-      <p>{m.account_session_ended_text()}</p>
-      <SignInForm onSignIn={enter} name={before?.email} />
-      <Button kind="quiet" onClick={leave}>
-        {m.account_leave_page()}
-      </Button>
-    </Dialog>
-  )
+  return <Suspense>{isEnded && <SignInAgain />}</Suspense>
 }

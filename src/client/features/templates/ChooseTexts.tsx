@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './ChooseTexts.module.css'
-import { useLastChange } from './EditorNotes.tsx'
 import { useEdited, useEditing } from './editing-context.ts'
 import { type Choice, choicesOf } from './merge-texts.ts'
 import { TextDifference } from './TextDifference.tsx'
 import type { TextField } from './template-texts.ts'
 import { fieldName } from './template-words.ts'
+import { useLastChange } from './use-last-change.ts'
 
 /** Two people wrote into the same fields: shows both texts of each, and asks which to keep. */
 export function ChooseTexts({ onClose }: { onClose: () => void }) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { useNextVersion } from './EditorNotes.tsx'
 import { showField, useEdited, useEditing } from './editing-context.ts'
 import { type EditingState, isDirty, isDraft } from './editing-state.ts'
 import { missingIn, textFields } from './template-texts.ts'
+import { useNextVersion } from './use-next-version.ts'
 
 /** The two acts of the editor: a draft is saved or activated; what was active is saved or left as it is. */
 export function EditorActions() {

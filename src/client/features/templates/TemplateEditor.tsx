@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Dock } from '#client/features/shell/Dock.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BeforeActivating } from './BeforeActivating.tsx'
 import { EditorActions } from './EditorActions.tsx'
@@ -33,9 +34,9 @@ export function TemplateEditor({ isLearningPath, builder }: TemplateEditorProps)
     <>
       <EditorNotes onCompare={() => setComparing(true)} />
       {isComparing && mustChoose && (
-        <Suspense>
+        <Late>
           <ChooseTexts onClose={() => setComparing(false)} />
-        </Suspense>
+        </Late>
       )}
       <div className={styles.editor}>
         <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>

@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Late } from '#client/ui/Late.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -58,10 +59,10 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
   return (
     <>
       <MoreMenu label={m.templates_actions_of({ title })} items={items} />
-      <Suspense>
+      <Late>
         {isDeleting && <DeleteDraft template={template} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
         {refusal && <RefusedAct {...refusal} onEdit={isOpen ? undefined : () => go(id)} onClose={onSeen} />}
-      </Suspense>
+      </Late>
     </>
   )
 }

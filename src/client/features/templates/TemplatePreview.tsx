@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { addressOf, useBadgeSource } from './badge-source.ts'
@@ -23,9 +24,9 @@ export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean })
       {view === 'badge' ? (
         <Tray isLearningPath={isLearningPath} />
       ) : (
-        <Suspense>
+        <Late>
           <PublicPreview isLearningPath={isLearningPath} />
-        </Suspense>
+        </Late>
       )}
     </Tabs>
   )

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#client/api/api-error.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
@@ -6,6 +7,7 @@ import { BlankBadges } from '#client/features/badges/BlankBadge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
@@ -13,9 +15,11 @@ import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { listTemplates } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TemplateGallery } from './TemplateGallery.tsx'
-import { TemplatesTable } from './TemplatesTable.tsx'
 import { isFiltered, type TemplateSearch, unfiltered } from './template-search.ts'
 import { useTemplateView } from './template-view.ts'
+
+// Who has chosen the list has it from then on; the gallery does not carry it.
+const TemplatesTable = lazy(() => import('./TemplatesTable.tsx').then((module) => ({ default: module.TemplatesTable })))
 
 type TemplatesListProps = {
   search: TemplateSearch
@@ -53,7 +57,9 @@ export function TemplatesList({ search, page, onChange }: TemplatesListProps) {
       )}
       {data.data.length > 0 ? (
         <>
-          <Shown templates={data.data} isBusy={page.isPlaceholderData} />
+          <Late fallback={<LedgerSkeleton rows={data.data.length} />}>
+            <Shown templates={data.data} isBusy={page.isPlaceholderData} />
+          </Late>
           <Pager
             page={meta.current_page}
             lastPage={meta.last_page}

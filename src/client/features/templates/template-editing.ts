@@ -1,7 +1,7 @@
 import { ApiError, mayPass, OfflineError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { newKey } from '#client/api/new-key.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { newKey } from '#client/features/badges/award-draft.ts'
 import { type BadgeTemplate, getTemplate, type TemplateStatus, updateTemplate } from '#contract/templates.ts'
 import {
   absorb,
@@ -151,18 +151,23 @@ export class TemplateEditing {
     void this.save()
   }
 
+  /** Shows the template on the organization's page, or takes it away: at once, whatever else waits to be saved. */
   async publish(isPublished: boolean) {
-    const { template } = this.#state
     this.#set({ isPublished })
-    if (!template) return
+    await this.#inTurn(() => this.#publish(isPublished))
+  }
+
+  async #publish(isPublished: boolean) {
+    const { template } = this.#state
+    if (!template) return true
     try {
-      await this.#saving
-      const change = { template_id: template.id, is_published: isPublished }
-      const answer = (await call(updateTemplate, change)).data
+      const answer = (await call(updateTemplate, { template_id: template.id, is_published: isPublished })).data
       this.#opening.onSaved(answer)
       this.#set(absorb(this.#state, answer))
+      return true
     } catch (error) {
       this.#set({ isPublished: !isPublished, problem: sentenceFor(error) })
+      return false
     }
   }
 
@@ -172,12 +177,19 @@ export class TemplateEditing {
    * @returns true where nothing is left unsaved
    */
   async save({ status, isAsked }: Wish = {}): Promise<boolean> {
+    return this.#inTurn(() => {
+      clearTimeout(this.#timer)
+      return this.#attempt(status, isAsked || status !== undefined)
+    })
+  }
+
+  /** One request after the other: each names the text that it is written over. */
+  async #inTurn(work: () => Promise<boolean>) {
     while (this.#saving) await this.#saving
-    clearTimeout(this.#timer)
-    this.#saving = this.#attempt(status, isAsked || status !== undefined)
-    const isSaved = await this.#saving
+    this.#saving = work()
+    const isDone = await this.#saving
     this.#saving = null
-    return isSaved
+    return isDone
   }
 
   async #attempt(status: TemplateStatus | undefined, isAsked: boolean): Promise<boolean> {

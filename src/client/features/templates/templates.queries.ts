@@ -2,7 +2,6 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { listEvents } from '#contract/history.ts'
 import {
   type BadgeTemplate,
   deleteTemplate,
@@ -14,7 +13,7 @@ import {
   updateTemplate,
 } from '#contract/templates.ts'
 
-const templates = ['templates']
+export const templates = ['templates']
 
 /**
  * The templates to choose from by title or code: those that can be awarded first, then the others, newest first within
@@ -67,16 +66,6 @@ export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...templates, 'versions', id],
     queryFn: async ({ signal }) => (await call(listTemplateVersions, { template_id: id }, { signal })).data,
-  })
-
-/** Who changed a template last. */
-export const lastChangeQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...templates, 'last-change', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listEvents, { subject: 'template', subject_id: id }, { signal })
-      return data[0] ?? null
-    },
   })
 
 /** Archives a template, or brings it back. */
