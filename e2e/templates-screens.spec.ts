@@ -70,13 +70,11 @@ for (const theme of ['light', 'dark'] as const) {
     await openEditor(page, draft)
     await page.getByLabel('Learn more').fill('wrenfield.example')
     await page.getByLabel('Colour as hex').fill('#12')
-    await page
-      .getByLabel('Badge image', { exact: true })
-      .setInputFiles({
-        name: 'a.svg',
-        mimeType: 'image/svg+xml',
-        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" />'),
-      })
+    await page.getByLabel('Badge image', { exact: true }).setInputFiles({
+      name: 'a.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" />'),
+    })
     await page.getByRole('toolbar').first().getByRole('button', { name: 'Link' }).click()
     await page.getByLabel('Address of the link').fill('nowhere')
     await page.getByRole('button', { name: 'Set link' }).click()

@@ -56,7 +56,7 @@ function TemplateRow({ template }: { template: BadgeTemplate }) {
       <Cell place="title" title={title}>
         <span className={styles.template}>
           <BadgePicture of={template} size={28} />
-          <Link to="/templates/$templateId" params={{ templateId: id }} className="ellipsis">
+          <Link to="/templates/$templateId" params={{ templateId: id }} className={styles.title}>
             {title}
           </Link>
         </span>
