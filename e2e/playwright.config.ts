@@ -15,6 +15,7 @@ const args = [
 /** Every spec runs on the embedded store; what is tagged `@both-stores`, the main flow, on PostgreSQL as well. */
 export default defineConfig<Options>({
   testDir: '.',
+  globalSetup: './build-product.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
