@@ -7,6 +7,7 @@ import {
   FlagInput,
   Instant,
   imageFields,
+  Language,
   nullableText,
   OwnUrl,
   Page,
@@ -21,10 +22,17 @@ import { BadgeTemplateVersion } from './templates.ts'
 export const BadgeStatus = z.enum(['valid', 'revoked', 'invalid'])
 export type BadgeStatus = z.output<typeof BadgeStatus>
 
+/** How people see a badge: `expired` is a valid badge past `expires_at`, which the interface keeps `valid`. */
+export const BadgeState = z.enum(['valid', 'expired', 'revoked', 'invalid'])
+export type BadgeState = z.output<typeof BadgeState>
+
+export const AwardMailStatus = z.enum(['waiting', 'sent', 'failed'])
+export type AwardMailStatus = z.output<typeof AwardMailStatus>
+
 /** What became of the mail that tells of an award. */
 export const AwardMail = z.object({
   id: Uuid,
-  status: z.enum(['waiting', 'sent', 'failed']),
+  status: AwardMailStatus,
   recipient: z.string(),
   /** Why it could not be sent, in the mail server's words. */
   error: z.string().nullable(),
@@ -35,6 +43,8 @@ export const Badge = z.object({
   id: Uuid,
   imported: z.literal([0, 1]),
   status: BadgeStatus,
+  /** Addition: the state as people call it, by the service's clock at the moment of the answer. */
+  state: BadgeState,
   ...imageFields('image'),
   badge_template_version_id: Uuid,
   badge_template_version: BadgeTemplateVersion,
@@ -60,10 +70,6 @@ export const Badge = z.object({
 })
 export type Badge = z.output<typeof Badge>
 
-/** How people see a badge: `expired` is a valid badge past `expires_at`, which the interface keeps `valid`. */
-export const BadgeState = z.enum(['valid', 'expired', 'revoked', 'invalid'])
-export type BadgeState = z.output<typeof BadgeState>
-
 export const BadgeSort = z.enum([
   '-created_at',
   'created_at',
@@ -75,7 +81,10 @@ export const BadgeSort = z.enum([
   '-recipient_last_name',
 ])
 
-/** The filters of E15, and as additions `status`, `state`, `badge_template_id` and `sort`. */
+/**
+ * The filters of E15, and as additions `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
+ * of issue and revocation, and `sort`.
+ */
 export const BadgeFilter = z.object({
   public: FlagInput.optional(),
   recipient_email: text(254).optional(),
@@ -89,6 +98,14 @@ export const BadgeFilter = z.object({
   status: BadgeStatus.optional(),
   state: BadgeState.optional(),
   badge_template_id: Uuid.optional(),
+  /** Badges of the people who are on that list now. */
+  earners_list_id: Uuid.optional(),
+  /** What became of the newest mail that tells of the award. */
+  email_status: AwardMailStatus.optional(),
+  emitted_at_after: Day.optional(),
+  emitted_at_before: Day.optional(),
+  revoked_at_after: Day.optional(),
+  revoked_at_before: Day.optional(),
   sort: BadgeSort.optional(),
 })
 export type BadgeFilter = z.output<typeof BadgeFilter>
@@ -102,12 +119,12 @@ export const listBadges = endpoint({
   output: paginated(Badge),
 })
 
-/** E16: the filters of E15, every row in one file. */
+/** E16: the filters of E15, every row in one file. As an addition `language`, since a link cannot send a header. */
 export const exportBadges = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badges/export',
   summary: 'Export issued badges as a spreadsheet',
-  input: BadgeFilter,
+  input: BadgeFilter.extend({ language: Language.optional() }),
   file: 'application/vnd.ms-excel',
 })
 

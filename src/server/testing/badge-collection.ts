@@ -12,7 +12,11 @@ const LAST_NAMES = ['Rossi', 'rossi', 'Zanella', 'Bell', 'De Santis', 'Ferri', '
 const STATUSES = ['valid', 'valid', 'valid', 'revoked', 'invalid']
 const EXPIRIES = [null, '2001-03-01 00:00:00', '2025-11-14 00:00:00', '2025-11-14 23:59:59', '2090-06-01 12:00:00']
 
-export type KnownBadge = typeof badges.$inferSelect & { isPublished: boolean; mailId: string }
+export type KnownBadge = typeof badges.$inferSelect & {
+  isPublished: boolean
+  mailId: string
+  mailStatus: 'sent' | 'failed'
+}
 
 /** So many badges of one organization, of every kind that a filter can tell apart, recorded over thirty days. */
 export async function addBadgeCollection(
@@ -59,25 +63,33 @@ export async function addBadgeCollection(
   }))
   const stored = await db.insert(badges).values(valid).returning()
   await db.update(organizations).set({ badgesCount: count }).where(eq(organizations.id, organizationId))
+  // Each fourth mail went out only when it was sent again.
+  const again = stored.filter(({ seq }) => seq % 4 === 0)
+  await db
+    .insert(mails)
+    .values(again.map((badge) => ({ ...mailOf(badge, 'failed'), createdAt: '2025-11-01 00:00:00+00' })))
   const sent = await db
     .insert(mails)
-    .values(stored.map(({ id, recipientEmail }) => mailOf(organizationId, id, recipientEmail)))
+    .values(stored.map((badge) => mailOf(badge, mailStatus(badge))))
     .returning({ id: mails.id, badgeId: mails.badgeId })
   const mailOfBadge = new Map(sent.map(({ id, badgeId }) => [badgeId, id]))
   return stored.map((badge) => ({
     ...badge,
     isPublished: badge.templateId === published.id,
     mailId: mailOfBadge.get(badge.id)!,
+    mailStatus: mailStatus(badge),
   }))
 }
 
-const mailOf = (organizationId: string, badgeId: string, recipient: string) => ({
+const mailStatus = ({ seq }: { seq: number }) => (seq % 5 === 0 ? 'failed' : 'sent')
+
+const mailOf = ({ organizationId, id, recipientEmail }: typeof badges.$inferSelect, status: 'sent' | 'failed') => ({
   organizationId,
-  badgeId,
-  recipient,
+  badgeId: id,
+  recipient: recipientEmail,
   kind: 'badge_awarded',
   language: 'en',
-  status: 'sent',
+  status,
 })
 
 /** What the database's `fold` does to the texts of these badges. */
@@ -109,6 +121,11 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     !filter.created_at_before || dayOf(badge.createdAt) < filter.created_at_before,
     !filter.expires_at_before || (expiresAt !== null && dayOf(expiresAt) < filter.expires_at_before),
     !filter.expired_at_after || (expiresAt !== null && dayOf(expiresAt) > filter.expired_at_after),
+    !filter.emitted_at_after || dayOf(badge.emittedAt) > filter.emitted_at_after,
+    !filter.emitted_at_before || dayOf(badge.emittedAt) < filter.emitted_at_before,
+    !filter.revoked_at_after || (badge.revokedAt !== null && dayOf(badge.revokedAt) > filter.revoked_at_after),
+    !filter.revoked_at_before || (badge.revokedAt !== null && dayOf(badge.revokedAt) < filter.revoked_at_before),
+    !filter.email_status || badge.mailStatus === filter.email_status,
     !filter.status || status === filter.status,
     !filter.state || state === filter.state,
     !search || name.includes(fold(search)) || (ID_START.test(search) && badge.id.startsWith(search.toLowerCase())),

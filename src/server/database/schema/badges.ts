@@ -71,6 +71,11 @@ export const badges = pgTable(
     }),
     index('badges_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     index('badges_issued').on(table.organizationId, table.emittedAt.desc(), table.id.desc()),
+    index('badges_last_name').on(
+      table.organizationId,
+      sql`lower(${table.recipientLastName}) desc nulls last`,
+      table.id.desc(),
+    ),
     index('badges_expires').on(table.organizationId, table.expiresAt).where(sql`${table.expiresAt} is not null`),
     index('badges_template').on(table.organizationId, table.templateId, table.createdAt.desc()),
     index('badges_by_earner').on(table.earnerId),

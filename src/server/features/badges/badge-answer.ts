@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Badge } from '#contract/badges.ts'
+import type { Badge, BadgeState } from '#contract/badges.ts'
 import type { Organization } from '#contract/organization.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { badges } from '#server/database/schema/badges.ts'
@@ -11,20 +11,24 @@ export type BadgeRow = TemplateRow & { badge: Omit<typeof badges.$inferSelect, '
 
 type BadgeAnswer = z.input<typeof Badge>
 
+type Shown = {
+  organization: z.input<typeof Organization>
+  urls: Urls
+  /** The wall clock by which a badge has expired. */
+  now: string
+  steps?: TemplateRow[]
+  email?: BadgeAnswer['email']
+}
+
 /** A badge as the interface shows it. */
-export function badgeAnswer(
-  row: BadgeRow,
-  organization: z.input<typeof Organization>,
-  urls: Urls,
-  steps: TemplateRow[] = [],
-  email: BadgeAnswer['email'] = null,
-): BadgeAnswer {
+export function badgeAnswer(row: BadgeRow, { organization, urls, now, steps = [], email = null }: Shown): BadgeAnswer {
   const { badge, template, version } = row
   const { image_path, image_high_path, image_thumbnail_path } = pictures(template, version, urls)
   return {
     id: badge.id,
     imported: badge.imported ? 1 : 0,
     status: badge.status as BadgeAnswer['status'],
+    state: stateOf(badge, now),
     image_path,
     image_high_path,
     image_thumbnail_path,
@@ -54,3 +58,7 @@ export function badgeAnswer(
     email,
   }
 }
+
+/** The state as people call it. @param now the wall clock by which a badge has expired */
+export const stateOf = ({ status, expiresAt }: { status: string; expiresAt: string | null }, now: string) =>
+  (status === 'valid' && expiresAt !== null && expiresAt <= now ? 'expired' : status) as BadgeState

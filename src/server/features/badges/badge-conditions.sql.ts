@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { badges, mails } from '#server/database/schema/badges.ts'
+import { listMembers } from '#server/database/schema/earners.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import { templates } from '#server/database/schema/templates.ts'
 import { afterDay, beforeDay, foldedContains } from '#server/database/text-search.ts'
@@ -23,6 +24,12 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
     filter.created_at_before && beforeDay(badges.createdAt, filter.created_at_before),
     filter.expires_at_before && beforeDay(badges.expiresAt, filter.expires_at_before),
     filter.expired_at_after && afterDay(badges.expiresAt, filter.expired_at_after),
+    filter.earners_list_id && isOnList(organizationId, filter.earners_list_id),
+    filter.email_status && hasMail(organizationId, filter.email_status),
+    filter.emitted_at_after && afterDay(badges.emittedAt, filter.emitted_at_after),
+    filter.emitted_at_before && beforeDay(badges.emittedAt, filter.emitted_at_before),
+    filter.revoked_at_after && afterDay(badges.revokedAt, filter.revoked_at_after),
+    filter.revoked_at_before && beforeDay(badges.revokedAt, filter.revoked_at_before),
     status && eq(badges.status, status),
     state && hasState(state, now),
     search && matchesSearch(search),
@@ -37,6 +44,17 @@ function isPublic(organizationId: string, wanted: boolean): SQL {
     and (select ${organizations.publicProfile} from ${organizations} where ${organizations.id} = ${organizationId}))`
   return wanted ? published : sql`not ${published}`
 }
+
+const isOnList = (organizationId: string, listId: string) =>
+  sql`${badges.earnerId} in (select ${listMembers.earnerId} from ${listMembers}
+    where ${listMembers.organizationId} = ${organizationId} and ${listMembers.listId} = ${listId})`
+
+/** Only the newest mail of an award counts: one that failed and went out at a second try did not fail. */
+const hasMail = (organizationId: string, status: NonNullable<BadgeFilter['email_status']>) =>
+  sql`${badges.id} in (select told.badge_id from ${mails} told
+    where told.organization_id = ${organizationId} and told.status = ${status} and told.kind = 'badge_awarded'
+      and not exists (select from ${mails} newer where newer.badge_id = told.badge_id and newer.kind = told.kind
+        and (newer.created_at, newer.id) > (told.created_at, told.id)))`
 
 function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | undefined {
   if (state === 'revoked' || state === 'invalid') return and(ne(badges.status, 'valid'), eq(badges.status, state))

@@ -84,6 +84,8 @@ test('the heading, the states and the file’s name are in the language that is 
   const rows = asRecords(rowsOf(bytes))
   expect(rows.map(({ Stato }) => Stato)).toEqual(['Valido', 'Scaduto'])
   expect(rows[0]).toMatchObject({ Cognome: 'Ferri', Nome: 'Giulia', Rilascio: '2025-11-14 18:00:00', Scadenza: '' })
+  // A link cannot send a header: its address says the language, and wins.
+  expect(rowsOf((await download(app, issuer, '?language=it')).bytes)).toEqual(rowsOf(bytes))
 })
 
 test('what cannot be filtered by is refused as by the listing, and nobody else’s badges are in it', async ({

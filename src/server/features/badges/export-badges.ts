@@ -6,6 +6,7 @@ import type { FileAnswer, SignedInRequest } from '#server/http/route.ts'
 import type { Column, Row } from '#server/spreadsheet/columns.ts'
 import { writeSpreadsheet } from '#server/spreadsheet/write-spreadsheet.ts'
 import type { Urls } from '#server/urls.ts'
+import { stateOf } from './badge-answer.ts'
 import { type ExportedBadge, findBadgeNumbers, findBadgesByNumber } from './export.sql.ts'
 
 /** Badges read at a time: no query holds the database for long, and no transaction is open between two of them. */
@@ -16,10 +17,11 @@ const BATCH = 1000
  * the beginning, so that there are as many rows as E15 says.
  */
 export async function exportBadges(
-  filter: BadgeFilter,
-  { db, caller, services, language }: SignedInRequest,
+  { language: asked, ...filter }: BadgeFilter & { language?: Language },
+  { db, caller, services, language: usual }: SignedInRequest,
 ): Promise<FileAnswer> {
   const { organizationId } = caller
+  const language = asked ?? usual
   const now = wallClockIn(services.config.timeZone)
   const numbers = await findBadgeNumbers(db, organizationId, filter, now)
   const columns = columnsIn(language, now, services.urls)
@@ -76,9 +78,12 @@ function columnsIn(locale: Language, now: string, urls: Urls): ExportColumn[] {
 }
 
 /** The state as people call it: what the interface keeps valid may have expired. */
-function stateIn(locale: Language, { status, expiresAt }: ExportedBadge, now: string): string {
-  const words = { locale }
-  if (status === 'revoked') return m.badges_state_revoked({}, words)
-  if (status === 'invalid') return m.badges_state_invalid({}, words)
-  return expiresAt !== null && expiresAt <= now ? m.badges_state_expired({}, words) : m.badges_state_valid({}, words)
+function stateIn(locale: Language, badge: ExportedBadge, now: string): string {
+  const names = {
+    valid: m.badges_state_valid,
+    expired: m.badges_state_expired,
+    revoked: m.badges_state_revoked,
+    invalid: m.badges_state_invalid,
+  }
+  return names[stateOf(badge, now)]({}, { locale })
 }

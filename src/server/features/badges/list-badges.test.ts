@@ -5,11 +5,13 @@ import type { BadgeFilter } from '#contract/badges.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import { addBadgeCollection, type KnownBadge, matches } from '#server/testing/badge-collection.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
 const BADGES = '/issuers/organization/badges'
+const LISTS = '/issuers/organization/earners_lists'
 const NOW = '2026-01-01 00:00:00'
 
 type Query = Record<string, string | number>
@@ -60,6 +62,10 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
     { state: 'expired' },
     { state: 'revoked' },
     { state: 'invalid' },
+    { email_status: 'failed' },
+    { email_status: 'sent', emitted_at_after: '2003-01-01' },
+    { emitted_at_before: '2003-01-01' },
+    { revoked_at_after: '2025-11-19', revoked_at_before: '2025-11-21' },
     { search: 'niccolo' },
     { search: 'YILDIZ' },
     { search: 'soren' },
@@ -80,6 +86,33 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
     expect(expected.length).toBeLessThan(known.length)
     expect({ filter, ids: await everyPage(issuer, filter as Query) }).toEqual({ filter, ids: expected })
   }
+})
+
+test('a list finds the badges of the people on it, another organization’s list none', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const [first, second] = await Promise.all(people(2).map((person) => addBadge(db, issuer, template, person)))
+  const earners = people(2).slice(0, 1)
+  const list = (await issuer.ask('POST', LISTS, { name: 'Group A', earners })).body.data
+  const foreign = (await stranger.ask('POST', LISTS, { name: 'Group A', earners })).body.data
+  expect([first, second]).toContain((await ask(issuer, { earners_list_id: list.id })).data[0].id)
+  expect((await ask(issuer, { earners_list_id: list.id })).meta.total).toBe(1)
+  expect((await ask(issuer, { earners_list_id: foreign.id })).meta.total).toBe(0)
+})
+
+test('a badge past its expiry is expired by the clock of the service, and valid in the interface’s own field', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const dates = { emittedAt: '2020-01-01 09:00:00', expires_at: '2021-01-01 09:00:00' }
+  const id = await addBadge(db, issuer, template, dates)
+  expect((await issuer.ask('GET', `${BADGES}/${id}`)).body.data).toMatchObject({ status: 'valid', state: 'expired' })
+  await issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Issued in error' })
+  expect((await issuer.ask('GET', `${BADGES}/${id}`)).body.data.state).toBe('revoked')
 })
 
 test('no badge is public where the organization is not', async ({ db, issuer }) => {
@@ -112,6 +145,11 @@ test('any filters together agree with a model of them, on every page and in the 
       created_at_before: day,
       expires_at_before: fc.constantFrom('2001-03-01', '2001-03-02', '2025-11-14', '2025-11-15', '9999-12-31'),
       expired_at_after: fc.constantFrom('0001-01-01', '2001-02-28', '2001-03-01', '2025-11-13', '2090-06-01'),
+      email_status: fc.constantFrom('sent' as const, 'failed' as const),
+      emitted_at_after: fc.constantFrom('1999-01-01', '2002-12-31', '2003-01-01'),
+      emitted_at_before: fc.constantFrom('2003-01-01', '2003-01-02', '2006-01-01'),
+      revoked_at_after: fc.constantFrom('2025-11-19', '2025-11-20'),
+      revoked_at_before: fc.constantFrom('2025-11-20', '2025-11-21'),
       status: fc.constantFrom('valid' as const, 'revoked' as const, 'invalid' as const),
       state: fc.constantFrom('valid' as const, 'expired' as const, 'revoked' as const, 'invalid' as const),
       search: search.map((text) => text.trim()),
@@ -181,6 +219,7 @@ test('a badge has every field of the interface, in its formats', async ({ db, is
     id: uuid,
     imported: 0,
     status: 'valid',
+    state: 'valid',
     image_path: url,
     image_high_path: url,
     image_thumbnail_path: url,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Badge } from '#contract/badges.ts'
+import { wallClockIn } from '#server/clock.ts'
 import { notFound } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { findOrganization, organizationAnswer } from '../organizations/organizations.sql.ts'
@@ -18,8 +19,15 @@ export async function showBadges(rows: BadgeRow[], { db, caller, services }: Ask
   const steps = await findSteps(db, organizationId, [...new Set(paths)])
   const ids = rows.map(({ badge }) => badge.id)
   const mails = await findAwardMails(db, organizationId, ids)
+  const now = wallClockIn(services.config.timeZone)
   return rows.map((row) =>
-    badgeAnswer(row, organization, services.urls, steps.get(row.version.id), mails.get(row.badge.id)),
+    badgeAnswer(row, {
+      organization,
+      urls: services.urls,
+      now,
+      steps: steps.get(row.version.id),
+      email: mails.get(row.badge.id),
+    }),
   )
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "badges_last_name" ON "badges" USING btree ("organization_id",lower("recipient_last_name") desc nulls last,"id" DESC NULLS LAST);
