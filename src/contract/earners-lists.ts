@@ -26,7 +26,7 @@ export const EarnersListSummary = z.object({ ...list, earners_count: z.int() })
 export type EarnersListSummary = z.output<typeof EarnersListSummary>
 
 /** People in the order of the request, each address once. The second row of an address is the one that is wrong. */
-const EarnerInputs = z
+export const EarnerInputs = z
   .array(EarnerInput)
   .max(MOST_EARNERS)
   // Told together with what else is wrong, which otherwise would be told alone.
@@ -51,13 +51,15 @@ function refuseSameAddress(rows: { recipient_email: string }[], context: z.Refin
 }
 
 /** `imported` is the filter's word for what the listing calls `import`: both are understood wherever a type is sent. */
-const SentType = z.enum(['list', 'import', 'imported']).transform((type) => (type === 'list' ? 'list' : 'import'))
+export const SentListType = z
+  .enum(['list', 'import', 'imported'])
+  .transform((type) => (type === 'list' ? 'list' : 'import'))
 
 export const CreateEarnersList = z.object({
   name: requiredText(255),
   description: nullableText(2000),
   status: EarnersListStatus.default('enabled'),
-  type: SentType.default('list'),
+  type: SentListType.default('list'),
   earners: EarnerInputs.default([]),
 })
 export type CreateEarnersList = z.output<typeof CreateEarnersList>
@@ -77,7 +79,7 @@ export const UpdateEarnersList = z.object({
   name: requiredText(255).optional(),
   description: nullableText(2000),
   status: EarnersListStatus.optional(),
-  type: SentType.optional(),
+  type: SentListType.optional(),
 })
 export type UpdateEarnersList = z.output<typeof UpdateEarnersList>
 

@@ -49,6 +49,8 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_metadata({}, words)
     case 'same_as_row':
       return m.problems_field_same_as_row({ row: Number(params['row']) }, words)
+    case 'list_or_name':
+      return m.imports_list_or_name({}, words)
     case 'ids_or_filter':
       return m.problems_field_ids_or_filter({}, words)
     case 'expires_before_issue':

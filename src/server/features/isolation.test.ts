@@ -30,10 +30,23 @@ async function belongings(db: Database, owner: Issuer): Promise<Record<string, s
     template_id: template.id,
     learning_path_id: path.id,
     earners_list_id: list.body.data.id,
+    import_key: await importKey(owner),
     earner_id: list.body.data.earners[0].id,
     session_id: (await owner.ask('GET', '/auth/sessions')).body.data[0].id,
     token_id: (await owner.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data.id,
   }
+}
+
+async function importKey(owner: Issuer) {
+  const key = crypto.randomUUID()
+  const form = new FormData()
+  form.set('name', 'Group B')
+  form.set('file', new File([`${Object.keys(siobhan)}\n${Object.values(siobhan)}`], 'group-b.csv'))
+  const { status } = await owner.ask('POST', '/issuers/organization/earners_lists/imports', form, {
+    'idempotency-key': key,
+  })
+  expect(status).toBe(201)
+  return key
 }
 
 const withIds = (path: string, ids: Record<string, string>) =>

@@ -1,5 +1,6 @@
 import type { CreateEarnersList } from '#contract/earners-lists.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Caller, SignedInRequest } from '#server/http/route.ts'
 import { insertMembers } from '../earners/members.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -8,15 +9,15 @@ import { showList } from './show-list.ts'
 
 /** E22: makes a list with its earners, 50,000 at most, or nothing. */
 export async function createList(list: CreateEarnersList, { db, caller }: SignedInRequest) {
-  const { organizationId, userId } = caller
-  return db.transaction(async (tx) => {
-    await lockOrganization(tx, organizationId)
-    const id = await insertList(tx, organizationId, list)
-    if (list.earners.length > 0) await insertMembers(tx, organizationId, id, list.earners)
-    const data = { name: list.name, earners_count: list.earners.length }
-    await insertEvents(tx, organizationId, [
-      { userId, subject: 'earners_list', subjectId: id, action: 'created', data },
-    ])
-    return showList(id, { db: tx, caller })
-  })
+  return db.transaction(async (tx) => showList(await makeList(tx, caller, list), { db: tx, caller }))
+}
+
+/** Makes a list with its earners in an open transaction. @returns its id */
+export async function makeList(tx: Database, { organizationId, userId }: Caller, list: CreateEarnersList) {
+  await lockOrganization(tx, organizationId)
+  const id = await insertList(tx, organizationId, list)
+  if (list.earners.length > 0) await insertMembers(tx, organizationId, id, list.earners)
+  const data = { name: list.name, earners_count: list.earners.length }
+  await insertEvents(tx, organizationId, [{ userId, subject: 'earners_list', subjectId: id, action: 'created', data }])
+  return id
 }

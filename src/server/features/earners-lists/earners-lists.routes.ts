@@ -1,8 +1,10 @@
+import * as imports from '#contract/earners-imports.ts'
 import * as contract from '#contract/earners-lists.ts'
 import { pageEnvelope } from '#server/database/paging.ts'
 import { route } from '#server/http/route.ts'
 import { createList } from './create-list.ts'
 import { deleteList } from './delete-list.ts'
+import { importEarners, showImport } from './import-earners.ts'
 import { findLists, summaryAnswer } from './lists.sql.ts'
 import { showList } from './show-list.ts'
 import { updateList } from './update-list.ts'
@@ -17,4 +19,6 @@ export const earnersListRoutes = [
   route(contract.createEarnersList, 'issue', createList),
   route(contract.updateEarnersList, 'issue', updateList),
   route(contract.deleteEarnersList, 'issue', deleteList),
+  route(imports.importEarners, 'issue', importEarners),
+  route(imports.getImport, 'read', showImport),
 ]

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+
+import { addList, people } from '#server/testing/earners.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { test } from '#server/testing/test.ts'
+
+const LISTS = '/issuers/organization/earners_lists'
+const IMPORTS = `${LISTS}/imports`
+const HEADING = 'recipient_email,recipient_first_name,recipient_last_name'
+
+/** For machines with much else to do. */
+const SLOW = 120_000
+
+function send(issuer: Issuer, text: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new File([text], 'people.csv', { type: 'text/csv' }))
+  return issuer.ask('POST', IMPORTS, form, headers)
+}
+
+test('a file becomes a new list; what else it says of people becomes their metadata', async ({ issuer }) => {
+  const text = `\uFEFFCourse,${HEADING},Note\r\n"Physics, 1",Giulia@Wrenfield.example,Giulia,"D'Amico ""Jr""",\r\n,amara@wrenfield.example,Amara,Okonkwo,"two\nlines"\r\n`
+  const { status, body } = await send(issuer, text, { name: 'Group A', type: 'import' })
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject({ name: 'Group A', type: 'import', status: 'enabled', earners_count: 2 })
+  const { earners } = (await issuer.ask('GET', `${LISTS}/${body.data.id}`)).body.data
+  expect(earners).toMatchObject([
+    {
+      recipient_email: 'giulia@wrenfield.example',
+      recipient_last_name: 'D\'Amico "Jr"',
+      metadata: { Course: 'Physics, 1' },
+    },
+    { recipient_first_name: 'Amara', metadata: { Note: 'two\nlines' } },
+  ])
+})
+
+test('one wrong row refuses the whole file, and every wrong row is named', async ({ issuer }) => {
+  const list = await addList(issuer, people(1))
+  const wrong = `${HEADING}\nanna@school,Anna,Rossi\nbo@wrenfield.example,,Berg\nBO@wrenfield.example,Bo,Berg\n`
+  const refused = await send(issuer, wrong, { name: 'Group A' })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors)).toEqual([
+    'earners[0][recipient_email]',
+    'earners[1][recipient_first_name]',
+    'earners[2][recipient_email]',
+  ])
+  const present = await send(issuer, `${HEADING}\nnew@wrenfield.example,N,N\nperson.1@wrenfield.example,P,P`, {
+    earners_list_id: list,
+  })
+  expect(present).toMatchObject({
+    status: 422,
+    body: { errors: { 'earners[1][recipient_email]': ['This address is already on the list.'] } },
+  })
+  expect((await issuer.ask('GET', LISTS)).body.data).toMatchObject([{ id: list, earners_count: 1 }])
+})
+
+test('a file without rows, without a column or without a place to go is told so by name', async ({ issuer }) => {
+  const errorsOf = async (text: string, fields: Record<string, string>) =>
+    Object.keys((await send(issuer, text, fields)).body.errors)
+  expect(await errorsOf('', { name: 'A' })).toEqual(['file'])
+  expect(await errorsOf('recipient_email\nx@wrenfield.example', { name: 'A' })).toEqual(['file'])
+  expect(await errorsOf(HEADING, { name: 'A' })).toEqual(['earners'])
+  expect(await errorsOf(HEADING, {})).toEqual(['name'])
+  const list = await addList(issuer)
+  expect(await errorsOf(HEADING, { name: 'A', earners_list_id: list })).toEqual(['name'])
+  expect(await issuer.ask('POST', IMPORTS, { name: 'A' })).toMatchObject({ status: 422 })
+  expect(
+    await send(issuer, `${HEADING}\nx@wrenfield.example,X,X`, { earners_list_id: crypto.randomUUID() }),
+  ).toMatchObject({ status: 404 })
+})
+
+test('the same import sent twice adds nobody twice, and its key tells what became of it', async ({
+  issuer,
+  stranger,
+}) => {
+  const key = crypto.randomUUID()
+  const text = `${HEADING}\nx@wrenfield.example,X,Y`
+  const answers = await Promise.all(
+    [1, 2].map(() => send(issuer, text, { name: 'Group A' }, { 'idempotency-key': key })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(answers[1]!.body).toEqual(answers[0]!.body)
+  expect((await issuer.ask('GET', LISTS)).body.meta.total).toBe(1)
+  expect(await issuer.ask('GET', `${IMPORTS}/${key}`)).toMatchObject({ status: 200, body: answers[0]!.body })
+  expect(await issuer.ask('GET', `${IMPORTS}/${crypto.randomUUID()}`)).toMatchObject({ status: 404 })
+  expect(await stranger.ask('GET', `${IMPORTS}/${key}`)).toMatchObject({ status: 404 })
+  await issuer.ask('DELETE', `${LISTS}/${answers[0]!.body.data.id}`)
+  expect(await issuer.ask('GET', `${IMPORTS}/${key}`)).toMatchObject({ status: 404 })
+})
+
+test('50,000 people with as much about each as fits go in at once', { timeout: SLOW }, async ({ issuer }) => {
+  const about = 'x'.repeat(180)
+  const rows = people(50_000).map((person) => [...Object.values(person), about].join(','))
+  const { status, body } = await send(issuer, [`${HEADING},About`, ...rows].join('\n'), { name: 'Everybody' })
+  expect(body.data).toMatchObject({ earners_count: 50_000 })
+  expect(status).toBe(201)
+})
