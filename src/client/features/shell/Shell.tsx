@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
 import { SessionEnded } from '#client/features/session/SessionEnded.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Shell.module.css'
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.sheet}>{children}</div>
         <TabBar />
       </div>
+      <PaletteHost />
       <SessionEnded />
     </>
   )

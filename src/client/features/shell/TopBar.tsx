@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { PaletteButton } from '#client/features/palette/PaletteButton.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -39,6 +40,7 @@ export function TopBar({ title, trail, task }: { title: string; trail: Trail; ta
         <Icon name="right" size={14} />
         <span aria-current="page">{title}</span>
       </nav>
+      <PaletteButton />
     </header>
   )
 }

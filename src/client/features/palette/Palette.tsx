@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { AriaLocale } from '#client/ui/AriaLocale.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { EntryLine } from './EntryLine.tsx'
+import type { Entry, Group } from './entries.ts'
+import styles from './Palette.module.css'
+import { PaletteState } from './PaletteState.tsx'
+import { rememberRecent } from './recent.ts'
+import { useGroups } from './use-groups.ts'
+
+/**
+ * Everything that one can do and go to, found by typing: the combobox of the ARIA practices over a list that is always
+ * open, in groups. The focus stays in the field; the arrows say which line Enter takes.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  return (
+    <AriaLocale>
+      <ModalOverlay className={styles.scrim} isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <Modal className={styles.modal}>
+          <Dialog className={styles.dialog} aria-label={m.palette_title()}>
+            <Finder onClose={onClose} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  )
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const userId = useQuery(userQuery).data?.uuid ?? ''
+  const { groups, ...state } = useGroups(typed, userId)
+  const entries = groups.flatMap((group) => group.entries)
+  const { lit, light, step } = useLit(entries, typed)
+  const open = useOpen(userId, onClose)
+
+  useEffect(() => {
+    if (lit) document.getElementById(`${listId}-${lit.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [lit?.id, listId, lit])
+
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    if (!by && !isEnter) return
+    event.preventDefault()
+    if (by) step(by)
+    else if (lit) open(lit)
+  }
+  return (
+    <>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          enterKeyHint="go"
+          aria-label={m.palette_open()}
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={entries.length > 0 ? listId : undefined}
+          aria-activedescendant={lit ? `${listId}-${lit.id}` : undefined}
+          placeholder={m.palette_placeholder()}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={press}
+        />
+        <IconButton icon="x" label={m.shell_close()} onClick={onClose} />
+      </div>
+      <div className={styles.found}>
+        {entries.length > 0 && <GroupList {...{ id: listId, groups, typed, lit, light, open }} />}
+        <PaletteState search={typed.trim()} count={entries.length} {...state} />
+      </div>
+    </>
+  )
+}
+
+type GroupListProps = {
+  id: string
+  groups: Group[]
+  typed: string
+  lit: Entry | undefined
+  light: (id: string) => void
+  open: (entry: Entry) => void
+}
+
+const GroupList = ({ id, groups, typed, lit, light, open }: GroupListProps) => (
+  <div id={id} role="listbox" aria-label={m.palette_title()}>
+    {groups.map((group) => (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+      <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className={styles.group}>
+        <div id={`${id}-${group.id}`} role="presentation" className={styles.heading}>
+          {group.label}
+        </div>
+        {group.entries.map((entry) => (
+          <EntryLine
+            key={entry.id}
+            id={`${id}-${entry.id}`}
+            entry={entry}
+            typed={typed}
+            isLit={entry === lit}
+            onLight={() => light(entry.id)}
+            onOpen={() => open(entry)}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+/** Which line Enter takes: the first one until an arrow or a pointer says another, and again once more is typed. */
+function useLit(entries: Entry[], typed: string) {
+  const [chosen, choose] = useState({ id: '', typed })
+  const lit = entries.find(({ id }) => chosen.typed === typed && id === chosen.id) ?? entries[0]
+  const light = (id: string) => choose({ id, typed })
+  const step = (by: number) => {
+    if (!lit) return
+    const next = entries[(entries.indexOf(lit) + by + entries.length) % entries.length]
+    if (next) light(next.id)
+  }
+  return { lit, light, step }
+}
+
+/** Puts the palette away first: what opens may be a dialog of its own, and focus goes back to where it was. */
+function useOpen(userId: string, onClose: () => void) {
+  const router = useRouter()
+  return (entry: Entry) => {
+    const id = entry.id.replace(/^recent-/, '')
+    rememberRecent(userId, { ...entry, id })
+    onClose()
+    if ('href' in entry.goal) router.history.push(entry.goal.href)
+    else entry.goal.act()
+  }
+}

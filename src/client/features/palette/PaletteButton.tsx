@@ -1,0 +1,26 @@
+import { useLocale } from '#client/i18n/locale.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './PaletteButton.module.css'
+import { show } from './palette-state.ts'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the palette: a field to look at with its shortcut, an icon where room is short. */
+export function PaletteButton() {
+  useLocale()
+  return (
+    <button
+      type="button"
+      className={styles.jump}
+      aria-label={m.palette_open()}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => show('palette')}
+    >
+      <Icon name="search" size={16} />
+      <span>{m.palette_open()}</span>
+      <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Palette.module.css'
+
+type PaletteStateProps = {
+  search: string
+  count: number
+  isSearching: boolean
+  failure?: Error | null
+  retry?: () => void
+}
+
+/** Under the list: that the service is still looking, that there is nothing, or why it could not look. */
+export function PaletteState({ search, count, isSearching, failure, retry }: PaletteStateProps) {
+  const isEmpty = search !== '' && count === 0 && !isSearching && !failure
+  return (
+    <>
+      <p role="status" className={isEmpty || isSearching ? styles.state : 'sr'}>
+        {isSearching && m.palette_searching()}
+        {isEmpty && m.palette_nothing({ search })}
+        {!isSearching && !isEmpty && search !== '' && m.shell_choices({ count })}
+      </p>
+      {failure && (
+        <div className={styles.failure}>
+          <Note kind="warn">{m.palette_failed({ why: sentenceFor(failure) })}</Note>
+          <Button onClick={retry}>{m.shell_try_again()}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { IconName } from '#client/ui/Icon.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+
+/** One line of the palette: where it leads, or what it does. */
+export type Entry = {
+  /** Its own in the whole palette. */
+  id: string
+  title: string
+  /** What tells it from others of its name, or why it is not what one hopes for. */
+  note?: string
+  /** At the right. */
+  code?: string
+  icon: IconName
+  /** Instead of the icon. */
+  picture?: BadgeTemplate
+  goal: { href: string } | { act: () => void }
+}
+
+/** Lines under one heading. */
+export type Group = { id: string; label: string; entries: Entry[] }
+
+/** Whether every word that was typed is part of a text, blind to case and accents. */
+export function holds(text: string, typed: string) {
+  const plain = fold(text)
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

@@ -1,0 +1,46 @@
+import type { Entry } from './entries.ts'
+
+/** How many things the palette remembers. */
+const MOST = 5
+
+/** What is kept of a thing that was opened: enough to show it and to open it again. */
+export type Kept = Pick<Entry, 'id' | 'title' | 'note' | 'code' | 'icon'> & { href?: string }
+
+const keyOf = (userId: string) => `insegna.recent.${userId}`
+
+/** What somebody opened last with the palette in this browser, the newest first. */
+export function readRecent(userId: string): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept).slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts an entry first. What does something instead of leading somewhere is kept by its id alone. */
+export function rememberRecent(userId: string, { id, title, note, code, icon, goal }: Entry) {
+  const kept: Kept = { id, title, note, code, icon, ...('href' in goal && { href: goal.href }) }
+  const others = readRecent(userId).filter((each) => each.id !== id)
+  write(userId, [kept, ...others].slice(0, MOST))
+}
+
+/** Names of people may be among them: they do not outlive the session. */
+export function forgetRecent(userId: string) {
+  write(userId, [])
+}
+
+function write(userId: string, kept: Kept[]) {
+  try {
+    if (kept.length === 0) localStorage.removeItem(keyOf(userId))
+    else localStorage.setItem(keyOf(userId), JSON.stringify(kept))
+  } catch {
+    // Storage may be forbidden: then nothing is remembered.
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const { id, title, icon, href } = (value ?? {}) as Partial<Kept>
+  const isPath = href === undefined || (typeof href === 'string' && /^\/(?![/\\])/.test(href))
+  return typeof id === 'string' && typeof title === 'string' && typeof icon === 'string' && isPath
+}

@@ -1,0 +1,51 @@
+import { languages, themes } from '#client/features/shell/choices.ts'
+import { places } from '#client/features/shell/places.ts'
+import { chooseTheme } from '#client/theme/theme.ts'
+import { exportBadges } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Entry, Group } from './entries.ts'
+import { show } from './palette-state.ts'
+
+/** What needs no search: things to do, places to go to, language and theme. */
+export const standingGroups = (speak: (language: string) => void): Group[] => [
+  { id: 'do', label: m.palette_do(), entries: doable() },
+  { id: 'go', label: m.palette_go(), entries: reachable() },
+  { id: 'look', label: m.palette_look(), entries: looks(speak) },
+]
+
+const doable = (): Entry[] => [
+  { id: 'award', title: m.badges_award(), icon: 'award', goal: { href: '/award' } },
+  { id: 'new-template', title: m.templates_new(), icon: 'templates', goal: { href: '/templates/new' } },
+  { id: 'new-path', title: m.paths_new(), icon: 'paths', goal: { act: () => show('new-path') } },
+  { id: 'new-list', title: m.earners_new(), icon: 'lists', goal: { act: () => show('new-list') } },
+  {
+    id: 'export',
+    title: m.palette_export(),
+    icon: 'download',
+    goal: { act: () => location.assign(exportBadges.path) },
+  },
+]
+
+const reachable = (): Entry[] => [
+  ...places.map(({ to, icon, label }): Entry => ({ id: to, title: label(), icon, goal: { href: to } })),
+  { id: '/account', title: m.account_title(), icon: 'user', goal: { href: '/account' } },
+]
+
+const looks = (speak: (language: string) => void): Entry[] => [
+  ...languages.map(
+    ({ id, label }): Entry => ({
+      id: `language-${id}`,
+      title: m.palette_language({ language: label }),
+      icon: 'globe',
+      goal: { act: () => speak(id) },
+    }),
+  ),
+  ...themes().map(
+    ({ id, label }): Entry => ({
+      id: `theme-${id}`,
+      title: m.palette_theme({ theme: label }),
+      icon: 'theme',
+      goal: { act: () => chooseTheme(id) },
+    }),
+  ),
+]

@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type Entry, type Group, holds } from './entries.ts'
+import { foundListsQuery, foundPathsQuery, foundTemplatesQuery, peopleQuery } from './found.queries.ts'
+import { readRecent } from './recent.ts'
+import { standingGroups } from './standing-groups.ts'
+
+const PAUSE = 200
+
+/**
+ * What the palette offers for what is typed: everything that stands in it, and what the service finds once the typing
+ * pauses. What was asked before is given up: an answer never stands under another question.
+ */
+export function useGroups(typed: string, userId: string) {
+  const [, speak] = useSpokenLanguage()
+  const search = typed.trim()
+  const asked = usePaused(search)
+  const enabled = asked !== '' && asked === search
+  const [people, templates, paths, lists] = useQueries({
+    queries: [
+      { ...peopleQuery(asked), enabled },
+      { ...foundTemplatesQuery(asked), enabled },
+      { ...foundPathsQuery(asked), enabled },
+      { ...foundListsQuery(asked), enabled },
+    ],
+  })
+  const standing = standingGroups(speak)
+  const found = [people, templates, paths, lists]
+  if (search === '') {
+    return { groups: [recentGroup(standing, userId), ...standing].filter(hasEntries), isSearching: false }
+  }
+  const groups: Group[] = [
+    ...standing.map((group) => ({ ...group, entries: group.entries.filter(({ title }) => holds(title, search)) })),
+    { id: 'people', label: m.palette_people(), entries: (enabled && people.data) || [] },
+    { id: 'templates', label: m.shell_templates(), entries: (enabled && templates.data) || [] },
+    { id: 'paths', label: m.paths_places(), entries: (enabled && paths.data) || [] },
+    { id: 'lists', label: m.earners_lists(), entries: (enabled && lists.data) || [] },
+  ]
+  const failed = enabled ? found.filter(({ isError }) => isError) : []
+  return {
+    groups: groups.filter(hasEntries),
+    isSearching: !enabled || found.some(({ isPending, isFetching }) => isPending && isFetching),
+    failure: failed[0]?.error,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
+}
+
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** What stands in the palette is said in the language of today; what was found says what it said. */
+function recentGroup(standing: Group[], userId: string): Group {
+  const known = new Map(standing.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]))
+  const entries = readRecent(userId).flatMap(({ href, ...kept }): Entry[] => {
+    const now = known.get(kept.id)
+    if (now) return [{ ...now, id: `recent-${now.id}` }]
+    return href === undefined ? [] : [{ ...kept, id: `recent-${kept.id}`, goal: { href } }]
+  })
+  return { id: 'recent', label: m.palette_recent(), entries }
+}
+
+const hasEntries = ({ entries }: Group) => entries.length > 0
