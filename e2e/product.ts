@@ -33,10 +33,10 @@ const PATIENCE = 90_000
 
 /** Ends the program when this process lets go of its input, however it dies, so that none is ever left behind. */
 const LEASH = `
+  exec 3<&0
   "$@" & program=$!
   echo "process $program"
-  read -r _
-  kill -TERM $program 2>/dev/null
+  { read -r _; kill -TERM $program; } <&3 >/dev/null 2>&1 &
   wait $program`
 
 /** Starts the built product on a free port and an empty store of its own. */

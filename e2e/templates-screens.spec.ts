@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { firstLoadScripts } from './first-load.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { png } from './png.ts'
 import { changeTemplate, openEditor, textBox } from './template-editor.ts'
@@ -160,15 +160,6 @@ test('the first load of the gallery and of the editor stays within its budget of
     { address: `/templates/${template.id}`, kib: 275 },
   ]
   for (const { address, kib } of budgets) {
-    const fresh = await page.context().newPage()
-    const scripts: Promise<Buffer>[] = []
-    fresh.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.body())
-    })
-    await fresh.goto(address, { waitUntil: 'networkidle' })
-    await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible()
-    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length)
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024, address).toBeLessThanOrEqual(kib)
-    await fresh.close()
+    expect(await firstLoadScripts(page.context(), address), address).toBeLessThanOrEqual(kib)
   }
 })
