@@ -48,6 +48,18 @@ test.each([
   ['MAIL_FROM', 'Badges <badges@wrenfield.example>\r\nBcc: evil@evil.example'],
   ['SMTP_URL', 'https://mail.wrenfield.example'],
   ['SMTP_URL', 'mail.wrenfield.example:25'],
+  ['CREDENTIALS_KEY', 'no base64'],
+  ['CREDENTIALS_KEY', Buffer.alloc(31).toString('base64')],
 ])('a wrong %s, %j, stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} cannot be used`)
+})
+
+test('the key that encrypts the issuers’ keys comes from the configuration, or from a file beside the data', () => {
+  const key = Buffer.alloc(32, 7)
+  expect(readConfig({ CREDENTIALS_KEY: key.toString('base64') }).credentialsKey).toEqual(key)
+  expect(readConfig({ DATA_DIR: '/srv/insegna' })).toMatchObject({
+    credentialsKey: undefined,
+    credentialsKeyFile: '/srv/insegna/credentials.key',
+  })
+  expect(() => readConfig({ CREDENTIALS_KEY: 'AAAA' })).toThrow('make one with: openssl rand -base64 32')
 })

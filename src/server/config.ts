@@ -14,6 +14,12 @@ const MailAddress = z
   })
   .refine(({ address }) => z.email().safeParse(address).success, 'is no e-mail address')
 
+/** 32 random bytes, written in base64. */
+const Key = z
+  .base64('is no base64; make 32 bytes of it with: openssl rand -base64 32')
+  .transform((written) => Buffer.from(written, 'base64'))
+  .refine(({ length }) => length === 32, 'is not 32 bytes long; make one with: openssl rand -base64 32')
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: number(4000).pipe(z.int().max(65_535)),
@@ -22,6 +28,7 @@ const Environment = z.object({
   DATABASE_POOL: number(10).pipe(z.int().min(1)),
   DATA_DIR: z.string().min(1).default('./data'),
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone; write one such as Europe/Rome').default('Europe/Rome'),
+  CREDENTIALS_KEY: Key.optional(),
   DEMO: z.enum(['0', '1']).default('1'),
   DEMO_PASSWORD: z.string().min(12).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -72,6 +79,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     dataDir: env.DATA_DIR,
     timeZone: env.TIME_ZONE,
+    /** What encrypts the issuers' private keys; without it a file that is made when it is first needed. */
+    credentialsKey: env.CREDENTIALS_KEY,
+    credentialsKeyFile: join(env.DATA_DIR, 'credentials.key'),
     /** Demo data are made only on an empty embedded store. */
     isDemoWanted: env.DEMO === '1',
     demoPassword: env.DEMO_PASSWORD,

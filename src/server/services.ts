@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
+import type { IssuerKeys } from './features/credentials/issuer-keys.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Bell } from './jobs/bell.ts'
 import type { Metrics } from './metrics.ts'
@@ -17,6 +18,8 @@ export type Services = {
   urls: Urls
   /** Where uploads are kept. */
   storage: Storage
+  /** What organizations sign credentials with. */
+  issuerKeys: IssuerKeys
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For whatever sends a mail of the account or tries a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }

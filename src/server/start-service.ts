@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
+import { openIssuerKeys } from './features/credentials/issuer-keys.ts'
 import { openRateLimit } from './http/rate-limit.ts'
 import { openBell } from './jobs/bell.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
@@ -37,6 +38,7 @@ export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'd
     metrics: openMetrics(db),
     urls: urlsUnder(config.publicUrl),
     storage: openStorage(config.storage),
+    issuerKeys: openIssuerKeys(config),
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),
@@ -65,6 +67,7 @@ export async function startService(config: Config): Promise<RunningService> {
   try {
     const services = servicesOver(config, database)
     await services.storage.check()
+    await services.issuerKeys.check(services.db)
     services.metrics.watchProcess()
     const app = createApp(services, mountDashboard)
     let open = () => {}

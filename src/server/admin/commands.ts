@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, Uuid } from '#contract/formats.ts'
 import { newPassword } from '../demo/first-start.ts'
 import { DEMO_ACCOUNTS, makeDemo } from '../demo/make-demo.ts'
+import { didOf, keyIdOf } from '../features/credentials/issuer-did.ts'
 import { CreditGrant, grantCredits } from '../features/credits/grant-credits.ts'
 import { createOrganization, NewOrganization } from '../features/organizations/create-organization.ts'
 import { findOrganization, organizationAnswer } from '../features/organizations/organizations.sql.ts'
@@ -61,6 +62,22 @@ const organizations = {
   }),
 }
 
+const OldKey = z.enum(['lost'])
+
+const keys = {
+  'rotate-key': command({
+    summary: 'Gives an organization a new key to sign with. Badges that are out stay verifiable by the old one.',
+    options: OfOrganization.extend({ old_key: OldKey.optional() }),
+    async carryOut({ organization, old_key }, { db, services }) {
+      const publicKey = await services.issuerKeys.rotate(db, organization, old_key === 'lost')
+      const { name } = await findOrganization(db, organization)
+      const did = didOf(services.config.publicUrl, organization)
+      const object = { organization_id: organization, did, key: keyIdOf(did, publicKey) }
+      return { said: `${name} now signs with the key ${publicKey}`, object }
+    },
+  }),
+}
+
 const users = {
   'create-user': command({
     summary: 'Makes an account for somebody of an organization. Without a password, a mail lets them choose one.',
@@ -115,4 +132,4 @@ const demo = {
 }
 
 /** Everything that the operator may do (decisions, Running), by name. */
-export const commands: Record<string, Command> = { ...organizations, ...users, ...demo }
+export const commands: Record<string, Command> = { ...organizations, ...keys, ...users, ...demo }

@@ -14,6 +14,7 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   type: ['TYPE', 'the kind of organization'],
   activity: ['ACTIVITY', 'what the organization does'],
   credits: ['NUMBER', 'how many credits'],
+  old_key: ['WHAT', 'lost, where the key that encrypted the old one is gone'],
   description: ['TEXT', 'what the organization reads beside the sum'],
 }
 

@@ -71,6 +71,25 @@ test('two people of one name get usernames of their own', async () => {
   expect([first.username, second.username]).toEqual(['twin', 'twin2'])
 })
 
+test('an organization gets a new key to sign with; one that was encrypted elsewhere only where the old one is lost', async () => {
+  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Keys')
+  const rotate = ['rotate-key', '--organization', id]
+  const first = await object(onPostgres, ...rotate)
+  expect(first).toMatchObject({ organization_id: id, did: `did:web:localhost%3A4000:o:${id}` })
+  const second = await object(onPostgres, ...rotate)
+  expect(second.key).toMatch(/#z6Mk\w+$/)
+  expect(second.key).not.toBe(first.key)
+
+  const elsewhere = { ...onPostgres, CREDENTIALS_KEY: Buffer.alloc(32, 1).toString('base64') }
+  expect(await runAdmin(rotate, elsewhere)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('CREDENTIALS_KEY'),
+  })
+  expect((await runAdmin([...rotate, '--old-key', 'lost'], elsewhere)).out).toMatch(
+    /^Ardle Keys now signs with the key z6Mk\w+$/,
+  )
+})
+
 test('a wrong argument is named, with what is wrong with it, and nothing is done', async () => {
   const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Errors')
   const unknown = '00000000-0000-4000-8000-000000000000'

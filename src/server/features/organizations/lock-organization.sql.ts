@@ -11,7 +11,8 @@ import { organizations } from '#server/database/schema/organizations.ts'
  * 2. the template (`lockTemplate`),
  * 3. the organization: its credits, the numbers of its badges, its counters,
  * 4. earners and lists,
- * 5. badges, and what triggers touch then: versions, months, expiries.
+ * 5. badges, and what triggers touch then: versions, months, expiries,
+ * 6. status lists.
  */
 export async function lockOrganization(tx: Database, organizationId: string) {
   const [row] = await tx

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from 'vitest'
+import { startTypeScript } from '#server/testing/typescript-process.ts'
+import { openSeal } from './credentials-key.ts'
+
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'insegna-key-'))
+    await use(folder)
+    await rm(folder, { recursive: true })
+  },
+})
+
+const secret = Buffer.from('the seed of a private key')
+const configured = (credentialsKey = randomBytes(32)) =>
+  openSeal({ credentialsKey, credentialsKeyFile: '/nowhere/key' })
+const inFile = (folder: string) =>
+  openSeal({ credentialsKey: undefined, credentialsKeyFile: join(folder, 'data/credentials.key') })
+
+test('what was sealed opens with the same key and about the same thing only', () => {
+  const seal = configured()
+  const sealed = seal.close(secret, 'one')
+  expect(seal.open(sealed, 'one')).toEqual(secret)
+  expect(seal.open(sealed, 'another')).toBeUndefined()
+  expect(configured().open(sealed, 'one')).toBeUndefined()
+})
+
+test('what was sealed does not open once any of its bytes has changed, or some are missing', () => {
+  const seal = configured()
+  const sealed = Buffer.from(seal.close(secret, 'one'), 'base64')
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed)
+    changed[at]! ^= 1
+    expect(seal.open(changed.toString('base64'), 'one')).toBeUndefined()
+    expect(seal.open(sealed.subarray(0, at).toString('base64'), 'one')).toBeUndefined()
+  }
+})
+
+test('the same secret is sealed differently every time, and cannot be read in it', () => {
+  const seal = configured()
+  const [first, second] = [seal.close(secret, 'one'), seal.close(secret, 'one')]
+  expect(first).not.toBe(second)
+  expect(Buffer.from(first, 'base64').includes(secret)).toBe(false)
+})
+
+test('without a key in the configuration a file is made once, which nobody else may read', async ({ folder }) => {
+  const sealed = inFile(folder).close(secret, 'one')
+  expect(inFile(folder).open(sealed, 'one')).toEqual(secret)
+  expect(await readdir(join(folder, 'data'))).toEqual(['credentials.key'])
+  expect((await stat(join(folder, 'data/credentials.key'))).mode & 0o777).toBe(0o600)
+})
+
+test('processes that start at once make one key file', async ({ folder }) => {
+  const path = join(folder, 'data/credentials.key')
+  const module = new URL('./credentials-key.process.ts', import.meta.url)
+  const started = [1, 2, 3].map(() => startTypeScript(module, path))
+  const sealed = await Promise.all(started.map(async (process): Promise<string> => (await once(process, 'message'))[0]))
+  const seal = openSeal({ credentialsKey: undefined, credentialsKeyFile: path })
+  expect(sealed.map((each) => seal.open(each, 'one')?.toString())).toEqual(['mine', 'mine', 'mine'])
+  expect(await readdir(join(folder, 'data'))).toEqual(['credentials.key'])
+})
+
+test('a key file that holds no key is an error that names it, never a new key', async ({ folder }) => {
+  const path = join(folder, 'credentials.key')
+  await writeFile(path, 'too short')
+  const seal = openSeal({ credentialsKey: undefined, credentialsKeyFile: path })
+  expect(() => seal.close(secret, 'one')).toThrow(`The key file ${path} cannot be used`)
+  expect(() => seal.open(Buffer.alloc(60).toString('base64'), 'one')).toThrow(path)
+  expect(await readFile(path, 'utf8')).toBe('too short')
+})

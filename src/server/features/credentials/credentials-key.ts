@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Where the key comes from that encrypts the issuers' private keys. */
+export type CredentialsKeySource = {
+  /** 32 bytes, where the configuration gives them. */
+  credentialsKey: Buffer | undefined
+  /** Holds the key where it does not; made once, when it is first needed. */
+  credentialsKeyFile: string
+}
+
+/** Encrypts and decrypts what must not be readable in the database or its backups. */
+export type Seal = {
+  /** @param about bound to the secret: it opens only with the same */
+  close(secret: Uint8Array, about: string): string
+  /** @returns undefined where it was sealed with another key, about something else, or changed since */
+  open(sealed: string, about: string): Buffer | undefined
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+
+/** @throws Error, once it is used, with a sentence for the operator where the key file cannot be read or made */
+export function openSeal(source: CredentialsKeySource): Seal {
+  let known: Buffer | undefined
+  const key = () => {
+    known ??= source.credentialsKey ?? keyInFile(source.credentialsKeyFile)
+    return known
+  }
+  return {
+    close(secret, about) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key(), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about))
+      const closed = Buffer.concat([cipher.update(secret), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')
+    },
+    open(sealed, about) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
+      try {
+        const decipher = createDecipheriv(CIPHER, key(), nonce, { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(about)).setAuthTag(rest.subarray(0, TAG_BYTES))
+        return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()])
+      } catch (error) {
+        if (error instanceof KeyFileError) throw error
+        return undefined
+      }
+    },
+  }
+}
+
+/** Its message is a sentence for the operator. */
+class KeyFileError extends Error {}
+
+function keyInFile(path: string): Buffer {
+  try {
+    return readKey(path)
+  } catch (error) {
+    if (!isMissing(error)) throw unusable(path, error)
+  }
+  // Written apart and then linked: of two processes that start at once one makes the key, and neither reads half of it.
+  const draft = `${path}.${randomUUID()}`
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    try {
+      linkSync(draft, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    return readKey(path)
+  } catch (error) {
+    throw unusable(path, error)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function readKey(path: string): Buffer {
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
+  if (key.length !== KEY_BYTES) throw new Error('it does not hold 32 bytes in base64')
+  return key
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const unusable = (path: string, error: unknown) =>
+  new KeyFileError(
+    `The key file ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}. Mend it, or set CREDENTIALS_KEY.`,
+  )

@@ -1,0 +1,42 @@
+import type { Multikey } from '@digitalbazaar/ed25519-multikey'
+
+/**
+ * The DID of an organization (did:web): it resolves to `<public URL>/o/<id>/did.json`.
+ * @param publicUrl its port is written `%3A4000`, and a path adds its steps
+ */
+export function didOf(publicUrl: string, organizationId: string): string {
+  const { host, pathname } = new URL(publicUrl)
+  const steps = pathname.split('/').filter(Boolean)
+  return ['did:web', encodeURIComponent(host), ...steps, 'o', organizationId].join(':')
+}
+
+/** The id of an organization by the DID that we gave it; undefined for any other DID. */
+export function organizationOfDid(publicUrl: string, did: string): string | undefined {
+  const id = did.split(':').at(-1) ?? ''
+  return didOf(publicUrl, id) === did && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined
+}
+
+/** The name of a key: what a proof's `verificationMethod` says. */
+export const keyIdOf = (did: string, publicKey: string) => `${did}#${publicKey}`
+
+/**
+ * The document that a DID resolves to (DID Core 1.0, Controlled Identifiers 1.0): every key that the organization ever
+ * signed with, so that what an older one signed stays verifiable.
+ * @param publicKeys Ed25519 Multikeys, the newest first
+ * @param page the organization's public page
+ */
+export function didDocument(did: string, publicKeys: string[], page: string) {
+  const verificationMethod = publicKeys.map((publicKeyMultibase): Multikey & { type: 'Multikey' } => ({
+    id: keyIdOf(did, publicKeyMultibase),
+    type: 'Multikey',
+    controller: did,
+    publicKeyMultibase,
+  }))
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id: did,
+    alsoKnownAs: [page],
+    verificationMethod,
+    assertionMethod: verificationMethod.map(({ id }) => id),
+  }
+}
