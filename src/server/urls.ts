@@ -19,6 +19,8 @@ export function urlsUnder(publicUrl: string) {
     api: (path: string) => `${publicUrl}${path}`,
     badge: (id: string) => `${publicUrl}/b/${id}`,
     organization: (id: string) => `${publicUrl}/o/${id}`,
+    /** The public page of a template or a learning path. */
+    template: (id: string) => `${publicUrl}/t/${id}`,
     picture,
     /** The three URLs of a picture, for the field that shows it: the interface's name of the field, without `_path`. */
     image: <Name extends string>(field: Name, shown: Picture): ImageFields<Name> =>

@@ -1,22 +1,29 @@
 import type { Language } from '#contract/formats.ts'
-import { BadgeDetails } from './BadgeDetails.tsx'
+import { m } from '#i18n/paraglide/messages.js'
 import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
 import { BadgeHero } from './BadgeHero.tsx'
 import { BadgeRegister } from './BadgeRegister.tsx'
+import { ContentDetails } from './ContentDetails.tsx'
 import { Document, type Site } from './Document.tsx'
+import { apart } from './page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
 import { StateBand } from './StateBand.tsx'
 
 /** A badge as anyone with its link sees it: a diploma with its register. */
 export function BadgePage({ badge, locale, site }: { badge: PublicBadge; locale: Language; site: Site }) {
   const head = <BadgeHead badge={badge} locale={locale} />
+  const name = apart(badge.firstName)
+  const titles = {
+    earned: m.public_earned_by({ name }, { locale }),
+    known: m.public_known_by({ name }, { locale }),
+  }
   return (
     <Document site={site} locale={locale} title={`${badgePageTitle(badge, locale)} · Insegna`} head={head}>
       <main className="sheet" id="content" tabIndex={-1}>
         <StateBand badge={badge} locale={locale} />
         <BadgeHero badge={badge} locale={locale} />
         <div className="columns">
-          <BadgeDetails badge={badge} locale={locale} />
+          <ContentDetails content={badge} titles={titles} locale={locale} />
           <BadgeRegister badge={badge} locale={locale} />
         </div>
       </main>

@@ -21,11 +21,13 @@ type DocumentParts = {
   title: string
   /** The page's own elements of the head: description, addresses, what is shown where it is shared. */
   head: ReactNode
+  /** What the address asks for besides the language: the page in the other language asks for the same. */
+  query?: Record<string, string>
   children: ReactNode
 }
 
 /** The shell of a public page: needs no script, follows the reader's light or dark, offers the other language. */
-export function Document({ site, locale, title, head, children }: DocumentParts) {
+export function Document({ site, locale, title, head, query = {}, children }: DocumentParts) {
   const other = locale === 'it' ? 'en' : 'it'
   return (
     <html lang={locale}>
@@ -49,7 +51,12 @@ export function Document({ site, locale, title, head, children }: DocumentParts)
         </a>
         <header className="bar">
           <Brand />
-          <a className="language" href={`?lang=${other}`} hrefLang={other} lang={other}>
+          <a
+            className="language"
+            href={`?${new URLSearchParams({ ...query, lang: other })}`}
+            hrefLang={other}
+            lang={other}
+          >
             <Icon name="globe" />
             {m.public_other_language({}, { locale })}
           </a>

@@ -1,16 +1,11 @@
 import type { BadgeState } from '#contract/badges.ts'
-import type { Language } from '#contract/formats.ts'
-import type { TemplateType } from '#contract/templates.ts'
-import { isSafeLink, textOfHtml } from '#server/html/clean-html.ts'
-import { badgePicture, logoPicture, type Picture } from '#server/images/pictures.ts'
-import type { ImageVariant, Urls } from '#server/urls.ts'
+import type { Urls } from '#server/urls.ts'
 import type { BadgeRow } from '../features/badges/badge-answer.ts'
 import type { OrganizationRow } from '../features/organizations/organizations.sql.ts'
 import type { TemplateRow } from '../features/templates/template-answer.ts'
 import { unturned } from './page-words.ts'
-
-/** A picture's three variants by path, so that the page shows them under whatever name the service is reached. */
-type PageImage = { base: string; high: string; thumbnail: string; isDrawn: boolean }
+import { publicContent, publicIssuer } from './public-template.ts'
+import { isOpen } from './visibility.ts'
 
 /** What the public page may know of a badge. The recipient's address and the issuer's notes are not here, so it cannot show them. */
 export type PublicBadge = ReturnType<typeof publicBadge>
@@ -21,13 +16,15 @@ export type PublicBadge = ReturnType<typeof publicBadge>
  * @param now the wall clock by which the badge has expired
  */
 export function publicBadge(
-  { badge, template, version }: BadgeRow,
+  row: BadgeRow,
   organization: OrganizationRow,
   steps: TemplateRow[],
   { urls, now }: { urls: Urls; now: string },
 ) {
+  const { badge, template } = row
   const firstName = unturned(badge.recipientFirstName)
   return {
+    ...publicContent(row, organization, steps, urls),
     id: badge.id,
     url: urls.badge(badge.id),
     state: stateOf(badge, now),
@@ -42,37 +39,8 @@ export function publicBadge(
       startedAt: badge.activityStartedAt,
       endedAt: badge.activityEndedAt,
     },
-    templateId: template.id,
-    title: unturned(version.title),
-    language: version.language as Language,
-    image: pageImage(badgePicture(template, version), urls),
-    /** Absolute, for those who fetch it without the page. */
-    sharedImage: urls.picture(badgePicture(template, version), 'high'),
-    type: version.type as TemplateType | null,
-    code: unturned(version.code),
-    version: version.number,
-    description: worthShowing(version.description),
-    criteria: worthShowing(version.assignmentCriteria),
-    knowledge: worthShowing(version.acquiredKnowledge),
-    skills: worthShowing(version.acquiredSkills),
-    attitudes: worthShowing(version.acquiredAttitudes),
-    scope: worthShowing(version.applicationScope),
-    otherOrg: unturned(version.otherOrg ?? ''),
-    otherOrgInfo: unturned(version.otherOrgInfo ?? ''),
-    learnMoreUrl: safeLink(version.learnMoreUrl),
-    isLearningPath: template.isLearningPath,
-    steps: steps.map((step) => ({
-      id: step.template.id,
-      title: unturned(step.version.title),
-      language: step.version.language as Language,
-      image: pageImage(badgePicture(step.template, step.version), urls),
-    })),
-    organization: {
-      name: unturned(organization.name),
-      website: safeLink(organization.website),
-      logo: pageImage(logoPicture(organization), urls),
-    },
-    mayBeIndexed: template.isPublished && organization.publicProfile,
+    organization: publicIssuer(organization, urls),
+    mayBeIndexed: template.isPublished && isOpen(organization),
   }
 }
 
@@ -80,14 +48,3 @@ function stateOf({ status, expiresAt }: BadgeRow['badge'], now: string): BadgeSt
   if (status === 'revoked' || status === 'invalid') return status
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }
-
-function pageImage(picture: Picture, urls: Urls): PageImage {
-  const path = (variant: ImageVariant) => new URL(urls.picture(picture, variant)).pathname
-  return { base: path('base'), high: path('high'), thumbnail: path('thumbnail'), isDrawn: picture.uploaded === null }
-}
-
-/** An editor leaves `<p></p>` where nothing was written. */
-const worthShowing = (html: string | null) => (html && textOfHtml(html) ? html : null)
-
-const safeLink = (address: string | null) =>
-  address && isSafeLink(address) && !address.startsWith('mailto:') ? address : null

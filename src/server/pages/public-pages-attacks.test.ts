@@ -50,6 +50,17 @@ const PROSE = /<div class="prose"[^>]*>(.*?)<\/div>/gs
 const HTML_TAGS = 'p br strong em u s h2 h3 ul ol li blockquote a hr'.split(' ')
 const HTML_ATTRIBUTES = /^( \/)?$|^ href="\s*(https?|mailto):[^"]*" rel="noopener nofollow"( target="_blank")?$/
 
+test('whatever an organization and its templates say as plain text stays text', async ({ app, db }) => {
+  const pagesSaying = async (text: string) => {
+    const issuer = await signedIn(app, db, { name: text, website: text, addressInfo: { city: text, country: text } })
+    const template = await addTemplate(db, issuer, { title: text, code: text, otherOrg: text, learnMoreUrl: text })
+    const pages = [await visit(app, `/o/${issuer.organizationId}`), await visit(app, `/t/${template.id}`)]
+    return pages.flatMap(({ elements }) => skeleton(elements))
+  }
+  const harmless = await pagesSaying('Data')
+  for (const attack of sendable) expect([attack, await pagesSaying(attack)]).toEqual([attack, harmless])
+})
+
 test('whatever is written as HTML adds nothing but what is allowed', async ({ app, db, issuer }) => {
   const pageWith = async (html: string) => {
     const template = await addTemplate(db, issuer, {

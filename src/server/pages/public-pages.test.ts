@@ -14,6 +14,10 @@ import { read, visit } from './testing/read-page.ts'
 const NOBODY = '5d5c7a52-0000-7000-8000-000000000000'
 const REVOKED = { reason: 'Issued in error.', at: '2025-11-26 09:00:00' }
 
+const raise = (message: string) => {
+  throw new Error(message)
+}
+
 describe('the state', () => {
   test.for([
     ['en', 'valid', ['Valid', 'Issued on 14 November 2025.', 'Expires on 8 January 2999.']],
@@ -123,6 +127,20 @@ describe('an address without a badge', () => {
   })
 })
 
+test('a fault of ours is a page in the reader’s language, with the reference to look it up by', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const app = createApp({ ...services, urls: { ...services.urls, badge: () => raise('hunter2') } })
+  const page = await visit(app, `/b/${id}`, { 'accept-language': 'it' })
+  expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8'])
+  expect(page.words).toContain('La pagina non si può mostrare')
+  expect(page.words).toContain(page.headers.get('x-request-id'))
+  expect(page.html).not.toContain('hunter2')
+})
+
 test('the register keeps the activity, the type, the partner, the template and the number', async ({
   app,
   db,
@@ -163,17 +181,24 @@ test('sections without words are left out', async ({ app, db, issuer }) => {
   expect(words).not.toContain('Attitudes')
 })
 
-test('the issuer’s website and further reading are linked where they lead to a page', async ({ app, db }) => {
-  const linked = await signedIn(app, db, { website: 'https://wrenfield.example' })
-  const good = await addTemplate(db, linked, { learnMoreUrl: 'https://wrenfield.example/data' })
-  const { html } = await visit(app, `/b/${await addBadge(db, linked, good)}`)
-  expect(html).toContain('<a href="https://wrenfield.example" rel="noopener">')
+test('the issuer is linked to its page here, or else to its own, and further reading where it leads to a page', async ({
+  app,
+  db,
+}) => {
+  const open = await signedIn(app, db, { website: 'https://wrenfield.example' })
+  const good = await addTemplate(db, open, { learnMoreUrl: 'https://wrenfield.example/data' })
+  const { html } = await visit(app, `/b/${await addBadge(db, open, good)}`)
+  expect(html).toContain(`<a href="/o/${open.organizationId}">`)
   expect(html).toContain('<a href="https://wrenfield.example/data" rel="noopener nofollow">')
 
-  const unlinked = await signedIn(app, db, { website: 'javascript:alert(1)' })
+  const closed = await signedIn(app, db, { website: 'https://wrenfield.example', publicProfile: false })
+  const badge = await addBadge(db, closed, await addTemplate(db, closed))
+  expect((await visit(app, `/b/${badge}`)).html).toContain('<a href="https://wrenfield.example" rel="noopener">')
+
+  const unlinked = await signedIn(app, db, { website: 'javascript:alert(1)', publicProfile: false })
   const bad = await addTemplate(db, unlinked, { learnMoreUrl: 'wrenfield.example' })
   const page = await visit(app, `/b/${await addBadge(db, unlinked, bad)}`)
-  expect(page.html).not.toMatch(/javascript:|href="wrenfield/)
+  expect(page.html).not.toMatch(/javascript:|href="wrenfield|href="\/o\//)
 })
 
 test('where it is shared the page says what it is', async ({ app, db, issuer }) => {

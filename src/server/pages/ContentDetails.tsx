@@ -3,15 +3,18 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from './Icon.tsx'
 import { Markup } from './Markup.tsx'
-import { apart } from './page-words.ts'
-import type { PublicBadge } from './public-badge.ts'
+import type { PublicContent } from './public-template.ts'
 
-type Shown = { badge: PublicBadge; locale: Language }
+type Shown = {
+  content: PublicContent
+  /** What stands over the criteria and over what is acquired: on a badge they are somebody's. */
+  titles: { earned: string; known: string }
+  locale: Language
+}
 
-/** What the badge stands for, in the issuer's words and language. */
-export function BadgeDetails({ badge, locale }: Shown) {
-  const { description, criteria, language, learnMoreUrl } = badge
-  const name = apart(badge.firstName)
+/** What a badge stands for, in the issuer's words and language. */
+export function ContentDetails({ content, titles, locale }: Shown) {
+  const { description, criteria, language, learnMoreUrl } = content
   return (
     <div className="details">
       {description && (
@@ -20,14 +23,14 @@ export function BadgeDetails({ badge, locale }: Shown) {
         </Section>
       )}
       {criteria && (
-        <Section id="earned" title={m.public_earned_by({ name }, { locale })}>
+        <Section id="earned" title={titles.earned}>
           <Markup html={criteria} lang={language} />
         </Section>
       )}
-      <Acquired badge={badge} locale={locale} />
-      {badge.steps.length > 0 && (
+      <Acquired content={content} titles={titles} locale={locale} />
+      {content.steps.length > 0 && (
         <Section id="steps" title={m.public_steps({}, { locale })}>
-          <Steps steps={badge.steps} />
+          <Steps steps={content.steps} />
         </Section>
       )}
       {learnMoreUrl && (
@@ -51,16 +54,16 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-function Acquired({ badge, locale }: Shown) {
+function Acquired({ content, titles, locale }: Shown) {
   const texts = [
-    { title: m.public_acquired_knowledge, html: badge.knowledge },
-    { title: m.public_acquired_skills, html: badge.skills },
-    { title: m.public_acquired_attitudes, html: badge.attitudes },
-    { title: m.public_application_scope, html: badge.scope },
+    { title: m.public_acquired_knowledge, html: content.knowledge },
+    { title: m.public_acquired_skills, html: content.skills },
+    { title: m.public_acquired_attitudes, html: content.attitudes },
+    { title: m.public_application_scope, html: content.scope },
   ]
   if (texts.every(({ html }) => html === null)) return null
   return (
-    <Section id="known" title={m.public_known_by({ name: apart(badge.firstName) }, { locale })}>
+    <Section id="known" title={titles.known}>
       <div className="acquired">
         {texts.map(({ title, html }) => {
           const words = title({}, { locale })
@@ -68,7 +71,7 @@ function Acquired({ badge, locale }: Shown) {
             html && (
               <div key={words}>
                 <h3>{words}</h3>
-                <Markup html={html} lang={badge.language} />
+                <Markup html={html} lang={content.language} />
               </div>
             )
           )
@@ -78,13 +81,19 @@ function Acquired({ badge, locale }: Shown) {
   )
 }
 
-function Steps({ steps }: Pick<PublicBadge, 'steps'>) {
+function Steps({ steps }: Pick<PublicContent, 'steps'>) {
   return (
     <ol className="trail">
-      {steps.map(({ id, title, language, image }) => (
+      {steps.map(({ id, title, language, image, page }) => (
         <li key={id}>
           <img src={image.thumbnail} width={48} height={48} alt="" loading="lazy" />
-          <bdi lang={language}>{title}</bdi>
+          {page ? (
+            <a href={page} lang={language}>
+              <bdi>{title}</bdi>
+            </a>
+          ) : (
+            <bdi lang={language}>{title}</bdi>
+          )}
         </li>
       ))}
     </ol>

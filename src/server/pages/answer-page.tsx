@@ -1,0 +1,40 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Language } from '#contract/formats.ts'
+import { languageOf } from '#server/http/language.ts'
+import type { Variables } from '#server/http/mount.ts'
+import type { Site } from './Document.tsx'
+import { NothingPage, type Sought, TroublePage } from './NothingPage.tsx'
+
+export type PageContext = Context<{ Variables: Variables }>
+
+/** The language that the page's own link asks for, `?lang=it`. */
+export const askedLanguage = (c: PageContext) => Language.safeParse(c.req.query('lang')).data
+
+export const htmlOf = (page: React.JSX.Element) => `<!doctype html>${renderToStaticMarkup(page)}`
+
+/** Answers that there is nothing to see: in the reader's language, since no page has one. */
+export function answerNothing(c: PageContext, sought: Sought, site: Site) {
+  return c.html(htmlOf(<NothingPage sought={sought} locale={readersLanguage(c)} site={site} />), 404)
+}
+
+/** Turns a fault inside a page's answer, which is logged already, into a page that a reader understands. */
+export const answerTrouble =
+  (site: Site): MiddlewareHandler<{ Variables: Variables }> =>
+  async (c, next) => {
+    await next()
+    if (!c.error || c.res.status < 500) return
+    const locale = readersLanguage(c)
+    c.res = await c.html(htmlOf(<TroublePage requestId={c.get('requestId')} locale={locale} site={site} />), 500)
+  }
+
+function readersLanguage(c: PageContext): Language {
+  c.header('Vary', 'Accept-Language')
+  return askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
+}
+
+/** Whoever has a page asks whether it still holds: what was changed shows at once. */
+export const alwaysAsked: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-cache')
+}

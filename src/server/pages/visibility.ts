@@ -1,0 +1,11 @@
+import type { OrganizationRow } from '../features/organizations/organizations.sql.ts'
+import type { TemplateRow } from '../features/templates/template-answer.ts'
+
+/** Whether anyone may open the organization's page. A disabled organization has none. */
+export const isOpen = ({ status, publicProfile }: OrganizationRow): boolean => status === 'enabled' && publicProfile
+
+/** Whether a template or learning path has a page of its own: published by an organization that shows its kind. */
+export function hasPage({ isPublished, status, isLearningPath }: TemplateRow['template'], issuer: OrganizationRow) {
+  const isShown = isLearningPath ? issuer.publicLearningPaths : issuer.publicBadgeTemplates
+  return isOpen(issuer) && isPublished && status !== 'draft' && isShown
+}
