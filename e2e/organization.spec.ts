@@ -51,3 +51,37 @@ test('the credits that came and went are listed', async ({ newIssuer }) => {
   await page.goto('/organization')
   await expect(page.getByRole('row', { name: /\+12/ })).toBeVisible()
 })
+
+test('more credits are asked for, declined, asked for again and accepted', async ({ newIssuer, product }) => {
+  const { page, organizationId } = await newIssuer({ credits: 12 })
+  const ask = async (credits: string, note: string) => {
+    await page.goto('/organization')
+    await page.getByRole('button', { name: 'Ask for more credits' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for more credits' })
+    await dialog.getByLabel('How many credits').fill('a few')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog.getByText(/Write a whole number/)).toBeVisible()
+    await dialog.getByLabel('How many credits').fill(credits)
+    await dialog.getByLabel('Note to the operator').fill(note)
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`You asked for ${credits} credits on`)).toBeVisible()
+    const waiting = (await product.admin('list-credit-requests')) as unknown as {
+      id: string
+      organization_id: string
+    }[]
+    return String(waiting.find(({ organization_id }) => organization_id === organizationId)?.id)
+  }
+  const first = await ask('900', 'Too many')
+  await expect(page.getByRole('button', { name: 'Ask for more credits' })).toHaveAttribute('aria-disabled', 'true')
+  await product.admin('decline-credits', '--transaction', first)
+  await page.reload()
+  await expect(page.getByText('Your request for 900 credits was declined')).toBeVisible()
+
+  const second = await ask('90', 'Order 118/2026')
+  await product.admin('accept-credits', '--transaction', second)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Order 118\/2026.*\+90/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Too many.*\+900, declined/ })).toBeVisible()
+  await expect(page.getByText('Credits left').locator('..')).toContainText('102')
+})

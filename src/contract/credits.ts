@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { Day, Instant, Page, Uuid } from './formats.ts'
+import { count, Day, Instant, nullableText, Page, Uuid } from './formats.ts'
 import { paginated } from './page.ts'
 
 export const CreditStatus = z.enum(['request', 'accepted', 'declined'])
@@ -52,5 +52,26 @@ export const getCreditTransaction = endpoint({
   path: '/api/v1/issuers/organization/credit_transactions/:credit_transaction_id',
   summary: 'Get a credit transaction',
   input: z.object({ credit_transaction_id: Uuid }),
+  output: data(CreditTransaction),
+})
+
+/** More than anybody needs at once: a larger number is a slip of the finger. */
+export const MOST_REQUESTED = 1_000_000
+
+export const CreditRequest = z.object({
+  credits: count(1, MOST_REQUESTED),
+  /** What the operator should know: an order number, by when. */
+  description: nullableText(255),
+})
+export type CreditRequest = z.output<typeof CreditRequest>
+
+/** Addition: asks the operator for more credits, who accepts or declines. One request waits at a time. */
+export const requestCredits = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/credit_transactions',
+  summary: 'Request more credits',
+  status: 201,
+  idempotent: true,
+  input: CreditRequest,
   output: data(CreditTransaction),
 })

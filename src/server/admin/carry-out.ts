@@ -41,6 +41,13 @@ export async function carryOut({ command: name, options }: Order, operation: Ope
   }
 }
 
+/** The options that name something of the store, and what they name. */
+const NAMED = [
+  ['organization', 'organization'],
+  ['transaction', 'credit transaction'],
+  ['email', 'account'],
+] as const
+
 function refused({ code, sentence, complaints }: Refusal, options: Order['options']): Outcome {
   if (complaints.length > 0) {
     return {
@@ -48,8 +55,8 @@ function refused({ code, sentence, complaints }: Refusal, options: Order['option
     }
   }
   if (code === 'not_found') {
-    const [argument, what] = options['organization'] ? ['--organization', 'organization'] : ['--email', 'account']
-    return { wrong: [{ argument, sentence: `There is no such ${what}.` }] }
+    const [field, what] = NAMED.find(([name]) => options[name]) ?? NAMED[2]
+    return { wrong: [{ argument: optionOf(field), sentence: `There is no such ${what}.` }] }
   }
   throw new Error(sentence?.('en') ?? describeProblem(code, 'en'))
 }

@@ -11,6 +11,7 @@ import { createUser, NewUser } from '../features/users/create-user.ts'
 import { setPassword, setUserDisabled } from '../features/users/operate-user.ts'
 import { findUser } from '../features/users/users.sql.ts'
 import { type Command, command, type Done, type Operation } from './command.ts'
+import { creditRequests } from './credit-commands.ts'
 
 const OfOrganization = z.object({ organization: Uuid })
 const OfUser = z.object({ email: Email })
@@ -132,4 +133,4 @@ const demo = {
 }
 
 /** Everything that the operator may do (decisions, Running), by name. */
-export const commands: Record<string, Command> = { ...organizations, ...keys, ...users, ...demo }
+export const commands: Record<string, Command> = { ...organizations, ...keys, ...creditRequests, ...users, ...demo }

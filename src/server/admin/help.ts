@@ -5,6 +5,7 @@ import { commands } from './commands.ts'
 /** What stands behind each option, and what it is. */
 const WORDS: Record<string, [value: string, meaning: string]> = {
   organization: ['ID', 'the id of the organization'],
+  transaction: ['ID', 'the id of the request, as list-credit-requests shows it'],
   email: ['EMAIL', 'the address of the account'],
   name: ['NAME', 'the name; of a person, the first name'],
   last_name: ['NAME', 'the last name'],
@@ -19,7 +20,10 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
 }
 
 const RUN = 'npm run admin --'
-const JSON_LINE: [string, string] = ['--json', 'print nothing but the made or changed object, as one line of JSON']
+const JSON_LINE: [string, string] = [
+  '--json',
+  'print nothing but what was made, changed or listed, as one line of JSON',
+]
 
 /** Help on one command, or on all of them. */
 export function helpOn(name: string | undefined): string {

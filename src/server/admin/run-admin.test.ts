@@ -64,6 +64,46 @@ test('in words, each command says what it did', async () => {
   expect((await runAdmin(grant, onPostgres)).out).toBe('Ardle Choir now has 12 credits.')
 })
 
+test('requests for credits are listed, accepted once, or declined', async () => {
+  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Requests', '--credits', '3')
+  const request = async (credits: number, note: string) => {
+    const client = new pg.Client({ connectionString: onPostgres['DATABASE_URL'] })
+    await client.connect()
+    const { rows } = await client.query(
+      `insert into credit_transactions (organization_id, credits, description, status)
+       values ($1, $2, $3, 'request') returning id`,
+      [id, credits, note],
+    )
+    await client.end()
+    return String(rows[0].id)
+  }
+  expect((await runAdmin(['list-credit-requests'], onPostgres)).out).toBe('No request waits.')
+  const [first, second] = [await request(500, 'For the autumn'), await request(9, '')]
+
+  const listed = await object(onPostgres, 'list-credit-requests')
+  expect(listed.map((each: { id: string }) => each.id)).toEqual([first, second])
+  expect(listed[0]).toMatchObject({ organization_name: 'Ardle Requests', credits: 500, description: 'For the autumn' })
+  const { out } = await runAdmin(['list-credit-requests'], onPostgres)
+  expect(out).toMatch(new RegExp(`^${first}  \\d{4}-\\d\\d-\\d\\d  500 credits  Ardle Requests: For the autumn$`, 'm'))
+
+  expect((await runAdmin(['accept-credits', '--transaction', first], onPostgres)).out).toBe(
+    'Ardle Requests has been given 500 credits and now has 503.',
+  )
+  expect(await object(onPostgres, 'decline-credits', '--transaction', second)).toMatchObject({ status: 'declined' })
+  for (const [command, transaction, was] of [
+    ['accept-credits', first, 'accepted'],
+    ['decline-credits', first, 'accepted'],
+    ['accept-credits', second, 'declined'],
+  ] as const) {
+    const { error, code } = await runAdmin([command, '--transaction', transaction], onPostgres)
+    expect({ error, code }).toEqual({
+      error: `The transaction ${transaction} is no request that waits: it is ${was}.`,
+      code: 1,
+    })
+  }
+  expect(await object(onPostgres, 'enable-organization', '--organization', id)).toMatchObject({ credits_left: 503 })
+})
+
 test('two people of one name get usernames of their own', async () => {
   const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Twins')
   const first = await object(onPostgres, ...newUser(id, 'twin@one.example'))
@@ -115,6 +155,8 @@ test('a wrong argument is named, with what is wrong with it, and nothing is done
       ['grant-credits', '--organization', unknown, '--credits', '5'],
       /^--organization: There is no such organization\./,
     ],
+    [['accept-credits', '--transaction', unknown], /^--transaction: There is no such credit transaction\./],
+    [['decline-credits', '--transaction', 'x'], /^--transaction: /],
     [['grant-credits', '--organization', id, '--credits', 'many'], /^--credits: Write a whole number/],
     [['enable-user', '--email', 'nobody@ardle.example'], /^--email: There is no such account\./],
   ]

@@ -11,9 +11,10 @@ import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { CreditTransaction } from '#contract/credits.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { CreditRequests } from './CreditRequests.tsx'
 import { creditsQuery } from './organization.queries.ts'
 
-/** What the organization may still award, where its credits went, and its subscription: nothing to change here. */
+/** What the organization may still award, where its credits went, and its subscription. */
 export function Credits({ organization, page }: { organization: Organization; page: number }) {
   const { current_period_start: from, current_period_end: to } = organization
   const subscription = [
@@ -34,6 +35,7 @@ export function Credits({ organization, page }: { organization: Organization; pa
             { label: m.organization_badges_issued(), value: formatNumber(organization.badges_count) },
           ]}
         />
+        <CreditRequests />
         <h3>{m.organization_transactions()}</h3>
         <Transactions page={page} />
       </SettingsSection>
@@ -78,8 +80,8 @@ function Transactions({ page }: { page: number }) {
       >
         {data.data.map((transaction) => (
           <Row key={transaction.id}>
-            <Cell place="title" title={transaction.description}>
-              {transaction.description}
+            <Cell place="title" title={subjectOf(transaction)}>
+              {subjectOf(transaction)}
             </Cell>
             <Cell place="date">{formatInstant(transaction.created_at)}</Cell>
             <Cell place="status">{signed(transaction)}</Cell>
@@ -95,6 +97,9 @@ function Transactions({ page }: { page: number }) {
     </>
   )
 }
+
+/** A request says what its sender wrote, if anything; all others say what they were for. */
+const subjectOf = ({ description }: CreditTransaction) => description || m.organization_credits_requested()
 
 /** Credits that came have a plus; those that were asked for and not given say so. */
 function signed({ credits, status }: CreditTransaction) {

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { listCreditTransactions } from '#contract/credits.ts'
+import { type CreditRequest, listCreditTransactions, requestCredits } from '#contract/credits.ts'
 import {
   deleteLogo,
   type Organization,
@@ -17,6 +17,26 @@ export const creditsQuery = (page: number) =>
     queryKey: ['credits', page],
     queryFn: ({ signal }) => call(listCreditTransactions, { page }, { signal }),
   })
+
+/** The newest request for credits as long as it concerns anybody: it waits, or was declined last; null otherwise. */
+export const newestRequestQuery = queryOptions({
+  queryKey: ['credits', 'newest-request'],
+  queryFn: async ({ signal }) => {
+    const ask = async (status: 'request' | 'declined') =>
+      (await call(listCreditTransactions, { status }, { signal })).data[0]
+    const [waiting, declined] = await Promise.all([ask('request'), ask('declined')])
+    if (waiting || !declined) return waiting ?? null
+    const [newest] = (await call(listCreditTransactions, {}, { signal })).data
+    return newest?.id === declined.id ? declined : null
+  },
+})
+
+/** Asks the operator. `key` stays the same for one act of the person. */
+export const requestCreditsMutation = mutationOptions({
+  mutationFn: async ({ key, ...wanted }: CreditRequest & { key: string }) =>
+    (await call(requestCredits, wanted, { idempotencyKey: key })).data,
+  onSuccess: (_request, _wanted, _before, { client }) => client.invalidateQueries({ queryKey: ['credits'] }),
+})
 
 /** Changes what is sent and nothing else. */
 export const updateOrganizationMutation = mutationOptions({

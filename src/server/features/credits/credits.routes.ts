@@ -2,6 +2,7 @@ import * as contract from '#contract/credits.ts'
 import { pageEnvelope } from '#server/database/paging.ts'
 import { notFound } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
+import { requestCredits } from './credit-requests.ts'
 import { findCreditTransaction, findCreditTransactions } from './credits.sql.ts'
 
 export const creditRoutes = [
@@ -15,4 +16,7 @@ export const creditRoutes = [
     if (!transaction) throw notFound()
     return { data: transaction }
   }),
+  route(contract.requestCredits, 'account', async (wanted, request) => ({
+    data: await requestCredits(wanted, request),
+  })),
 ]

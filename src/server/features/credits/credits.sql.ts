@@ -53,7 +53,7 @@ function conditions(filter: CreditFilter): SQL[] {
   return asked.filter((condition) => typeof condition === 'object')
 }
 
-const creditAnswer = (row: Row): CreditAnswer => ({
+export const creditAnswer = (row: Row): CreditAnswer => ({
   id: row.id,
   organization_id: row.organizationId,
   user_id: row.userId,

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { newKey } from '#client/api/new-key.ts'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
+import { TextArea } from '#client/ui/TextArea.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import { CreditRequest } from '#contract/credits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Organization.module.css'
+import { requestCreditsMutation } from './organization.queries.ts'
+
+type Values = { credits: string; description: string }
+
+/** How many more credits, and what the operator should know. */
+export function AskForCredits({ onClose }: { onClose: () => void }) {
+  const [key] = useState(newKey)
+  const form = useForm<Values, unknown, CreditRequest>({
+    resolver: validateBy(CreditRequest as z.ZodType<CreditRequest, Values>),
+    defaultValues: { credits: '', description: '' },
+  })
+  const { credits, description, root } = form.formState.errors
+  const asking = useMutation(requestCreditsMutation)
+  const submit = form.handleSubmit((wanted) => {
+    if (asking.isPending) return
+    asking.mutate(
+      { ...wanted, key },
+      {
+        onSuccess: () => {
+          notify({ text: m.organization_credits_asked() })
+          onClose()
+        },
+        onError: showProblemIn(form),
+      },
+    )
+  })
+  return (
+    <Dialog
+      title={m.organization_credits_ask()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button
+            type="submit"
+            form="ask-for-credits"
+            kind="primary"
+            busy={asking.isPending && m.organization_credits_sending()}
+          >
+            {m.organization_credits_send()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.organization_credits_ask_text()}</p>
+      <form id="ask-for-credits" className={styles.form} onSubmit={submit} noValidate>
+        <FormErrorSummary problem={root?.message} />
+        <TextField
+          label={m.organization_credits_count()}
+          hint={m.organization_credits_count_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          error={credits?.message}
+          {...form.register('credits')}
+        />
+        <TextArea
+          label={m.organization_credits_note()}
+          hint={m.organization_credits_note_hint()}
+          optional
+          limit={255}
+          error={description?.message}
+          {...form.register('description')}
+        />
+      </form>
+    </Dialog>
+  )
+}

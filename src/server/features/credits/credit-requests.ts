@@ -1,0 +1,52 @@
+import type { CreditRequest } from '#contract/credits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Database } from '#server/database/database.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findAnyTransaction, insertCreditRequest, updateWaitingRequest } from './credit-requests.sql.ts'
+
+/**
+ * Asks the operator for more credits (decisions, Badges: a transaction with the status `request`).
+ * @throws Refusal 409 `conflict` where one request waits already
+ */
+export async function requestCredits(wanted: CreditRequest, { db, caller }: SignedInRequest) {
+  const { organizationId, userId } = caller
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const request = await insertCreditRequest(tx, organizationId, userId, wanted)
+    if (!request) {
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.problems_credits_asked({}, { locale }) })
+    }
+    await insertEvents(tx, organizationId, [
+      {
+        userId,
+        subject: 'organization',
+        subjectId: organizationId,
+        action: 'credits_requested',
+        data: { credits: wanted.credits },
+      },
+    ])
+    return request
+  })
+}
+
+/**
+ * The operator's answer to a request: accepting gives the credits, once.
+ * @throws Refusal 404 for what is no request, an Error with a sentence for one that has been answered
+ */
+export async function answerCreditRequest(db: Database, id: string, status: 'accepted' | 'declined') {
+  return db.transaction(async (tx) => {
+    const answered = await updateWaitingRequest(tx, id, status)
+    const transaction = await findAnyTransaction(tx, id)
+    if (!transaction) throw notFound()
+    if (!answered) throw new Error(`The transaction ${id} is no request that waits: it is ${transaction.status}.`)
+    const { organizationId, credits } = answered
+    const action = status === 'accepted' ? 'credits_granted' : 'credits_declined'
+    await insertEvents(tx, organizationId, [
+      { userId: null, subject: 'organization', subjectId: organizationId, action, data: { credits } },
+    ])
+    return transaction
+  })
+}
