@@ -1,8 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOfHtml } from '#server/html/clean-html.ts'
-import { badgePicture } from '#server/images/pictures.ts'
-import type { Urls } from '#server/urls.ts'
 import type { BadgeRow } from '../features/badges/badge-answer.ts'
 import type { OrganizationRow } from '../features/organizations/organizations.sql.ts'
 import { shortened } from '../pages/page-words.ts'
@@ -12,13 +10,20 @@ import { longDay } from './mail-dates.ts'
 /** Characters of the template's description that a mail shows: the page behind the button has all of it. */
 const DESCRIPTION = 400
 
-type BadgeLetter = { row: BadgeRow; organization: OrganizationRow; language: Language; urls: Urls }
+/** What the mail about an award tells; the picture and the page are addresses. */
+type Award = {
+  badge: Pick<BadgeRow['badge'], 'recipientFirstName' | 'emittedAt' | 'expiresAt' | 'activityTitle'>
+  version: Pick<BadgeRow['version'], 'title' | 'description'>
+  organization: Pick<OrganizationRow, 'name' | 'contactInfo'>
+  language: Language
+  picture: string
+  page: string
+}
 
 /** To somebody who was issued a badge: what it is, from whom, and where its page is. */
-export function awardedLetter({ row, organization, language, urls }: BadgeLetter): Letter {
-  const { badge, template, version } = row
+export function awardedLetter({ badge, version, organization, language, picture, page }: Award): Letter {
   const words = { locale: language }
-  const names = namesOf(row, organization)
+  const names = namesOf(version, organization)
   const about = shortened(oneLine(textOfHtml(version.description)), DESCRIPTION)
   const isReadByThem = Boolean(organization.contactInfo.email)
   return {
@@ -27,14 +32,14 @@ export function awardedLetter({ row, organization, language, urls }: BadgeLetter
     sender: names.organization,
     heading: m.mail_awarded_heading({ firstName: oneLine(badge.recipientFirstName) }, words),
     paragraphs: [m.mail_awarded_lead(names, words), about].filter((paragraph) => paragraph !== ''),
-    picture: { url: urls.picture(badgePicture(template, version), 'base'), alt: m.mail_badge_picture(names, words) },
+    picture: { url: picture, alt: m.mail_badge_picture(names, words) },
     facts: [
       { label: m.mail_issued_by({}, words), value: names.organization },
       { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
       { label: m.mail_valid_until({}, words), value: badge.expiresAt ? longDay(badge.expiresAt, language) : '' },
       { label: m.mail_activity({}, words), value: oneLine(badge.activityTitle) },
     ].filter(({ value }) => value !== ''),
-    button: { label: m.mail_awarded_button({}, words), url: urls.badge(badge.id) },
+    button: { label: m.mail_awarded_button({}, words), url: page },
     notes: [
       m.mail_awarded_public({}, words),
       isReadByThem ? m.mail_awarded_not_you_reply(names, words) : m.mail_awarded_not_you(names, words),
@@ -43,11 +48,13 @@ export function awardedLetter({ row, organization, language, urls }: BadgeLetter
   }
 }
 
+type Revocation = { row: BadgeRow; organization: OrganizationRow; language: Language; page: string }
+
 /** To somebody whose badge was revoked: when and why. */
-export function revokedLetter({ row, organization, language, urls }: BadgeLetter): Letter {
+export function revokedLetter({ row, organization, language, page }: Revocation): Letter {
   const { badge } = row
   const words = { locale: language }
-  const names = namesOf(row, organization)
+  const names = namesOf(row.version, organization)
   const isReadByThem = Boolean(organization.contactInfo.email)
   return {
     language,
@@ -60,7 +67,7 @@ export function revokedLetter({ row, organization, language, urls }: BadgeLetter
       { label: m.mail_reason({}, words), value: oneLine(badge.revokedReason ?? '') },
       { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
     ].filter(({ value }) => value !== ''),
-    button: { label: m.mail_revoked_button({}, words), url: urls.badge(badge.id) },
+    button: { label: m.mail_revoked_button({}, words), url: page },
     notes: [
       m.mail_revoked_public({}, words),
       isReadByThem ? m.mail_revoked_mistake_reply(names, words) : m.mail_revoked_mistake(names, words),
@@ -69,7 +76,7 @@ export function revokedLetter({ row, organization, language, urls }: BadgeLetter
   }
 }
 
-const namesOf = ({ version }: BadgeRow, organization: OrganizationRow) => ({
-  title: oneLine(version.title),
+const namesOf = ({ title }: Pick<BadgeRow['version'], 'title'>, organization: Pick<OrganizationRow, 'name'>) => ({
+  title: oneLine(title),
   organization: oneLine(organization.name),
 })

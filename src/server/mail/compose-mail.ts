@@ -1,19 +1,16 @@
 import { wallClockIn } from '#server/clock.ts'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
 import { findOrganization, type OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import { badgePicture } from '#server/images/pictures.ts'
 import type { DueMail } from '#server/jobs/outbox.sql.ts'
-import { shortened } from '#server/pages/page-words.ts'
 import type { Services } from '#server/services.ts'
 import { type AccountMailKind, accountLetter } from './account-letters.ts'
 import { awardedLetter, revokedLetter } from './badge-letters.ts'
-import { type Letter, letterText, oneLine } from './letter.ts'
+import { type Letter, letterSubject, letterText, oneLine } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { findMailAccount } from './mail-accounts.sql.ts'
 import { hasLink, makeMailLink } from './mail-links.ts'
 import type { Message } from './mail-transport.ts'
-
-/** Characters: no list of mails shows more, and some servers refuse a header that is very long. */
-const SUBJECT = 150
 
 type Composer = Pick<Services, 'db' | 'urls' | 'config'>
 /** The organization is who reads the answers, where it says at which address. */
@@ -33,7 +30,7 @@ export async function composeMail(mail: DueMail, services: Composer): Promise<Me
     from: mailFrom,
     to: { name: '', address: mail.recipient },
     ...(answersTo && { replyTo: { name: oneLine(organization.name), address: answersTo } }),
-    subject: shortened(letter.subject, SUBJECT),
+    subject: letterSubject(letter),
     text: letterText(letter),
     html: letterHtml(letter),
     // The same for every attempt: a mailbox that gets the mail twice can tell.
@@ -46,8 +43,10 @@ async function badgeMail(mail: DueMail, badgeId: string, { db, urls }: Composer)
   const row = await findPublicBadge(db, badgeId)
   if (!row) return undefined
   const organization = await findOrganization(db, row.badge.organizationId)
-  const about = { row, organization, language: mail.language, urls }
-  const letter = mail.kind === 'badge_revoked' ? revokedLetter(about) : awardedLetter(about)
+  const about = { organization, language: mail.language, page: urls.badge(row.badge.id) }
+  const picture = urls.picture(badgePicture(row.template, row.version), 'base')
+  const letter =
+    mail.kind === 'badge_revoked' ? revokedLetter({ ...about, row }) : awardedLetter({ ...about, ...row, picture })
   return { letter, organization }
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/formats.ts'
+import { shortened } from '../pages/page-words.ts'
 
 /** What a mail says, before it is HTML or plain text. Every string is plain text of one line, whoever wrote it. */
 export type Letter = {
@@ -28,6 +29,12 @@ export const oneLine = (text: string): string =>
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
+
+/** Characters: no list of mails shows more, and some servers refuse a header that is very long. */
+const SUBJECT = 150
+
+/** The subject as the mail's head has it. */
+export const letterSubject = ({ subject }: Letter): string => shortened(subject, SUBJECT)
 
 /** The letter as plain text, for who reads mail without HTML. */
 export function letterText({ heading, paragraphs, facts, button, notes, footer }: Letter): string {

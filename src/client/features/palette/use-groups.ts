@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
+import { usePaused } from '#client/ui/use-paused.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type Entry, type Group, holds } from './entries.ts'
 import { foundListsQuery, foundPathsQuery, foundTemplatesQuery, peopleQuery } from './found.queries.ts'
@@ -16,7 +16,7 @@ const PAUSE = 200
 export function useGroups(typed: string, userId: string) {
   const [, speak] = useSpokenLanguage()
   const search = typed.trim()
-  const asked = usePaused(search)
+  const asked = usePaused(search, PAUSE)
   const enabled = asked !== '' && asked === search
   const [people, templates, paths, lists] = useQueries({
     queries: [
@@ -47,15 +47,6 @@ export function useGroups(typed: string, userId: string) {
       for (const { refetch } of failed) void refetch()
     },
   }
-}
-
-function usePaused(text: string) {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 /** What stands in the palette is said in the language of today; what was found says what it said. */

@@ -10,7 +10,9 @@ import styles from './TemplatePreview.module.css'
 
 const PublicPreview = lazy(() => import('./PublicPreview.tsx').then((module) => ({ default: module.PublicPreview })))
 
-type View = 'badge' | 'page'
+const MailPreview = lazy(() => import('./MailPreview.tsx').then((module) => ({ default: module.MailPreview })))
+
+type View = 'badge' | 'page' | 'mail'
 
 /** The badge beside its form, drawn again on every keystroke. */
 export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean }) {
@@ -18,6 +20,7 @@ export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean })
   const views = [
     { id: 'badge', label: m.templates_preview_badge() },
     { id: 'page', label: m.templates_preview_page() },
+    { id: 'mail', label: m.templates_preview_mail() },
   ] as const
   return (
     <Tabs label={m.templates_preview()} tabs={views} chosen={view} onChoose={setView}>
@@ -25,7 +28,11 @@ export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean })
         <Tray isLearningPath={isLearningPath} />
       ) : (
         <Late>
-          <PublicPreview isLearningPath={isLearningPath} />
+          {view === 'page' ? (
+            <PublicPreview isLearningPath={isLearningPath} />
+          ) : (
+            <MailPreview isLearningPath={isLearningPath} />
+          )}
         </Late>
       )}
     </Tabs>

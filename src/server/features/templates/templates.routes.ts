@@ -5,6 +5,7 @@ import { deleteTemplate } from './delete-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { listTemplates } from './list-templates.ts'
 import { listVersions } from './list-versions.ts'
+import { previewMail } from './preview-mail.ts'
 import { showTemplate } from './show-templates.ts'
 import { changeTemplate, updateTemplate, uploadPicture } from './update-template.ts'
 
@@ -16,6 +17,7 @@ export const templateRoutes = [
   route(contract.updateTemplate, 'issue', updateTemplate),
   route(contract.deleteTemplate, 'issue', deleteTemplate),
   route(contract.duplicateTemplate, 'issue', duplicateTemplate),
+  route(contract.previewTemplateMail, 'read', previewMail),
   route(contract.uploadTemplateImage, 'issue', (upload, request) => uploadPicture(upload, 'image', request)),
   route(contract.deleteTemplateImage, 'issue', ({ template_id }, request) =>
     changeTemplate(template_id, {}, { image: null }, request),

@@ -1,0 +1,27 @@
+import { givenTemplate } from './given.ts'
+import { openEditor } from './template-editor.ts'
+import { expect, test } from './test.ts'
+
+// The recorder of traces runs a script in every frame, which the mail’s does not allow.
+test.use({ trace: 'off' })
+
+test('the mail of an award is shown as it will be sent, with the picture and the words of this moment', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '<p>Reads data.</p>' })
+  await openEditor(page, template)
+  await page.getByRole('tab', { name: 'Email' }).click()
+  const preview = page.getByRole('tabpanel', { name: 'Email' })
+  const mail = preview.frameLocator('iframe')
+  await expect(mail.getByText('Reads data.')).toBeVisible()
+  await page.getByLabel('Title').fill('Data literacy')
+  await expect(preview.getByText(/has issued you a badge: Data literacy$/)).toBeVisible()
+  const badge = mail.getByRole('img', { name: 'The badge “Data literacy”' })
+  await expect(badge).toHaveJSProperty('complete', true)
+  await expect(badge).not.toHaveJSProperty('naturalWidth', 0)
+  await page.getByRole('radio', { name: 'Italian' }).check({ force: true })
+  await expect(preview.getByText(/ti ha rilasciato un badge: Data literacy$/)).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'Giulia' })).toBeVisible()
+  await expect(mail.getByRole('link')).toHaveCount(0)
+})

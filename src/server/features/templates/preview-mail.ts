@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { previewTemplateMail } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { wallClockIn } from '#server/clock.ts'
+import { cleanHtml } from '#server/html/clean-html.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { awardedLetter } from '#server/mail/badge-letters.ts'
+import { letterSubject } from '#server/mail/letter.ts'
+import { letterHtml } from '#server/mail/letter-html.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+
+type Text = z.output<typeof previewTemplateMail.input>
+
+/** The mail that an award from such a template sends, to somebody whose name our words make up. Nothing is stored. */
+export async function previewMail({ title, description = '', language }: Text, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const letter = awardedLetter({
+    badge: {
+      recipientFirstName: m.mail_sample_first_name({}, { locale: language }),
+      emittedAt: wallClockIn(services.config.timeZone, new Date()),
+      expiresAt: null,
+      activityTitle: '',
+    },
+    version: { title, description: cleanHtml(description) },
+    organization: await findOrganization(db, caller.organizationId),
+    language,
+    picture: 'cid:badge',
+    page: services.urls.badge('…'),
+  })
+  return { data: { subject: letterSubject(letter), html: letterHtml(letter) } }
+}
