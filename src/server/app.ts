@@ -6,10 +6,11 @@ import { type App, mountAll, type Variables } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
 import { mountOperations } from './http/operations.ts'
 import { Refusal } from './http/refusal.ts'
-import { neverStored, securityHeaders } from './http/security-headers.ts'
+import { formsLeadTo, framedByAnyone, neverStored, securityHeaders } from './http/security-headers.ts'
 import { mountImages } from './images/image.routes.ts'
 import { mountUploads } from './images/uploads.routes.ts'
 import { mountApiDocs } from './pages/api-docs.ts'
+import { NETWORK_ORIGINS } from './pages/badge/share.ts'
 import { mountPublicPages } from './pages/public-pages.tsx'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -32,6 +33,8 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     log.debug({ requestId, ...answered }, 'answered')
   })
   app.use(compress())
+  app.use('/b/:id', formsLeadTo(NETWORK_ORIGINS))
+  app.use('/b/:id/embed', framedByAnyone)
   app.use(securityHeaders(config.isHttps))
   app.use('/api/*', neverStored)
 

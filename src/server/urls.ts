@@ -18,6 +18,8 @@ export function urlsUnder(publicUrl: string) {
     base: publicUrl,
     api: (path: string) => `${publicUrl}${path}`,
     badge: (id: string) => `${publicUrl}/b/${id}`,
+    /** The same page, from the recipient's mail: whoever follows it has opened the badge. */
+    badgeInMail: (id: string) => `${publicUrl}/b/${id}?from=mail`,
     organization: (id: string) => `${publicUrl}/o/${id}`,
     /** The public page of a template or a learning path. */
     template: (id: string) => `${publicUrl}/t/${id}`,

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /** What every answer carries. Scripts come from our own files only; nothing may frame us. */
@@ -22,6 +22,29 @@ export const securityHeaders = (isHttps: boolean): MiddlewareHandler =>
     strictTransportSecurity: isHttps ? 'max-age=31536000' : false,
     crossOriginResourcePolicy: false,
   })
+
+/** Lets a page be framed by anyone. Registered before the headers that it changes. */
+export const framedByAnyone: MiddlewareHandler = async (c, next) => {
+  await next()
+  changePolicy(c, 'frame-ancestors', '*')
+  c.res.headers.delete('X-Frame-Options')
+}
+
+/** Lets a page's forms lead to other origins, also by a redirect of ours. Registered before the headers that it changes. */
+export const formsLeadTo =
+  (origins: string[]): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    changePolicy(c, 'form-action', ["'self'", ...origins].join(' '))
+  }
+
+function changePolicy(c: Context, directive: string, value: string) {
+  const policy = c.res.headers.get('Content-Security-Policy') ?? ''
+  c.res.headers.set(
+    'Content-Security-Policy',
+    policy.replace(new RegExp(`${directive} [^;]*`), () => `${directive} ${value}`),
+  )
+}
 
 /** Answers of the interface are for one caller at one moment: nothing may keep them. */
 export const neverStored: MiddlewareHandler = async (c, next) => {

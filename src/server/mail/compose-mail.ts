@@ -43,10 +43,12 @@ async function badgeMail(mail: DueMail, badgeId: string, { db, urls }: Composer)
   const row = await findPublicBadge(db, badgeId)
   if (!row) return undefined
   const organization = await findOrganization(db, row.badge.organizationId)
-  const about = { organization, language: mail.language, page: urls.badge(row.badge.id) }
+  const about = { organization, language: mail.language }
   const picture = urls.picture(badgePicture(row.template, row.version), 'base')
   const letter =
-    mail.kind === 'badge_revoked' ? revokedLetter({ ...about, row }) : awardedLetter({ ...about, ...row, picture })
+    mail.kind === 'badge_revoked'
+      ? revokedLetter({ ...about, row, page: urls.badge(badgeId) })
+      : awardedLetter({ ...about, ...row, picture, page: urls.badgeInMail(badgeId) })
   return { letter, organization }
 }
 

@@ -3,15 +3,24 @@ import { m } from '#i18n/paraglide/messages.js'
 import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
 import { BadgeHero } from './BadgeHero.tsx'
 import { BadgeRegister } from './BadgeRegister.tsx'
+import { BadgeActs } from './badge/BadgeActs.tsx'
 import { ContentDetails } from './ContentDetails.tsx'
 import { Document, type Site } from './Document.tsx'
+import { DataBlock } from './Markup.tsx'
 import { apart } from './page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
 import { StateBand } from './StateBand.tsx'
+import { badgeData } from './structured-data.ts'
 
 /** A badge as anyone with its link sees it: a diploma with its register. */
 export function BadgePage({ badge, locale, site }: { badge: PublicBadge; locale: Language; site: Site }) {
-  const head = <BadgeHead badge={badge} locale={locale} />
+  const head = (
+    <>
+      <BadgeHead badge={badge} locale={locale} />
+      <DataBlock data={badgeData(badge)} />
+      <script src={site.script} defer />
+    </>
+  )
   const name = apart(badge.firstName)
   const titles = {
     earned: m.public_earned_by({ name }, { locale }),
@@ -26,6 +35,7 @@ export function BadgePage({ badge, locale, site }: { badge: PublicBadge; locale:
           <ContentDetails content={badge} titles={titles} locale={locale} />
           <BadgeRegister badge={badge} locale={locale} />
         </div>
+        <BadgeActs badge={badge} locale={locale} />
       </main>
     </Document>
   )

@@ -15,6 +15,9 @@ export function BadgeRegister({ badge, locale }: Shown) {
       <Entry term={m.public_badge_number({}, { locale })}>
         <span className="number">{badge.id}</span>
       </Entry>
+      {!badge.mayBeIndexed && (
+        <Entry term={m.public_private({}, { locale })}>{m.public_private_text({}, { locale })}</Entry>
+      )}
     </Register>
   )
 }

@@ -11,6 +11,7 @@ export type Site = {
   /** The path that the public base URL ends with, empty in most places. */
   root: string
   stylesheet: string
+  script: string
   /** Fonts that every page needs, fetched before the stylesheet asks for them. */
   fonts: string[]
 }

@@ -6,6 +6,17 @@ export function Markup({ html, lang }: { html: string; lang: Language }) {
   return <div className="prose" lang={lang} dir="auto" dangerouslySetInnerHTML={{ __html: cleanHtml(html) }} />
 }
 
+/**
+ * What search engines read: data, which a browser does not run, so the policy for scripts lets it stand. Escaped, because
+ * somebody's words in it could close the element.
+ */
+export function DataBlock({ data }: { data: object }) {
+  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
 /** A drawing of ours as part of the page, so that its lines take the page's colours. Never for what somebody sent. */
 export function InlineDrawing({ svg, className }: { svg: string; className: string }) {
   return <div className={className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />

@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts'
 import { mountBadgePages } from './badge-pages.tsx'
 import type { Site } from './Document.tsx'
 import { mountOrganizationPages } from './organization/organization-pages.tsx'
+import { publicScript } from './public-script.ts'
 import { readPublicStyles } from './public-styles.ts'
 import { mountTemplatePages } from './template/template-pages.tsx'
 
@@ -16,12 +17,15 @@ export function mountPublicPages(app: App, services: Services) {
   mountBadgePages(app, services, site)
 }
 
-/** The stylesheet and the fonts of every page. */
+/** The stylesheet, the script and the fonts of the pages. */
 function mountSite(app: App, { config }: Services): Site {
   const styles = readPublicStyles()
   const root = new URL(config.publicUrl).pathname.replace(/\/$/, '')
   app.get(`/${styles.file}`, (c) =>
     c.body(styles.css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': FOR_EVER }),
+  )
+  app.get(`/${publicScript.file}`, (c) =>
+    c.body(publicScript.code, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FOR_EVER }),
   )
   app.get('/fonts/:file', (c) => {
     const font = styles.fonts.get(c.req.param('file'))
@@ -29,6 +33,7 @@ function mountSite(app: App, { config }: Services): Site {
   })
   return {
     root,
+    script: `${root}/${publicScript.file}`,
     stylesheet: `${root}/${styles.file}`,
     fonts: styles.preloaded.map((file) => `${root}/fonts/${file}`),
   }

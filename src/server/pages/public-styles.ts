@@ -44,4 +44,5 @@ export function readPublicStyles(): PublicStyles {
   return { file: `public-${hashOf(css)}.css`, css, fonts, preloaded }
 }
 
-const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 12)
+/** Twelve digits that change with the content. */
+export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 12)

@@ -75,6 +75,8 @@ export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
   website: safeLink(organization.website),
   /** The path of the organization's page, null where it keeps none. */
   page: isOpen(organization) ? pathOf(urls.organization(organization.id)) : null,
+  /** The same, absolute. */
+  url: isOpen(organization) ? urls.organization(organization.id) : null,
 })
 
 export function pageImage(picture: Picture, urls: Urls): PageImage {

@@ -57,6 +57,14 @@ export async function updateBadgeRevoked(
   return revoked.length === 1
 }
 
+/** Counts that the badge's public page was shared with one of its share buttons. */
+export async function updateBadgeShared(db: Database, id: string): Promise<void> {
+  await db
+    .update(badges)
+    .set({ sharedCount: sql`coalesce(${badges.sharedCount}, 0) + 1` })
+    .where(eq(badges.id, id))
+}
+
 /** Remembers that the recipient followed the link of their mail. Only the first time counts. */
 export async function updateBadgeOpened(db: Database, id: string): Promise<void> {
   await db

@@ -88,7 +88,7 @@ test('a mail loads the badge’s picture, says what it shows, and loads or tells
   ])
   expect((await app.request(badge.image_path)).headers.get('content-type')).toBe('image/png')
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
-  expect(new Set(addresses)).toEqual(new Set([badge.image_path, badge.url]))
+  expect(new Set(addresses)).toEqual(new Set([badge.image_path, `${badge.url}?from=mail`]))
   expect(html).not.toMatch(/url\(|@import|<link|<script/)
 })
 

@@ -5,9 +5,10 @@ import { DRAWN_HIGH } from '../art-words.ts'
 import { Document, type Site } from '../Document.tsx'
 import { Hero, Title } from '../Hero.tsx'
 import { Icon } from '../Icon.tsx'
-import { Markup } from '../Markup.tsx'
+import { DataBlock, Markup } from '../Markup.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { apart } from '../page-words.ts'
+import { organizationData } from '../structured-data.ts'
 import { GalleryList } from './GalleryList.tsx'
 import type { Gallery, PublicOrganization } from './public-organization.ts'
 
@@ -16,7 +17,12 @@ type Shown = { organization: PublicOrganization; gallery: Gallery; locale: Langu
 /** An organization as anyone may see it: who it is, and what it publishes. */
 export function OrganizationPage({ organization, gallery, locale, site }: Shown & { site: Site }) {
   const query = queryOf(gallery)
-  const head = <OrganizationHead organization={organization} gallery={gallery} locale={locale} />
+  const head = (
+    <>
+      <OrganizationHead organization={organization} gallery={gallery} locale={locale} />
+      <DataBlock data={organizationData(organization)} />
+    </>
+  )
   return (
     <Document
       site={site}

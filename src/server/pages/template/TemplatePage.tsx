@@ -5,10 +5,12 @@ import { artWords, DRAWN_HIGH } from '../art-words.ts'
 import { ContentDetails } from '../ContentDetails.tsx'
 import { Document, type Site } from '../Document.tsx'
 import { Hero, Issuer, Title } from '../Hero.tsx'
+import { DataBlock } from '../Markup.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { apart } from '../page-words.ts'
 import type { PublicTemplate } from '../public-template.ts'
 import { ContentEntries, Register } from '../Register.tsx'
+import { templateData } from '../structured-data.ts'
 
 type Shown = { template: PublicTemplate; locale: Language }
 
@@ -18,13 +20,14 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
   const words = kindWords(template, locale)
   const titles = { earned: m.public_to_earn({}, { locale }), known: m.public_to_know({}, { locale }) }
   const art = { seed: template.templateId, image: template.image, size: 336, alt: artWords(template, locale) }
+  const head = (
+    <>
+      <TemplateHead template={template} locale={locale} />
+      <DataBlock data={templateData(template)} />
+    </>
+  )
   return (
-    <Document
-      site={site}
-      locale={locale}
-      title={`${pageTitle(template, locale)} · Insegna`}
-      head={<TemplateHead template={template} locale={locale} />}
-    >
+    <Document site={site} locale={locale} title={`${pageTitle(template, locale)} · Insegna`} head={head}>
       <main className="sheet" id="content" tabIndex={-1}>
         <Hero className="template" art={art}>
           <Issuer issuer={organization} locale={locale} />

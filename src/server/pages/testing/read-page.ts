@@ -26,7 +26,7 @@ export async function visit(app: App, path: string, headers: Record<string, stri
     headers: response.headers,
     html,
     elements,
-    words: plain(html.replace(/<style>.*?<\/style>/gs, '').replace(/<[^>]*>/g, ' ')),
+    words: plain(html.replace(/<(style|script)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ')),
     meta: Object.fromEntries(metas.map(([name = '', content = '']) => [name, plain(content)])),
   }
 }
