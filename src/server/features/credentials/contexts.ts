@@ -10,7 +10,8 @@ export const OPEN_BADGE_CONTEXTS = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ]
 
-const bundled = new Map([...credentials, ...dataIntegrity, ...statusList, ...openBadges])
+/** Every context that signing and verifying know, by its address. */
+export const bundledContexts = new Map([...credentials, ...dataIntegrity, ...statusList, ...openBadges])
 
 /**
  * Gives the documents that signing and verifying ask for: contexts from our own bundle, never from the network.
@@ -19,7 +20,7 @@ const bundled = new Map([...credentials, ...dataIntegrity, ...statusList, ...ope
  */
 export function documentLoader(find?: (url: string) => Promise<object | undefined>): DocumentLoader {
   return async (url) => {
-    const context = bundled.get(url)
+    const context = bundledContexts.get(url)
     // A bundled context never changes, so the library may keep what it makes of it; a found document it may not.
     if (context) return { contextUrl: null, documentUrl: url, document: context, tag: 'static' }
     const document = await find?.(url)

@@ -1,0 +1,20 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+const unpacked = promisify(gunzip)
+
+/** Sixteen million entries; what a small answer unpacks to has no other bound. */
+const MOST_BYTES = 2 * 1024 * 1024
+
+/**
+ * One entry of an encoded Bitstring Status List (W3C, section 3.3): the first bit is the leftmost.
+ * @param encoded `u` and gzip in base64url
+ * @returns undefined where it is no such list, is too large, or ends before the entry
+ */
+export async function bitOfList(encoded: string, index: number): Promise<boolean | undefined> {
+  if (!encoded.startsWith('u') || !Number.isSafeInteger(index) || index < 0) return undefined
+  const packed = Buffer.from(encoded.slice(1), 'base64url')
+  const bits = await unpacked(packed, { maxOutputLength: MOST_BYTES }).catch(() => undefined)
+  const byte = bits?.[Math.floor(index / 8)]
+  return byte === undefined ? undefined : (byte & (128 >> (index % 8))) !== 0
+}

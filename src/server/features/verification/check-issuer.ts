@@ -1,0 +1,21 @@
+import type { Finding } from './checks.ts'
+import type { Controller } from './find-controller.ts'
+import { type GivenCredential, isObject, type Json } from './read-credential-text.ts'
+
+/** The issuer's id and name as a credential gives them; nobody has said yet that they are true. */
+export function issuerOf({ issuer }: Json): { id: string; name: string | undefined } {
+  if (!isObject(issuer)) return { id: String(issuer ?? ''), name: undefined }
+  const { id, name } = issuer
+  return { id: String(id ?? ''), name: typeof name === 'string' ? name : undefined }
+}
+
+/** Whether the holder of the key is the issuer that the credential names. */
+export function checkIssuer({ credential, jwt }: GivenCredential, controller: Controller, isAllowed: boolean): Finding {
+  const { id } = issuerOf(credential)
+  const claimed = jwt?.claims['iss']
+  if (controller.id !== id || (claimed !== undefined && claimed !== id)) return 'issuer_wrong'
+  if (!isAllowed) return 'issuer_key_withdrawn'
+  if (controller.source === 'ours') return 'issuer_ours'
+  if (controller.source === 'key') return 'issuer_key'
+  return { code: 'issuer_web', detail: decodeURIComponent(id.split(':')[2] ?? '') }
+}

@@ -1,0 +1,164 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { FetchRefused, type FetchRules, fetchJson, STRICT_RULES } from './fetch-json.ts'
+import { isForbiddenAddress } from './forbidden-address.ts'
+
+const servers: ReturnType<typeof createServer>[] = []
+afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
+
+/** A real server on the loopback address, and how often it was asked. */
+async function givenServer(answer: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, asked }
+}
+
+/** Rules under which names lead to this machine: what a test may ask in place of the world. */
+const HERE: FetchRules = {
+  ...STRICT_RULES,
+  protocol: 'http:',
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  isForbidden: (address) => address !== '127.0.0.1',
+}
+
+test('a document is fetched from the address that its name was found under', async () => {
+  const { port, asked } = await givenServer((_, response) => response.end('{"id":"did:web:issuer.example"}'))
+  expect(await fetchJson(`http://issuer.example:${port}/did.json`, HERE)).toEqual({ id: 'did:web:issuer.example' })
+  expect(asked).toEqual(['/did.json'])
+})
+
+test('the strict rules ask no server on this machine, by whatever name or spelling', async () => {
+  const { port, asked } = await givenServer((_, response) => response.end('{}'))
+  const rules = { ...STRICT_RULES, protocol: 'http:' as const }
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '0.0.0.0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '127.1',
+    '[::]',
+    '[fe80::1]',
+    '[64:ff9b::7f00:1]',
+  ]
+  for (const host of hosts)
+    await expect(fetchJson(`http://${host}:${port}/`, rules), host).rejects.toThrow(FetchRefused)
+  expect(asked).toEqual([])
+})
+
+test('a name that leads to a forbidden address, alone or among others, is not asked', async () => {
+  const { port, asked } = await givenServer((_, response) => response.end('{}'))
+  const local = { address: '127.0.0.1', family: 4 }
+  for (const found of [[local], [{ address: '93.184.215.14', family: 4 }, local], []]) {
+    const rules = { ...HERE, resolve: async () => found, isForbidden: isForbiddenAddress }
+    await expect(fetchJson(`http://rebinding.example:${port}/`, rules)).rejects.toThrow(FetchRefused)
+  }
+  expect(asked).toEqual([])
+})
+
+test('a name that changes between question and connection is resolved once for each connection', async () => {
+  const { port, asked } = await givenServer((_, response) => response.end('{}'))
+  let times = 0
+  const resolve = async () => [{ address: times++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }]
+  await fetchJson(`http://rebinding.example:${port}/a`, { ...HERE, resolve })
+  await expect(fetchJson(`http://rebinding.example:${port}/b`, { ...HERE, resolve })).rejects.toThrow(FetchRefused)
+  expect([asked, times]).toEqual([['/a'], 2])
+})
+
+test('three redirects are followed and each is checked; a fourth is one too many', async () => {
+  const { port, asked } = await givenServer((request, response) => {
+    const left = Number(request.url?.slice(1))
+    if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
+    else response.end('{"here":true}')
+  })
+  expect(await fetchJson(`http://issuer.example:${port}/3`, HERE)).toEqual({ here: true })
+  await expect(fetchJson(`http://issuer.example:${port}/4`, HERE)).rejects.toThrow('too many redirects')
+  expect(asked).toHaveLength(8)
+})
+
+test.each([
+  ['http://127.0.0.2:1/'],
+  ['http://169.254.169.254/latest/meta-data'],
+  ['https://issuer.example/'],
+  ['file:///etc/passwd'],
+  ['http://user:secret@issuer.example/'],
+  ['nonsense://x'],
+])('a redirect to %s is not followed', async (location) => {
+  const { port, asked } = await givenServer((_, response) => response.writeHead(307, { location }).end())
+  await expect(fetchJson(`http://issuer.example:${port}/`, HERE)).rejects.toThrow(FetchRefused)
+  expect(asked).toHaveLength(1)
+})
+
+test('too much, too slow, packed, broken and unfriendly answers are refused', async () => {
+  const answers: RequestListener[] = [
+    (_, response) => response.end(JSON.stringify('x'.repeat(HERE.bytes))),
+    (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
+    (_, response) => response.end('<html>'),
+    (_, response) => response.writeHead(404).end('{}'),
+    (_, response) => response.writeHead(200).write('{'),
+    () => {},
+    (request) => request.socket.destroy(),
+  ]
+  for (const answer of answers) {
+    const { port } = await givenServer(answer)
+    const rules = { ...HERE, milliseconds: 150 }
+    await expect(fetchJson(`http://issuer.example:${port}/`, rules)).rejects.toThrow(FetchRefused)
+  }
+  for (const server of servers) server.closeAllConnections()
+})
+
+test.each([
+  '0.1.2.3',
+  '10.1.2.3',
+  '100.64.0.1',
+  '100.127.255.255',
+  '127.255.255.255',
+  '169.254.1.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.8',
+  '192.168.1.1',
+  '198.19.0.1',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:8.8.8.8',
+  '::ffff:a00:1',
+  '::8.8.8.8',
+  '64:ff9b::808:808',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fdff::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+])('%s is never asked', (address) => {
+  expect(isForbiddenAddress(address)).toBe(true)
+})
+
+test.each(['8.8.8.8', '100.63.255.255', '172.32.0.1', '93.184.215.14', '2606:4700:4700::1111', '2a00:1450:4002::200e'])(
+  '%s may be asked',
+  (address) => {
+    expect(isForbiddenAddress(address)).toBe(false)
+  },
+)

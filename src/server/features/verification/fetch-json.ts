@@ -1,0 +1,114 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isForbiddenAddress } from './forbidden-address.ts'
+
+type Address = { address: string; family: number }
+
+/** What a document of a stranger's may cost, and where it may come from. */
+export type FetchRules = {
+  protocol: 'https:' | 'http:'
+  /** Every address of a name. */
+  resolve(host: string): Promise<Address[]>
+  isForbidden(address: string): boolean
+  bytes: number
+  /** For everything together: names, redirects, body. */
+  milliseconds: number
+  redirects: number
+}
+
+export const STRICT_RULES: FetchRules = {
+  protocol: 'https:',
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  isForbidden: isForbiddenAddress,
+  bytes: 256 * 1024,
+  milliseconds: 5000,
+  redirects: 3,
+}
+
+/** The document was not fetched: its address may not be asked, or the answer is none that is taken. */
+export class FetchRefused extends Error {}
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/**
+ * Fetches a JSON document of a stranger's.
+ * @throws FetchRefused wherever a rule is broken or nothing usable comes
+ */
+export async function fetchJson(url: string, rules: FetchRules = STRICT_RULES): Promise<unknown> {
+  const signal = AbortSignal.timeout(rules.milliseconds)
+  try {
+    let at = checkedUrl(url, rules)
+    for (let redirects = 0; redirects <= rules.redirects; redirects += 1) {
+      const response = await answerFrom(at, rules, signal)
+      const next = REDIRECTS.includes(response.statusCode ?? 0) ? response.headers.location : undefined
+      if (!next) return await jsonOf(response, rules)
+      response.destroy()
+      at = checkedUrl(new URL(next, at).href, rules)
+    }
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error
+    throw new FetchRefused('nothing usable came', { cause: error })
+  }
+  throw new FetchRefused('there are too many redirects')
+}
+
+function checkedUrl(written: string, rules: FetchRules): URL {
+  const url = new URL(written)
+  if (url.protocol !== rules.protocol) throw new FetchRefused('the protocol is another')
+  if (url.username || url.password) throw new FetchRefused('the address holds a name or password')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A name is checked when it is resolved; an address that is written out is never resolved.
+  if (isIP(host) && rules.isForbidden(host)) throw new FetchRefused('the address may not be asked')
+  return url
+}
+
+function answerFrom(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    signal,
+    // No connection of another request is used again: each is made to an address that was just checked.
+    agent: false,
+    lookup: checkedLookup(rules),
+    headers: { Accept: 'application/did+json, application/json, application/ld+json', 'Accept-Encoding': 'identity' },
+  }
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    request(url, options, resolve).once('error', reject).end()
+  })
+}
+
+/**
+ * Resolves a name for the connection itself, so that the address that is checked is the one that is asked. One forbidden
+ * address among several is enough to refuse: who answers so does not mean well.
+ */
+const checkedLookup =
+  (rules: FetchRules): LookupFunction =>
+  (host, options, callback) => {
+    rules.resolve(host).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || addresses.some(({ address }) => rules.isForbidden(address))) {
+          callback(new FetchRefused('the address may not be asked'), '', 0)
+        } else if (options.all) callback(null, [first])
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, '', 0),
+    )
+  }
+
+async function jsonOf(response: IncomingMessage, rules: FetchRules): Promise<unknown> {
+  const { statusCode, headers } = response
+  if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+    response.destroy()
+    throw new FetchRefused('the answer is none that is taken')
+  }
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response) {
+    size += part.length
+    if (size > rules.bytes) throw new FetchRefused('the answer is too large')
+    parts.push(part)
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+}

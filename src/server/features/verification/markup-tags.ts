@@ -1,0 +1,92 @@
+/** A start tag of an XML text, and where what it holds begins. */
+export type Tag = { name: string; attributes: Map<string, string>; end: number; isClosed: boolean }
+
+/** What begins something that holds no tags, and what ends it. */
+const WITHOUT_TAGS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/**
+ * The start tags of an XML text, one after the other, in a single pass that never goes back: a few megabytes of anything
+ * are read in milliseconds. It is no parser: entities are not replaced, nothing is loaded, nothing is checked but where
+ * tags begin and end. Ends where the text does not go on as XML.
+ */
+export function* startTags(xml: string): Generator<Tag> {
+  let at = xml.indexOf('<')
+  while (at >= 0) {
+    const apart = WITHOUT_TAGS.find(([start]) => xml.startsWith(start, at))
+    if (apart) {
+      const end = xml.indexOf(apart[1], at + apart[0].length)
+      if (end < 0) return
+      at = xml.indexOf('<', end + apart[1].length)
+      continue
+    }
+    const end = endOfTag(xml, at)
+    if (end < 0) return
+    const [, name] = /^<([\w:.-]{1,100})/.exec(xml.slice(at, at + 102)) ?? []
+    if (name) {
+      const written = xml.slice(at + 1 + name.length, end)
+      yield { name, attributes: attributesOf(written), end: end + 1, isClosed: written.endsWith('/') }
+    }
+    at = xml.indexOf('<', end + 1)
+  }
+}
+
+/** Where the `>` of a tag stands, which is none that an attribute's value or a document type's subset holds. */
+function endOfTag(xml: string, start: number): number {
+  let at = start + 1
+  let depth = 0
+  while (at < xml.length) {
+    const sign = xml[at]
+    if (sign === '"' || sign === "'") {
+      at = xml.indexOf(sign, at + 1)
+      if (at < 0) return -1
+    } else if (sign === '[') depth += 1
+    else if (sign === ']') depth -= 1
+    else if (sign === '>' && depth <= 0) return at
+    at += 1
+  }
+  return -1
+}
+
+/** Longer names are none that we look for. */
+const LONGEST_NAME = 100
+const MOST_ATTRIBUTES = 2000
+
+/** From one `=` to the next, because a pattern that may begin anywhere would go over a long word once for each letter. */
+function attributesOf(written: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  let at = 0
+  for (let count = 0; count < MOST_ATTRIBUTES; count += 1) {
+    const sign = written.indexOf('=', at)
+    if (sign < 0) break
+    const name =
+      written
+        .slice(Math.max(at, sign - LONGEST_NAME), sign)
+        .trim()
+        .split(/\s/)
+        .at(-1) ?? ''
+    let start = sign + 1
+    while (written[start]?.trim() === '') start += 1
+    const quote = written[start]
+    at = start
+    if (quote !== '"' && quote !== "'") continue
+    const end = written.indexOf(quote, start + 1)
+    if (end < 0) break
+    attributes.set(name, unescaped(written.slice(start + 1, end)))
+    at = end + 1
+  }
+  return attributes
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text with the five entities of XML and character numbers replaced; those that a document declares stay as they are. */
+export const unescaped = (text: string): string =>
+  text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hexadecimal) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })

@@ -1,0 +1,56 @@
+import { type GivenCredential, readCredentialText } from './read-credential-text.ts'
+import { readPngBadge } from './read-png-badge.ts'
+import { readSvgBadge } from './read-svg-badge.ts'
+import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
+
+/** Bytes that a file may have. */
+export const MOST_FILE_BYTES = 10 * 1024 * 1024
+
+/** A picture that carried a credential, to be shown beside what it says. */
+export type CarryingPicture = { format: 'png' | 'svg'; bytes: Buffer }
+
+/**
+ * Reads the credential that a file carries or is: a baked PNG or SVG, JSON, or a compact JWS.
+ * @throws UnreadableBadge saying what the file seems to be instead
+ */
+export async function readBadgeFile(
+  bytes: Buffer,
+): Promise<GivenCredential & { picture: CarryingPicture | undefined }> {
+  if (bytes.length === 0) throw new UnreadableBadge('empty')
+  if (bytes.length > MOST_FILE_BYTES) throw new UnreadableBadge('too_large')
+  const other = knownOther(bytes)
+  if (other) throw new UnreadableBadge(other)
+  if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') {
+    return { ...readCredentialText(await readPngBadge(bytes)), picture: { format: 'png', bytes } }
+  }
+  const text = bytes.toString('utf8')
+  if (!/^\ufeff?\s*</.test(text)) return { ...readCredentialText(text), picture: undefined }
+  if (!isSvg(text)) throw new UnreadableBadge(isHtml(text) ? 'html' : 'not_a_badge')
+  return { ...readCredentialText(await readSvgBadge(text)), picture: { format: 'svg', bytes } }
+}
+
+const isSvg = (text: string) => /<(?:[\w-]+:)?svg[\s>/]/i.test(text.slice(0, 65_536)) && !isHtml(text)
+const isHtml = (text: string) => /^\ufeff?\s*(?:<!doctype html|<html|<head|<body)/i.test(text.slice(0, 4096))
+
+const BEGINNINGS: [string, UnreadableCode][] = [
+  ['\xff\xd8\xff', 'jpeg'],
+  ['GIF8', 'other_picture'],
+  ['BM', 'other_picture'],
+  ['II*\0', 'other_picture'],
+  ['MM\0*', 'other_picture'],
+  ['\0\0\x01\0', 'other_picture'],
+  ['%PDF', 'pdf'],
+  ['PK\x03\x04', 'zip'],
+  ['PK\x05\x06', 'zip'],
+  ['\x1f\x8b', 'zip'],
+  ['7z\xbc\xaf', 'zip'],
+  ['Rar!', 'zip'],
+]
+
+/** What the first bytes say of files that people take for a badge. */
+function knownOther(bytes: Buffer): UnreadableCode | undefined {
+  const head = bytes.toString('latin1', 0, 16)
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'other_picture'
+  if (head.startsWith('ftyp', 4)) return 'other_picture'
+  return BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1]
+}

@@ -1,0 +1,33 @@
+/** Why nothing in what was given can be checked as a badge; every code has a sentence for readers. */
+export type UnreadableCode =
+  | 'nothing_given'
+  | 'empty'
+  | 'too_large'
+  | 'jpeg'
+  | 'other_picture'
+  | 'pdf'
+  | 'zip'
+  | 'html'
+  | 'png_plain'
+  | 'png_broken'
+  | 'svg_plain'
+  | 'svg_broken'
+  | 'older_badge'
+  | 'not_a_badge'
+  | 'json_broken'
+  | 'json_too_deep'
+  | 'json_no_credential'
+  | 'credential_too_large'
+  | 'jwt_broken'
+  | 'foreign_address'
+  | 'no_such_badge'
+
+/** What was given holds no badge that can be checked. */
+export class UnreadableBadge extends Error {
+  readonly code: UnreadableCode
+
+  constructor(code: UnreadableCode) {
+    super(code)
+    this.code = code
+  }
+}

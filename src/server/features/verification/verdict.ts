@@ -1,0 +1,43 @@
+import type { Check, CheckCode } from './checks.ts'
+
+/**
+ * What all checks together say. `intact`: whoever holds the key that the badge names has signed it, and nothing else is
+ * known of them. `unknown_issuer`: the key cannot be had here, so nothing can be said of the signature.
+ */
+export type Verdict =
+  | 'valid'
+  | 'intact'
+  | 'expired'
+  | 'early'
+  | 'revoked'
+  | 'suspended'
+  | 'tampered'
+  | 'unsigned'
+  | 'impostor'
+  | 'malformed'
+  | 'other_person'
+  | 'unknown_issuer'
+  | 'unchecked'
+
+/** The worst comes first: the first code that a check ended with decides. */
+const VERDICTS: [Verdict, CheckCode[]][] = [
+  ['tampered', ['signature_wrong']],
+  ['unsigned', ['signature_missing', 'signature_purpose']],
+  ['malformed', ['structure_context', 'structure_field', 'structure_type', 'structure_ambiguous', 'dates_wrong']],
+  ['impostor', ['issuer_wrong', 'issuer_key_withdrawn']],
+  ['unchecked', ['signature_overrun', 'signature_unsupported']],
+  ['unknown_issuer', ['signature_no_key']],
+  ['revoked', ['status_revoked']],
+  ['suspended', ['status_suspended']],
+  ['expired', ['dates_expired']],
+  ['early', ['dates_early']],
+  ['unchecked', ['status_wrong', 'status_unchecked', 'status_unreachable', 'signature_skipped']],
+  ['other_person', ['person_other']],
+  ['unknown_issuer', ['issuer_unchecked', 'issuer_unreachable']],
+  ['intact', ['issuer_key']],
+]
+
+export function verdictOf(checks: Check[]): Verdict {
+  const codes = new Set(checks.map(({ code }) => code))
+  return VERDICTS.find(([, decisive]) => decisive.some((code) => codes.has(code)))?.[0] ?? 'valid'
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { readCredentialText } from './read-credential-text.ts'
+import {
+  ALONE,
+  badgeJwt,
+  badgeOf,
+  EMAIL,
+  givenKeyIssuer,
+  identityOf,
+  signedBadge,
+} from './testing/given-credentials.ts'
+import { verifyCredential } from './verify-credential.ts'
+
+const NOW = new Date('2026-01-01T00:00:00Z')
+
+async function check(given: object | string, asked: { email?: string; now?: Date } = {}) {
+  const text = typeof given === 'string' ? given : JSON.stringify(given)
+  const report = await verifyCredential(readCredentialText(text), ALONE, { now: NOW, ...asked })
+  return { verdict: report.verdict, codes: report.checks.map(({ code }) => code), report }
+}
+
+test('a badge signed with the key that is its issuer is intact, and nothing more is claimed of whose key it is', async () => {
+  const { verdict, codes, report } = await check(await signedBadge(await givenKeyIssuer()))
+  expect(codes).toEqual(['structure_right', 'signature_right', 'issuer_key', 'status_none', 'dates_open'])
+  expect(verdict).toBe('intact')
+  expect(report.facts).toMatchObject({ name: 'Data literacy', issuer: { name: 'Wrenfield College' } })
+  expect(report.checks.every(({ milliseconds }) => milliseconds >= 0)).toBe(true)
+})
+
+test('an expired badge says so, and one of tomorrow is not in force yet', async () => {
+  const issuer = await givenKeyIssuer()
+  const expired = await check(await signedBadge(issuer, { validUntil: '2025-12-31T23:59:59Z' }))
+  expect(expired).toMatchObject({
+    verdict: 'expired',
+    codes: expect.arrayContaining(['signature_right', 'dates_expired']),
+  })
+  const early = await check(await signedBadge(issuer, { validFrom: '2026-01-02T00:00:00Z' }))
+  expect(early).toMatchObject({ verdict: 'early', codes: expect.arrayContaining(['signature_right', 'dates_early']) })
+})
+
+test.each([
+  ['another name', { credentialSubject: { achievement: { type: ['Achievement'], name: 'Brain surgery' } } }],
+  ['a later end', { validUntil: '2099-01-01T00:00:00Z' }],
+  ['another issuer’s name', { issuer: { id: '', type: ['Profile'], name: 'University of Somewhere' } }],
+  ['a word more that nobody defines', { favouriteColour: 'green' }],
+  ['a status that it did not have', { credentialStatus: { type: 'BitstringStatusListEntry' } }],
+])('a badge that got %s after it was signed is told to be changed', async (_, change) => {
+  const issuer = await givenKeyIssuer()
+  const values = 'issuer' in change ? { issuer: { ...change.issuer, id: issuer.did } } : change
+  const { verdict, codes } = await check({ ...(await signedBadge(issuer)), ...values })
+  expect(codes).toContain('signature_wrong')
+  expect(verdict).toBe('tampered')
+})
+
+test('a badge signed with somebody else’s key is none of the issuer that it names', async () => {
+  const [issuer, forger] = [await givenKeyIssuer(), await givenKeyIssuer()]
+  const { verdict, codes } = await check(await signedBadge({ did: issuer.did, key: forger.key }))
+  expect(codes).toEqual(expect.arrayContaining(['signature_right', 'issuer_wrong']))
+  expect(verdict).toBe('impostor')
+})
+
+test('a proof for another purpose signs no badge', async () => {
+  const signed = await signedBadge(await givenKeyIssuer())
+  const [proof] = signed['proof'] as object[]
+  const other = await check({ ...signed, proof: [{ ...proof, proofPurpose: 'authentication' }] })
+  expect(other).toMatchObject({ verdict: 'unsigned', codes: expect.arrayContaining(['signature_purpose']) })
+})
+
+test('a badge without a proof is not signed, and one with a proof of another kind cannot be checked', async () => {
+  const { did } = await givenKeyIssuer()
+  expect(await check(badgeOf(did))).toMatchObject({ verdict: 'unsigned' })
+  const foreign = badgeOf(did, { proof: { type: 'Ed25519Signature2020', proofValue: 'z1' } })
+  expect(await check(foreign)).toMatchObject({
+    verdict: 'unchecked',
+    codes: expect.arrayContaining(['signature_unsupported']),
+  })
+})
+
+test('the issuer of another method cannot be checked where nothing may be fetched', async () => {
+  const { key } = await givenKeyIssuer()
+  const did = 'did:web:elsewhere.example'
+  const signed = await signedBadge({
+    did,
+    key: { ...key, id: `${did}#key`, signer: () => ({ ...key.signer(), id: `${did}#key` }) },
+  })
+  expect(await check(signed)).toMatchObject({
+    verdict: 'unknown_issuer',
+    codes: expect.arrayContaining(['issuer_unchecked', 'signature_no_key']),
+  })
+})
+
+test('a badge as a JWT is checked like any other', async () => {
+  const issuer = await givenKeyIssuer()
+  const jwt = await badgeJwt(issuer)
+  expect(await check(jwt)).toMatchObject({ verdict: 'intact', codes: expect.arrayContaining(['signature_right']) })
+  const [header, payload, signature] = jwt.split('.') as [string, string, string]
+  const changed = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('Data literacy', 'Brain surgery'))
+  expect(await check(`${header}.${changed.toString('base64url')}.${signature}`)).toMatchObject({ verdict: 'tampered' })
+  expect(await check(await badgeJwt(issuer, { claims: { exp: 1_700_000_000 } }))).toMatchObject({ verdict: 'expired' })
+  expect(await check(await badgeJwt(issuer, { claims: { iss: 'did:key:zSomebodyElse' } }))).toMatchObject({
+    verdict: 'impostor',
+  })
+})
+
+test.each(['none', 'None', 'HS256', 'RS256'])('a JWT with the algorithm %s is never right', async (alg) => {
+  const [, payload, signature] = (await badgeJwt(await givenKeyIssuer())).split('.')
+  const [header] = (await badgeJwt(await givenKeyIssuer())).split('.')
+  const written = { ...JSON.parse(Buffer.from(header!, 'base64url').toString()), alg }
+  const head = Buffer.from(JSON.stringify(written)).toString('base64url')
+  for (const end of ['', signature]) {
+    const { verdict, codes } = await check(`${head}.${payload}.${end}`)
+    expect(codes).not.toContain('signature_right')
+    expect(verdict).toBe(alg.toLowerCase() === 'none' ? 'unsigned' : 'unchecked')
+  }
+})
+
+test('an address tells whose badge it is, hashed or not, in any case', async () => {
+  const issuer = await givenKeyIssuer()
+  const plain = { type: 'IdentityObject', hashed: false, identityType: 'emailAddress', identityHash: EMAIL }
+  const subject = badgeOf(issuer.did)['credentialSubject'] as object
+  for (const identifier of [[identityOf(EMAIL)], [plain], plain]) {
+    const signed = await signedBadge(issuer, { credentialSubject: { ...subject, identifier } })
+    const same = await check(signed, { email: ' Giulia.Ferri@Wrenfield.example ' })
+    expect(same).toMatchObject({ verdict: 'intact', codes: expect.arrayContaining(['person_same']) })
+    expect(await check(signed, { email: 'marcus.bell@wrenfield.example' })).toMatchObject({ verdict: 'other_person' })
+  }
+  const unnamed = await signedBadge(issuer, { credentialSubject: { ...subject, identifier: undefined } })
+  expect((await check(unnamed, { email: EMAIL })).codes).toContain('person_unnamed')
+})
+
+test('what JSON-LD would read as the same is not taken where it hides an end or a status', async () => {
+  const issuer = await givenKeyIssuer()
+  const { validUntil, ...signed } = await signedBadge(issuer, { validUntil: '2025-12-01T00:00:00Z' })
+  const vocabulary = 'https://www.w3.org/2018/credentials#'
+  const date = { '@type': 'http://www.w3.org/2001/XMLSchema#dateTime', '@value': validUntil }
+  const hidden = [
+    { ...signed, [`${vocabulary}validUntil`]: date },
+    { ...signed, '@included': [{ id: signed['id'], validUntil }] },
+    { ...signed, credentialSubject: { ...(signed['credentialSubject'] as object), '@context': { validUntil: null } } },
+    { ...signed, evidence: [{ id: signed['id'], type: ['Evidence'], validUntil }] },
+  ]
+  for (const credential of hidden) {
+    expect(await check(credential)).toMatchObject({
+      verdict: 'malformed',
+      codes: ['structure_ambiguous', 'signature_skipped'],
+    })
+  }
+})
+
+test('a context that is not bundled is refused by name, whether by address or written out', async () => {
+  const issuer = await givenKeyIssuer()
+  const [first] = badgeOf(issuer.did)['@context'] as string[]
+  for (const [foreign, detail] of [
+    ['https://evil.example/context.json', 'https://evil.example/context.json'],
+    [{ name: 'https://schema.org/description' }, '@context'],
+  ]) {
+    const { verdict, report } = await check({ ...(await signedBadge(issuer)), '@context': [first, foreign] })
+    expect(verdict).toBe('malformed')
+    expect(report.checks[0]).toMatchObject({ code: 'structure_context', detail })
+  }
+})

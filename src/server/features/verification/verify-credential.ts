@@ -1,0 +1,76 @@
+import { type BadgeFacts, factsOf } from './badge-facts.ts'
+import { checkDates } from './check-dates.ts'
+import { checkIssuer } from './check-issuer.ts'
+import { checkPerson } from './check-person.ts'
+import { checkSignature, signingOf } from './check-signature.ts'
+import { checkStatus, type StatusSources } from './check-status.ts'
+import { checkStructure } from './check-structure.ts'
+import { type Check, type Finding, timed } from './checks.ts'
+import { type Controller, findController, type KeySources } from './find-controller.ts'
+import type { ProofThread } from './proof-thread.ts'
+import type { GivenCredential } from './read-credential-text.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+export type Sources = { keys: KeySources; status: StatusSources; proofs: ProofThread }
+
+export type Report = { verdict: Verdict; checks: Check[]; facts: BadgeFacts; checkedAt: Date }
+
+type Asked = {
+  /** The instant at which the credential has to be in force. */
+  now?: Date
+  /** Whose badge it has to be; without an address nobody asks. */
+  email?: string | undefined
+}
+
+/** Checks a credential in every respect and never throws for what it says: whatever is wrong stands in the report. */
+export async function verifyCredential(
+  given: GivenCredential,
+  sources: Sources,
+  { now = new Date(), email }: Asked = {},
+): Promise<Report> {
+  const structure = await timed('structure', () => checkStructure(given.credential))
+  const trust =
+    structure.outcome === 'passed' || structure.code === 'structure_field' ? await checkTrust(given, sources) : unread
+  const checks = [structure, ...trust]
+  // What nobody has signed says nothing about its status or dates that is worth telling.
+  if (structure.outcome === 'passed') {
+    checks.push(await timed('status', () => checkStatus(given.credential, sources.status)))
+    checks.push(await timed('dates', () => checkDates(given, now)))
+    if (email) checks.push(await timed('person', () => checkPerson(given.credential, email)))
+  }
+  return { verdict: verdictOf(checks), checks, facts: factsOf(given.credential), checkedAt: now }
+}
+
+/** A credential whose words cannot be relied on: checking its signature would prove nothing. */
+const unread: Check[] = [{ check: 'signature', outcome: 'unknown', code: 'signature_skipped', milliseconds: 0 }]
+
+/** Who has signed, and whether they are who the credential says. */
+async function checkTrust(given: GivenCredential, sources: Sources): Promise<Check[]> {
+  const signing = signingOf(given)
+  if (typeof signing === 'string' || 'code' in signing) return [await timed('signature', () => signing)]
+
+  const { verificationMethod } = signing
+  let controller: Controller | undefined
+  const issuer = await timed('issuer', async () => {
+    const found = await findController(verificationMethod, sources.keys)
+    if (typeof found === 'string') return NO_CONTROLLER[found]
+    controller = found
+    return checkIssuer(
+      given,
+      found,
+      found.keys.some(({ id }) => id === verificationMethod),
+    )
+  })
+  const signature = await timed('signature', async (): Promise<Finding> => {
+    const key = controller?.keys.find(({ id }) => id === verificationMethod)
+    if (!controller || !key) return 'signature_no_key'
+    return checkSignature(given, key, { controller, proofs: sources.proofs })
+  })
+  return [signature, issuer]
+}
+
+const NO_CONTROLLER = {
+  unchecked: 'issuer_unchecked',
+  unreachable: 'issuer_unreachable',
+  unknown: 'issuer_wrong',
+} as const satisfies Record<string, Finding>
