@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { IssuerKeys } from './features/credentials/issuer-keys.ts'
+import type { openWrittenVersions } from './features/templates/written-versions.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Bell } from './jobs/bell.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,6 +17,8 @@ export type Services = {
   log: Logger
   metrics: Metrics
   urls: Urls
+  /** What versions of templates say, as pages of badges show it. */
+  writtenVersions: ReturnType<typeof openWrittenVersions>
   /** Where uploads are kept. */
   storage: Storage
   /** What organizations sign credentials with. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { openIssuerKeys } from './features/credentials/issuer-keys.ts'
+import { openWrittenVersions } from './features/templates/written-versions.ts'
 import { openRateLimit } from './http/rate-limit.ts'
 import { openBell } from './jobs/bell.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
@@ -30,13 +31,15 @@ export type RunningService = {
 
 /** What a request may use, over an open database. */
 export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Services {
+  const urls = urlsUnder(config.publicUrl)
   return {
     config,
     db,
     pool,
     log: openLog(config),
     metrics: openMetrics(db),
-    urls: urlsUnder(config.publicUrl),
+    urls,
+    writtenVersions: openWrittenVersions(urls),
     storage: openStorage(config.storage),
     issuerKeys: openIssuerKeys(config),
     signInLimit: {

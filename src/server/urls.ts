@@ -10,10 +10,11 @@ export type Urls = ReturnType<typeof urlsUnder>
 
 /** @param publicUrl the configured base, without a slash at the end; never the request's Host header */
 export function urlsUnder(publicUrl: string) {
-  const picture = ({ id, uploaded, drawing }: Picture, variant: ImageVariant) =>
-    uploaded
-      ? `${publicUrl}/images/uploads/${variantKey(uploaded, variant)}`
-      : `${publicUrl}/images/${drawing.folder}/${id}/${drawingKey(drawing)}-${variant}.png`
+  const variantsOf = ({ id, uploaded, drawing }: Picture) => {
+    if (uploaded) return (variant: ImageVariant) => `${publicUrl}/images/uploads/${variantKey(uploaded, variant)}`
+    const drawn = `${publicUrl}/images/${drawing.folder}/${id}/${drawingKey(drawing)}`
+    return (variant: ImageVariant) => `${drawn}-${variant}.png`
+  }
   return {
     base: publicUrl,
     api: (path: string) => `${publicUrl}${path}`,
@@ -23,14 +24,16 @@ export function urlsUnder(publicUrl: string) {
     organization: (id: string) => `${publicUrl}/o/${id}`,
     /** The public page of a template or a learning path. */
     template: (id: string) => `${publicUrl}/t/${id}`,
-    picture,
+    picture: (shown: Picture, variant: ImageVariant) => variantsOf(shown)(variant),
     /** The three URLs of a picture, for the field that shows it: the interface's name of the field, without `_path`. */
-    image: <Name extends string>(field: Name, shown: Picture): ImageFields<Name> =>
-      ({
-        [`${field}_path`]: picture(shown, 'base'),
-        [`${field}_high_path`]: picture(shown, 'high'),
-        [`${field}_thumbnail_path`]: picture(shown, 'thumbnail'),
-      }) as ImageFields<Name>,
+    image: <Name extends string>(field: Name, shown: Picture) => {
+      const picture = variantsOf(shown)
+      return {
+        [`${field}_path`]: picture('base'),
+        [`${field}_high_path`]: picture('high'),
+        [`${field}_thumbnail_path`]: picture('thumbnail'),
+      } as ImageFields<Name>
+    },
   }
 }
 

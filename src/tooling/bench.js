@@ -3,12 +3,13 @@
  * is asserted. `npm run bench -- PART …` runs one part with its own parameters.
  */
 import process from 'node:process'
-import { createServer } from 'vite'
+import { pathToFileURL } from 'node:url'
+import { build, createServer } from 'vite'
 import { buildWhereStale } from './product.js'
 
 /** Each exports `bench(parameters)`, which prints a table. */
 const PARTS = {
-  service: '/src/server/bench/bench.ts',
+  service: 'src/server/bench/bench.ts',
   scripts: '/e2e/bench/scripts.ts',
 }
 
@@ -27,8 +28,22 @@ const vite = await createServer({
 })
 for (const [part, path] of Object.entries(PARTS)) {
   if (name && name !== part) continue
-  const { bench } = await vite.ssrLoadModule(path)
+  const { bench } = part === 'service' ? await built(path) : await vite.ssrLoadModule(path)
   await bench(parameters)
 }
 await vite.close()
 process.exit()
+
+/**
+ * A module of the service built as the product is: served from its sources, each use of another module's name would cost.
+ *
+ * @param {string} path
+ */
+async function built(path) {
+  const outDir = 'node_modules/.cache/bench'
+  await build({
+    logLevel: 'error',
+    build: { ssr: true, outDir, emptyOutDir: true, rolldownOptions: { input: { bench: path } } },
+  })
+  return import(String(pathToFileURL(`${outDir}/bench.js`)))
+}

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { apiTokens, sessions, users } from '#server/database/schema/accounts.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
 import type { Caller } from './route.ts'
 
 /** A session ends after this long without a request (decisions, Signing in). */
@@ -8,40 +11,55 @@ const IDLE = sql`interval '12 hours'`
 /** What keeps a session going, whoever its owner is. */
 export const isLiveSession = sql`sessions.expires_at > clock_timestamp() and sessions.last_seen_at > clock_timestamp() - ${IDLE}`
 
-type SessionRow = { session_id: string; user_id: string; organization_id: string; is_stale: boolean }
+const mayActStill = and(isNull(users.disabledAt), eq(organizations.status, 'enabled'))
+
+const liveSession = prepared((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      organizationId: users.organizationId,
+      isStale: sql<boolean>`${sessions.lastSeenAt} < clock_timestamp() - interval '1 minute'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiveSession, mayActStill))
+    .prepare('live_session'),
+)
 
 /** The caller behind a session's token, or undefined where the session has ended or its owner may not sign in. */
 export async function findSessionCaller(db: Database, tokenHash: string): Promise<Caller | undefined> {
-  const { rows } = await db.execute<SessionRow>(sql`
-    select sessions.id as session_id, u.id as user_id, u.organization_id,
-      last_seen_at < clock_timestamp() - interval '1 minute' as is_stale
-    from sessions join users u on u.id = sessions.user_id join organizations o on o.id = u.organization_id
-    where token_hash = ${tokenHash} and ${isLiveSession} and u.disabled_at is null and o.status = 'enabled'`)
-  const [row] = rows
+  const [row] = await liveSession(db).execute({ tokenHash })
   if (!row) return undefined
+  const { isStale, ...caller } = row
   // Once a minute is often enough to tell idle from busy, and spares a write on every request.
-  if (row.is_stale)
-    await db.execute(sql`update sessions set last_seen_at = clock_timestamp() where id = ${row.session_id}`)
-  return { userId: row.user_id, organizationId: row.organization_id, scopes: 'all', sessionId: row.session_id }
+  if (isStale)
+    await db.execute(sql`update sessions set last_seen_at = clock_timestamp() where id = ${caller.sessionId}`)
+  return { ...caller, scopes: 'all' }
 }
 
-type TokenRow = {
-  id: string
-  user_id: string
-  organization_id: string
-  scopes: ('read' | 'issue')[]
-  is_stale: boolean
-}
+const liveToken = prepared((db) =>
+  db
+    .select({
+      id: apiTokens.id,
+      userId: apiTokens.userId,
+      organizationId: apiTokens.organizationId,
+      scopes: apiTokens.scopes,
+      isStale: sql<boolean>`${apiTokens.lastUsedAt} is null or ${apiTokens.lastUsedAt} < clock_timestamp() - interval '1 minute'`,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .innerJoin(organizations, eq(organizations.id, apiTokens.organizationId))
+    .where(and(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')), isNull(apiTokens.revokedAt), mayActStill))
+    .prepare('live_token'),
+)
 
 /** The caller behind an API token, or undefined where it is unknown, revoked or its owner may not sign in. */
 export async function findTokenCaller(db: Database, tokenHash: string): Promise<Caller | undefined> {
-  const { rows } = await db.execute<TokenRow>(sql`
-    select t.id, t.user_id, t.organization_id, t.scopes,
-      t.last_used_at is null or t.last_used_at < clock_timestamp() - interval '1 minute' as is_stale
-    from api_tokens t join users u on u.id = t.user_id join organizations o on o.id = t.organization_id
-    where t.token_hash = ${tokenHash} and t.revoked_at is null and u.disabled_at is null and o.status = 'enabled'`)
-  const [row] = rows
+  const [row] = await liveToken(db).execute({ tokenHash })
   if (!row) return undefined
-  if (row.is_stale) await db.execute(sql`update api_tokens set last_used_at = clock_timestamp() where id = ${row.id}`)
-  return { userId: row.user_id, organizationId: row.organization_id, scopes: row.scopes, sessionId: null }
+  const { id, isStale, scopes, ...caller } = row
+  if (isStale) await db.execute(sql`update api_tokens set last_used_at = clock_timestamp() where id = ${id}`)
+  return { ...caller, scopes: scopes as ('read' | 'issue')[], sessionId: null }
 }

@@ -10,14 +10,12 @@ import { onlyOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { Caller, FileAnswer, Request, Route } from './route.ts'
+import { BrokenAnswer, WrittenAnswer } from './written-answer.ts'
 
 /** What `app.ts` needs to know of a request that was refused. */
 export type Variables = { requestId: string; notation: Body['notation'] }
 export type App = Hono<{ Variables: Variables }>
 type AppContext = Context<{ Variables: Variables }>
-
-/** A handler's answer is not what its contract promises: a fault of ours, never of the request. */
-class BrokenAnswer extends Error {}
 
 /** An image of 5 MB and the fields around it. */
 const UPLOAD_ROOM = 6 * 1024 * 1024
@@ -57,7 +55,9 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
     return sendFile(c, endpoint.file, (await handle(parsed.data as never, request as never)) as FileAnswer)
   }
   const work = async (inside: Request) => {
-    const output = endpoint.output.safeParse(await handle(parsed.data as never, inside as never))
+    const answer = await handle(parsed.data as never, inside as never)
+    if (answer instanceof WrittenAnswer) return answer
+    const output = endpoint.output.safeParse(answer)
     if (!output.success) throw new BrokenAnswer(`${endpoint.method} ${endpoint.path}`, { cause: output.error })
     return output.data
   }
@@ -80,7 +80,9 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
 }
 
 function send(c: AppContext, status: 200 | 201 | 204 = 200, answer: unknown) {
-  return status === 204 ? c.body(null, 204) : c.json(answer as object, status)
+  if (status === 204) return c.body(null, 204)
+  if (!(answer instanceof WrittenAnswer)) return c.json(answer as object, status)
+  return c.body(answer.json, status, { 'Content-Type': 'application/json' })
 }
 
 async function sendFile(c: AppContext, mediaType: string, { name, size, content }: FileAnswer) {

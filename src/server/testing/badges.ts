@@ -11,7 +11,7 @@ type Values = Partial<Award> & { revoked?: { reason: string; at: string } }
 export async function addBadge(
   db: Database,
   { organizationId, userId }: Pick<Issuer, 'organizationId' | 'userId'>,
-  template: { id: string; versionId: string },
+  template: { id: string },
   { revoked, ...values }: Values = {},
 ): Promise<string> {
   const id = await insertAwardedBadge(db, organizationId, {
@@ -22,7 +22,6 @@ export async function addBadge(
     emittedAt: '2025-11-14 18:00:00',
     ...values,
     userId,
-    template: { title: 'Template', language: 'en', ...template },
   })
   if (revoked) await updateBadgeRevoked(db, organizationId, id!, revoked)
   return id!

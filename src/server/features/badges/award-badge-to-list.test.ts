@@ -72,7 +72,7 @@ test('the sum is one credit transaction; each badge has its number, its mail and
   expect(sent).toHaveLength(5)
   expect(
     sent.filter(({ language, kind, status }) => language === 'it' && kind === 'badge_awarded' && status === 'waiting'),
-  ).toHaveLength(4)
+  ).toHaveLength(5)
   const lines = await db.select().from(events).where(eq(events.organizationId, mine))
   expect(lines.filter(({ subject, action }) => subject === 'badge' && action === 'issued')).toHaveLength(5)
   expect(lines.find(({ action }) => action === 'awarded')).toMatchObject({

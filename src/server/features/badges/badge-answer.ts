@@ -1,43 +1,55 @@
 import type { z } from 'zod'
 import type { Badge, BadgeState } from '#contract/badges.ts'
-import type { Organization } from '#contract/organization.ts'
 import { instantFrom } from '#server/clock.ts'
-import type { badges } from '#server/database/schema/badges.ts'
+import type { badges, mails } from '#server/database/schema/badges.ts'
 import type { Urls } from '#server/urls.ts'
+import { type OrganizationRow, organizationAnswer } from '../organizations/organizations.sql.ts'
 import { pictures, type TemplateRow, templateAnswer } from '../templates/template-answer.ts'
 
-/** A badge with the version that it was issued from. */
-export type BadgeRow = TemplateRow & { badge: Omit<typeof badges.$inferSelect, 'searchName'> }
+/** A badge's own row, and the newest mail that tells of its award. */
+export type OwnRow = {
+  badge: Omit<typeof badges.$inferSelect, 'searchName'>
+  email: Pick<typeof mails.$inferSelect, 'id' | 'status' | 'recipient' | 'lastError' | 'sentAt'> | null
+}
+
+/** A badge with the version that it was issued from, and its organization. */
+export type BadgeRow = TemplateRow & OwnRow & { organization: OrganizationRow }
 
 type BadgeAnswer = z.input<typeof Badge>
 
 type Shown = {
-  organization: z.input<typeof Organization>
   urls: Urls
   /** The wall clock by which a badge has expired. */
   now: string
   steps?: TemplateRow[]
-  email?: BadgeAnswer['email']
 }
 
 /** A badge as the interface shows it. */
-export function badgeAnswer(row: BadgeRow, { organization, urls, now, steps = [], email = null }: Shown): BadgeAnswer {
-  const { badge, template, version } = row
+export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): BadgeAnswer {
+  const { template, version } = row
+  const organization = organizationAnswer(row.organization, urls)
   const { image_path, image_high_path, image_thumbnail_path } = pictures(template, version, urls)
   return {
-    id: badge.id,
-    imported: badge.imported ? 1 : 0,
-    status: badge.status as BadgeAnswer['status'],
-    state: stateOf(badge, now),
+    ...ownAnswer(row, now, urls),
     image_path,
     image_high_path,
     image_thumbnail_path,
-    badge_template_version_id: version.id,
     badge_template_version: {
       ...templateAnswer(row, organization, urls, steps),
       id: version.id,
       badge_template_id: template.id,
     },
+  }
+}
+
+/** What is the badge's own: all but its version and the pictures that come from there. */
+export function ownAnswer({ badge, email }: OwnRow, now: string, urls: Urls) {
+  return {
+    id: badge.id,
+    imported: badge.imported ? (1 as const) : (0 as const),
+    status: badge.status as BadgeAnswer['status'],
+    state: stateOf(badge, now),
+    badge_template_version_id: badge.templateVersionId,
     organization_id: badge.organizationId,
     activity_title: badge.activityTitle,
     activity_started_at: badge.activityStartedAt,
@@ -55,9 +67,16 @@ export function badgeAnswer(row: BadgeRow, { organization, urls, now, steps = []
     updated_at: instantFrom(badge.updatedAt),
     revoked_at: badge.revokedAt,
     revoked_reason: badge.revokedReason,
-    email,
+    email: email && mailAnswer(email),
   }
 }
+
+const mailAnswer = ({ lastError, sentAt, ...mail }: NonNullable<OwnRow['email']>): BadgeAnswer['email'] => ({
+  ...mail,
+  status: mail.status as NonNullable<BadgeAnswer['email']>['status'],
+  error: lastError,
+  sent_at: sentAt && instantFrom(sentAt),
+})
 
 /** The state as people call it. @param now the wall clock by which a badge has expired */
 export const stateOf = ({ status, expiresAt }: { status: string; expiresAt: string | null }, now: string) =>

@@ -3,57 +3,91 @@ import type { BadgeFilter } from '#contract/badges.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/database/database.ts'
 import { offsetOf } from '#server/database/paging.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { badges } from '#server/database/schema/badges.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
-import type { BadgeRow } from './badge-answer.ts'
+import { templates, templateVersions } from '#server/database/schema/templates.ts'
+import { isAssignable } from '../templates/templates.sql.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 import { orderOf } from './badge-order.sql.ts'
-import { withVersion } from './badges.sql.ts'
+import { ownColumns } from './badges.sql.ts'
 
 type PagedFilter = BadgeFilter & { page: number }
 
-/** One page of badges, and how many match in all. @param now the wall clock by which a badge has expired */
+/** A badge on a page. What its version says is left out: a page shows few versions many times. */
+export type PageRow = Awaited<ReturnType<typeof withState>>[number]
+
+/** Badges with the state of their template, and which version of it they were issued from. */
+function withState(db: Database) {
+  const { newest, own } = ownColumns(db)
+  const { id, isLearningPath, status, archivedAt, isPublished, updatedAt, badgesCount } = templates
+  return db
+    .select({
+      ...own,
+      template: { id, isLearningPath, status, archivedAt, isPublished, updatedAt, badgesCount },
+      version: { id: templateVersions.id, updatedAt: templateVersions.updatedAt },
+      isAssignable,
+    })
+    .from(badges)
+    .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
+    .innerJoin(templates, eq(templates.id, badges.templateId))
+    .leftJoinLateral(newest, sql`true`)
+}
+
+/**
+ * One page of badges, and how many match in all.
+ * @param all how many badges the organization has issued
+ * @param now the wall clock by which a badge has expired
+ */
 export async function findBadgePage(
   db: Database,
   organizationId: string,
   filter: PagedFilter,
-  now: string,
-): Promise<{ rows: BadgeRow[]; total: number }> {
+  { all, now }: { all: number; now: string },
+): Promise<{ rows: PageRow[]; total: number }> {
   const conditions = badgeConditions(organizationId, filter, now)
   const isUnfiltered = conditions.length === 1
-  const total = isUnfiltered ? await countAll(db, organizationId) : await count(db, conditions)
-  const range = isUnfiltered ? numbersOfPage(filter, total) : undefined
+  const numbers = isUnfiltered && numbersOfPage(filter, all)
+  if (numbers) return { rows: await numbers.statement(db).execute({ organizationId, ...numbers.range }), total: all }
   // The page's ids first, over the narrow index; their wide rows afterwards, 25 of them.
   const page = db
     .select({ id: badges.id })
     .from(badges)
-    .where(and(...conditions, range && between(badges.seq, ...range)))
+    .where(and(...conditions))
     .orderBy(...orderOf(filter.sort))
     .limit(PAGE_SIZE)
-    .offset(range ? 0 : offsetOf(filter.page))
-  const rows = await withVersion(db)
+    .offset(offsetOf(filter.page))
+  const rows = await withState(db)
     .where(sql`${badges.id} in (${page})`)
     .orderBy(...orderOf(filter.sort))
-  return { rows, total }
+  return { rows, total: isUnfiltered ? all : await count(db, conditions) }
 }
+
+const numbered = (name: string, sort: 'created_at' | '-created_at') =>
+  prepared((db) =>
+    withState(db)
+      .where(
+        and(
+          eq(badges.organizationId, sql.placeholder('organizationId')),
+          between(badges.seq, sql.placeholder('least'), sql.placeholder('most')),
+        ),
+      )
+      .orderBy(...orderOf(sort))
+      .prepare(name),
+  )
+
+const oldestFirst = numbered('badges_oldest_first', 'created_at')
+const newestFirst = numbered('badges_newest_first', '-created_at')
 
 /**
  * The badges' numbers on a page of everything: they run from 1 without gaps, so that a deep page is as quick to find as
  * the first. Undefined in an order that is not theirs.
  */
-function numbersOfPage({ sort = '-created_at', page }: PagedFilter, total: number): [number, number] | undefined {
+function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number) {
   const first = offsetOf(page) + 1
-  if (sort === 'created_at') return [first, first + PAGE_SIZE - 1]
-  if (sort === '-created_at') return [total - first - PAGE_SIZE + 2, total - first + 1]
+  const last = first + PAGE_SIZE - 1
+  if (sort === 'created_at') return { statement: oldestFirst, range: { least: first, most: last } }
+  if (sort === '-created_at') return { statement: newestFirst, range: { least: all - last + 1, most: all - first + 1 } }
   return undefined
-}
-
-async function countAll(db: Database, organizationId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: organizations.badgesCount })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  return row?.total ?? 0
 }
 
 async function count(db: Database, conditions: SQL[]): Promise<number> {

@@ -1,6 +1,8 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
-import { badges } from '#server/database/schema/badges.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { badges, mails } from '#server/database/schema/badges.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
 import { templates, templateVersions } from '#server/database/schema/templates.ts'
 import { isAssignable } from '../templates/templates.sql.ts'
 import type { BadgeRow } from './badge-answer.ts'
@@ -10,16 +12,45 @@ const { searchName: _, ...badge } = getTableColumns(badges)
 export const isBadge = (organizationId: string, id: string) =>
   and(eq(badges.organizationId, organizationId), eq(badges.id, id))
 
-/** Badges with the version that each was issued from. */
-export const withVersion = (db: Database) =>
-  db
-    .select({ badge, template: templates, version: templateVersions, isAssignable })
+/** What a query says of badges, when the newest mail that tells of each award is joined to it. */
+export function ownColumns(db: Database) {
+  const newest = db
+    .select({
+      id: mails.id,
+      status: mails.status,
+      recipient: mails.recipient,
+      lastError: mails.lastError,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .where(and(eq(mails.badgeId, badges.id), eq(mails.kind, 'badge_awarded')))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1)
+    .as('email')
+  const { id, status, recipient, lastError, sentAt } = newest
+  return { newest, own: { badge, email: { id, status, recipient, lastError, sentAt } } }
+}
+
+/** Badges with the version that each was issued from, and with their organization. */
+const withVersion = (db: Database) => {
+  const { newest, own } = ownColumns(db)
+  return db
+    .select({ ...own, template: templates, version: templateVersions, isAssignable, organization: organizations })
     .from(badges)
     .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
     .innerJoin(templates, eq(templates.id, badges.templateId))
+    .innerJoin(organizations, eq(organizations.id, badges.organizationId))
+    .leftJoinLateral(newest, sql`true`)
+}
+
+const badgeById = prepared((db) =>
+  withVersion(db)
+    .where(and(eq(badges.organizationId, sql.placeholder('organizationId')), eq(badges.id, sql.placeholder('id'))))
+    .prepare('badge_by_id'),
+)
 
 export async function findBadge(db: Database, organizationId: string, id: string): Promise<BadgeRow | undefined> {
-  const [row] = await withVersion(db).where(isBadge(organizationId, id))
+  const [row] = await badgeById(db).execute({ organizationId, id })
   return row
 }
 

@@ -59,6 +59,26 @@ for (const requests of [50, 100]) {
   })
 }
 
+test('awards while their template is edited all succeed, and are of versions that stay as they were', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const edit = (title: string) => issuer.ask('PUT', `/issuers/organization/badge_templates/${template.id}`, { title })
+  const answers = await Promise.all(
+    people(20).flatMap((person, number) => [
+      issuer.ask('POST', BADGES, { ...person, badge_template_id: template.id }),
+      edit(`Title ${number}`),
+    ]),
+  )
+  expect(tally(answers)).toEqual({ '200': 20, '201': 20 })
+  const titleOf = ({ body }: Answer) => body.data.badge_template_version.title
+  for (const answer of answers.filter(({ status }) => status === 201)) {
+    expect(titleOf(await issuer.ask('GET', `${BADGES}/${answer.body.data.id}`))).toBe(titleOf(answer))
+  }
+  await expectConsistent(db, issuer)
+})
+
 test('of two awards to lists on credits for one, one is whole and the other nothing', async ({ app, db }) => {
   const issuer = await signedIn(app, db, { creditsLeft: 50 })
   const template = await addTemplate(db, issuer)

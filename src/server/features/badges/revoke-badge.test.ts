@@ -17,6 +17,7 @@ test('a revoked badge says when and why, and is as it was otherwise', async ({ d
   expect(body.data).toEqual({
     ...before,
     status: 'revoked',
+    state: 'revoked',
     revoked_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     revoked_reason: 'Issued in error',
     updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),

@@ -3,9 +3,7 @@ import type { Badge } from '#contract/badges.ts'
 import { wallClockIn } from '#server/clock.ts'
 import { notFound } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
-import { findOrganization, organizationAnswer } from '../organizations/organizations.sql.ts'
 import { findSteps } from '../templates/templates.sql.ts'
-import { findAwardMails } from './award-mails.sql.ts'
 import { type BadgeRow, badgeAnswer } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
 
@@ -14,19 +12,14 @@ type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 /** Badges as the interface shows them. */
 export async function showBadges(rows: BadgeRow[], { db, caller, services }: Asked) {
   const { organizationId } = caller
-  const organization = organizationAnswer(await findOrganization(db, organizationId), services.urls)
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
   const steps = await findSteps(db, organizationId, [...new Set(paths)])
-  const ids = rows.map(({ badge }) => badge.id)
-  const mails = await findAwardMails(db, organizationId, ids)
   const now = wallClockIn(services.config.timeZone)
   return rows.map((row) =>
     badgeAnswer(row, {
-      organization,
       urls: services.urls,
       now,
       steps: steps.get(row.version.id),
-      email: mails.get(row.badge.id),
     }),
   )
 }

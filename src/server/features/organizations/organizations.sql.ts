@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import { logoPicture } from '#server/images/pictures.ts'
 import type { Urls } from '#server/urls.ts'
@@ -10,8 +11,16 @@ import type { Urls } from '#server/urls.ts'
 export type OrganizationRow = typeof organizations.$inferSelect
 type OrganizationAnswer = z.input<typeof Organization>
 
+const organizationById = prepared((db) =>
+  db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('id')))
+    .prepare('organization_by_id'),
+)
+
 export async function findOrganization(db: Database, organizationId: string): Promise<OrganizationRow> {
-  const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
+  const [row] = await organizationById(db).execute({ id: organizationId })
   if (!row) throw new Error(`Organization ${organizationId} is gone while its user is signed in`)
   return row
 }

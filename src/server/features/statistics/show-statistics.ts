@@ -2,8 +2,7 @@ import { MONTHS, type Statistics, type YearStatistics } from '#contract/statisti
 import { TemplateType } from '#contract/templates.ts'
 import { wallClockIn } from '#server/clock.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
-import { findOrganization } from '../organizations/organizations.sql.ts'
-import { countByType, countExpired, countShared, findMonths, findTopTemplates } from './statistics.sql.ts'
+import { findFigures, findMonths } from './statistics.sql.ts'
 
 /** E12: the badges of a year by month of issue; the service's own year where none is asked for. */
 export async function showYear(
@@ -17,7 +16,7 @@ export async function showYear(
   return {
     labels: [...MONTHS],
     badges: monthly(() => true),
-    learning_paths: monthly((row) => row.is_learning_path),
+    learning_paths: monthly((row) => row.isLearningPath),
   }
 }
 
@@ -25,38 +24,34 @@ export async function showYear(
 export async function showStatistics({ db, caller, services }: SignedInRequest): Promise<Statistics> {
   const { organizationId } = caller
   const now = wallClockIn(services.config.timeZone)
-  const [organization, types, expired, shared, top] = await Promise.all([
-    findOrganization(db, organizationId),
-    countByType(db, organizationId),
-    countExpired(db, organizationId, now),
-    countShared(db, organizationId),
-    findTopTemplates(db, organizationId),
-  ])
-  const { badgesCount, holdersCount } = organization
+  const figures = await findFigures(db, organizationId, now)
+  const { badgesCount, holdersCount, types } = figures
   return {
     badges_count: badgesCount,
-    earners_count: organization.earnersCount,
-    badges_expired_count: expired,
-    credits_left: organization.creditsLeft,
+    earners_count: figures.earnersCount,
+    badges_expired_count: figures.expired,
+    credits_left: figures.creditsLeft,
     badge_assignees_ratio: holdersCount === 0 ? 0 : Math.round(badgesCount / holdersCount),
-    shared_by_user_count: shared,
+    shared_by_user_count: figures.shared,
     badges_by_type: byType(types),
-    learning_paths_by_type: byType(types.filter((row) => row.is_learning_path)),
-    top_5_badge_templates_assigned: byTitle(top),
+    learning_paths_by_type: byType(types.filter((row) => row.isLearningPath)),
+    top_5_badge_templates_assigned: byTitle(figures.top),
   }
 }
 
 const total = (rows: { badges: number }[]) => rows.reduce((sum, { badges }) => sum + badges, 0)
 
-function byType(rows: Awaited<ReturnType<typeof countByType>>): Statistics['badges_by_type'] {
+type Figures = Awaited<ReturnType<typeof findFigures>>
+
+function byType(rows: Figures['types']): Statistics['badges_by_type'] {
   const counts = TemplateType.options.map((type) => [type, total(rows.filter((row) => row.type === type))])
   return Object.fromEntries(counts) as Statistics['badges_by_type']
 }
 
 /** An object cannot hold one title twice: equal ones carry their code (decisions, Badges). */
-function byTitle(rows: Awaited<ReturnType<typeof findTopTemplates>>): Record<string, number> {
+function byTitle(rows: Figures['top']): Record<string, number> {
   const isTwice = (title: string) => rows.filter((row) => row.title === title).length > 1
   return Object.fromEntries(
-    rows.map(({ title, code, badges_count }) => [isTwice(title) ? `${title} [${code}]` : title, badges_count]),
+    rows.map(({ title, code, badges }) => [isTwice(title) ? `${title} [${code}]` : title, badges]),
   )
 }

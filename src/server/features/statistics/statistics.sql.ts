@@ -1,55 +1,78 @@
-import { sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { TemplateType } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { badgeExpiries, badgeMonths, badges } from '#server/database/schema/badges.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import { templates, templateVersions } from '#server/database/schema/templates.ts'
 
-/** Badges issued in one month of a year. `month` counts from 1. */
-type MonthRow = { month: number; is_learning_path: boolean; badges: number }
+const year = sql.placeholder('year')
 
-/** The counters of a year: at most twelve months times two kinds. */
-export async function findMonths(db: Database, organizationId: string, year: number): Promise<MonthRow[]> {
-  const { rows } = await db.execute<MonthRow>(sql`
-    select extract(month from month)::int as month, is_learning_path, sum(badges)::int as badges
-    from badge_months
-    where organization_id = ${organizationId} and month between make_date(${year}, 1, 1) and make_date(${year}, 12, 1)
-    group by 1, 2`)
-  return rows
-}
+const monthsOfYear = prepared((db) =>
+  db
+    .select({
+      month: sql<number>`extract(month from ${badgeMonths.month})::int`,
+      isLearningPath: badgeMonths.isLearningPath,
+      badges: sql<number>`sum(${badgeMonths.badges})::int`,
+    })
+    .from(badgeMonths)
+    .where(
+      and(
+        eq(badgeMonths.organizationId, sql.placeholder('organizationId')),
+        between(badgeMonths.month, sql`make_date(${year}, 1, 1)`, sql`make_date(${year}, 12, 1)`),
+      ),
+    )
+    .groupBy(sql`1, 2`)
+    .prepare('months_of_year'),
+)
 
-type TypeRow = { type: TemplateType; is_learning_path: boolean; badges: number }
+/** The counters of a year: at most twelve months, counted from 1, times two kinds. */
+export const findMonths = (db: Database, organizationId: string, asked: number) =>
+  monthsOfYear(db).execute({ organizationId, year: asked })
 
-/** Every badge ever issued, by type and kind. */
-export async function countByType(db: Database, organizationId: string): Promise<TypeRow[]> {
-  const { rows } = await db.execute<TypeRow>(sql`
-    select type, is_learning_path, sum(badges)::int as badges from badge_months
-    where organization_id = ${organizationId} group by 1, 2`)
-  return rows
-}
+type TypeRow = { type: TemplateType; isLearningPath: boolean; badges: number }
+type TopRow = { title: string; code: string; badges: number }
 
-/** Valid badges past `expires_at`: whole days from the counters, today's from the index. */
-export async function countExpired(db: Database, organizationId: string, now: string): Promise<number> {
-  const { rows } = await db.execute<{ badges: number }>(sql`
-    select (coalesce((select sum(badges) from badge_expiries
-        where organization_id = ${organizationId} and day < ${now}::timestamp::date), 0)
-      + (select count(*) from badges
-        where organization_id = ${organizationId} and status = 'valid'
-          and expires_at >= ${now}::timestamp::date and expires_at <= ${now}::timestamp))::int as badges`)
-  return rows[0]?.badges ?? 0
-}
+const today = sql`${sql.placeholder('now')}::timestamp`
+/** Written out: of a query over one table, the column would come without its table and name another's. */
+const ofOrganization = sql`organization_id = organizations.id`
 
-/** Badges whose public page was ever shared; null if none. */
-export async function countShared(db: Database, organizationId: string): Promise<number | null> {
-  const { rows } = await db.execute<{ badges: number | null }>(sql`
-    select nullif(count(*), 0)::int as badges from badges where organization_id = ${organizationId} and shared_count is not null`)
-  return rows[0]?.badges ?? null
-}
+const figures = prepared((db) =>
+  db
+    .select({
+      badgesCount: organizations.badgesCount,
+      holdersCount: organizations.holdersCount,
+      earnersCount: organizations.earnersCount,
+      creditsLeft: organizations.creditsLeft,
+      /** Every badge ever issued, by type and kind. */
+      types: sql<TypeRow[]>`(
+        select coalesce(json_agg(json_build_object('type', type, 'isLearningPath', is_learning_path, 'badges', badges)), '[]')
+        from (select type, is_learning_path, sum(badges)::int as badges from ${badgeMonths}
+          where ${ofOrganization} group by 1, 2) counted)`,
+      /** Valid badges past `expires_at`: whole days from the counters, today's from the index. */
+      expired: sql<number>`(
+        coalesce((select sum(badges) from ${badgeExpiries} where ${ofOrganization} and day < ${today}::date), 0)
+        + (select count(*) from ${badges}
+          where ${ofOrganization} and status = 'valid' and expires_at >= ${today}::date and expires_at <= ${today}))::int`,
+      /** Badges whose public page was ever shared; null if none. */
+      shared: sql<number | null>`(
+        select nullif(count(*), 0)::int from ${badges} where ${ofOrganization} and shared_count is not null)`,
+      /** The five templates that most badges were issued from. */
+      top: sql<TopRow[]>`(
+        select coalesce(json_agg(json_build_object('title', title, 'code', code, 'badges', badges_count)), '[]')
+        from (select v.title, v.code, t.badges_count
+          from ${templates} t join ${templateVersions} v on v.id = t.current_version_id
+          where t.organization_id = organizations.id and t.badges_count > 0
+          order by t.badges_count desc, v.title, t.id limit 5) most)`,
+    })
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('organizationId')))
+    .prepare('statistics'),
+)
 
-type TopRow = { title: string; code: string; badges_count: number }
-
-/** The five templates that most badges were issued from. */
-export async function findTopTemplates(db: Database, organizationId: string): Promise<TopRow[]> {
-  const { rows } = await db.execute<TopRow>(sql`
-    select v.title, v.code, t.badges_count from templates t join template_versions v on v.id = t.current_version_id
-    where t.organization_id = ${organizationId} and t.badges_count > 0
-    order by t.badges_count desc, v.title, t.id limit 5`)
-  return rows
+/** Everything that the statistics say, read at one moment. @param now the wall clock by which badges have expired */
+export async function findFigures(db: Database, organizationId: string, now: string) {
+  const [row] = await figures(db).execute({ organizationId, now })
+  if (!row) throw new Error(`Organization ${organizationId} is gone while its user is signed in`)
+  return row
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { templates } from '#server/database/schema/templates.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
@@ -33,8 +35,9 @@ test('a draft is deleted with its steps, and its history stays', async ({ db, is
 test('what was active, awarded or is a step is not deleted', async ({ db, issuer }) => {
   const active = await addTemplate(db, issuer)
   const archived = await addTemplate(db, issuer, { status: 'archived' })
-  const awarded = await addTemplate(db, issuer, { status: 'draft' })
+  const awarded = await addTemplate(db, issuer)
   await addBadge(db, issuer, awarded)
+  await db.update(templates).set({ status: 'draft' }).where(eq(templates.id, awarded.id))
   const step = await addTemplate(db, issuer, { status: 'draft' })
   await addLearningPath(db, issuer, [step])
 

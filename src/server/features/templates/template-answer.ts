@@ -14,6 +14,7 @@ export type TemplateRow = {
 }
 
 type TemplateAnswer = z.input<typeof BadgeTemplate>
+type StepAnswer = Omit<TemplateAnswer, 'learning_path'>
 type OrganizationAnswer = z.input<typeof Organization>
 
 /** A template as the interface shows it, with the steps of a learning path in their order. */
@@ -23,12 +24,24 @@ export function templateAnswer(
   urls: Urls,
   steps: TemplateRow[] = [],
 ): TemplateAnswer {
-  const learningPath = steps.map((step) => {
-    const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
-    return answer
-  })
   return {
     id: template.id,
+    ...versionContent(template, version, urls),
+    ...templateState(template, isAssignable),
+    organization,
+    ...(template.isLearningPath && { learning_path: steps.map((step) => stepAnswer(step, organization, urls)) }),
+  }
+}
+
+/** A template as a step of a learning path. */
+export function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, urls: Urls): StepAnswer {
+  const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
+  return answer
+}
+
+/** What a version says, and of its template what never changes. */
+export function versionContent(template: TemplateRow['template'], version: TemplateRow['version'], urls: Urls) {
+  return {
     organization_id: template.organizationId,
     title: version.title,
     assignment_criteria: version.assignmentCriteria,
@@ -43,20 +56,31 @@ export function templateAnswer(
     other_org_info: version.otherOrgInfo,
     learn_more_url: version.learnMoreUrl,
     language: version.language as TemplateAnswer['language'],
-    is_learning_path: template.isLearningPath ? 1 : 0,
+    is_learning_path: flag(template.isLearningPath),
     version_code: String(version.number),
-    status: template.status as TemplateAnswer['status'],
-    archived_at: template.archivedAt && instantFrom(template.archivedAt),
-    is_published: template.isPublished ? 1 : 0,
     badge_template_version_id: version.id,
     created_at: instantFrom(template.createdAt),
-    updated_at: instantFrom(template.updatedAt),
-    organization,
-    badges_count: template.badgesCount,
-    is_assignable: isAssignable,
-    ...(template.isLearningPath && { learning_path: learningPath }),
   }
 }
+
+/** What awards and edits change of a template, whichever version is shown. */
+export type TemplateStateRow = Pick<
+  TemplateRow['template'],
+  'status' | 'archivedAt' | 'isPublished' | 'updatedAt' | 'badgesCount'
+>
+
+export function templateState(template: TemplateStateRow, isAssignable: boolean) {
+  return {
+    status: template.status as TemplateAnswer['status'],
+    archived_at: template.archivedAt && instantFrom(template.archivedAt),
+    is_published: flag(template.isPublished),
+    updated_at: instantFrom(template.updatedAt),
+    badges_count: template.badgesCount,
+    is_assignable: isAssignable,
+  }
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** The pictures of a version: uploaded, or drawn from what the version says. */
 export function pictures(template: TemplateRow['template'], version: TemplateRow['version'], urls: Urls) {

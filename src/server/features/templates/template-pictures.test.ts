@@ -103,7 +103,7 @@ test('a picture that is replaced is removed, unless an issued version or a copy 
   const second = (await upload(issuer, template, '#222222')).body.data
   expect((await seen(app, first.image_path)).status).toBe(404)
 
-  const badge = await addBadge(db, issuer, { id: template.id, versionId: second.badge_template_version_id })
+  const badge = await addBadge(db, issuer, template)
   const third = (await upload(issuer, template, '#333333')).body.data
   expect(third.version_code).toBe('2')
   expect((await issuer.ask('GET', `/issuers/organization/badges/${badge}`)).body.data.image_path).toBe(

@@ -65,6 +65,16 @@ export async function findVersions(db: Database, organizationId: string, id: str
     .orderBy(desc(templateVersions.number))
 }
 
+/** What versions of an organization's templates say. */
+export async function findVersionContents(db: Database, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({ template: templates, version: templateVersions })
+    .from(templateVersions)
+    .innerJoin(templates, eq(templates.id, templateVersions.templateId))
+    .where(and(eq(templateVersions.organizationId, organizationId), inArray(templateVersions.id, ids)))
+}
+
 /** The steps of several versions of learning paths, by version id, each in its order. */
 export async function findSteps(
   db: Database,

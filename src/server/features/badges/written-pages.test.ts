@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { listBadges } from '#contract/badges.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { servicesOver } from '#server/start-service.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { ask, type Issuer } from '#server/testing/issuer.ts'
+import { drawing, upload } from '#server/testing/pictures.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const BADGES = '/issuers/organization/badges'
+const TEMPLATES = '/issuers/organization/badge_templates'
+
+/** Each badge of the first page is the badge that its own address answers, and the page is what the contract promises. */
+async function expectSameAsAlone(issuer: Issuer) {
+  const { body } = await issuer.ask('GET', BADGES)
+  expect(listBadges.output.parse(body)).toEqual(body)
+  for (const badge of body.data) {
+    expect((await issuer.ask('GET', `${BADGES}/${badge.id}`)).body.data).toEqual(badge)
+  }
+  return body.data
+}
+
+test('a page shows each badge as its own address does, whatever happens to its template and organization', async ({
+  db,
+  issuer,
+}) => {
+  const step = await addTemplate(db, issuer)
+  const path = await addLearningPath(db, issuer, [step], { description: '<p>“Quoted”, \\ and \u2028</p>' })
+  const template = await addTemplate(db, issuer, { title: 'Before' })
+  await addBadge(db, issuer, path)
+  await addBadge(db, issuer, template)
+  await expectSameAsAlone(issuer)
+
+  const edits = [
+    () => issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { title: 'After', is_published: 0 }),
+    () => issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { status: 'archived' }),
+    () => issuer.ask('PUT', `${TEMPLATES}/${step.id}`, { title: 'Another step' }),
+    () => issuer.ask('PUT', '/issuers/organization', { name: 'Wrenfield University', address_info: { city: 'York' } }),
+    () => addBadge(db, issuer, path),
+  ]
+  for (const edit of edits) {
+    await edit()
+    await expectSameAsAlone(issuer)
+  }
+  const [, award] = await expectSameAsAlone(issuer)
+  expect(award.badge_template_version).toMatchObject({
+    title: 'Before',
+    status: 'archived',
+    is_published: 0,
+    is_assignable: false,
+    organization: { name: 'Wrenfield University', badges_count: 3 },
+  })
+})
+
+test('a version that is edited in place, by another process too, is shown as it is now', async ({
+  database,
+  dataDir,
+  db,
+  issuer,
+}) => {
+  // Another process: over the same database, with a memory of its own.
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
+  const elsewhere = createApp(servicesOver(config, database))
+  const there: Issuer['ask'] = (...request) => ask(elsewhere, { cookie: issuer.cookie }, ...request)
+  const template = await addTemplate(db, issuer, { title: 'First' })
+  const image = upload('image', await drawing())
+
+  await addBadge(db, issuer, template)
+  expect((await issuer.ask('GET', BADGES)).body.data[0].badge_template_version.title).toBe('First')
+  expect((await there('PUT', `${TEMPLATES}/${template.id}`, { title: 'Second' })).status).toBe(200)
+  expect((await there('POST', `${TEMPLATES}/${template.id}/image`, image)).status).toBe(200)
+  await addBadge(db, issuer, template)
+
+  const here = (await issuer.ask('GET', BADGES)).body
+  expect(here).toEqual((await there('GET', BADGES)).body)
+  expect(here.data[0].badge_template_version.title).toBe('Second')
+  expect(here.data[0].image_path).toContain('/images/uploads/')
+  expect(here.data[1].badge_template_version.title).toBe('First')
+})
