@@ -11,6 +11,7 @@ import { mountImages } from './images/image.routes.ts'
 import { mountUploads } from './images/uploads.routes.ts'
 import { mountApiDocs } from './pages/api-docs.ts'
 import { NETWORK_ORIGINS } from './pages/badge/share.ts'
+import { mountCredentialFiles } from './pages/credential-files.ts'
 import { mountPublicPages } from './pages/public-pages.tsx'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -47,6 +48,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   })
   mountOperations(app, services)
   mountImages(app, services)
+  mountCredentialFiles(app, services)
   mountPublicPages(app, services)
   mountUploads(app, services)
   mountMore(app)

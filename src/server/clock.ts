@@ -20,3 +20,39 @@ export function instantFrom(stored: string): string {
   const [seconds, fraction = ''] = time.replace(/[+-]\d\d(:?\d\d)?$/, '').split('.')
   return `${date}T${seconds}.${fraction.padEnd(6, '0')}Z`
 }
+
+/** Wall clocks are read back from the years that we write; no zone has moved its clocks since by more than a day. */
+const [FIRST, LAST] = [Date.parse('0001-01-03T00:00:00Z'), Date.parse('9999-12-29T00:00:00Z')]
+const DAY = 24 * 60 * 60 * 1000
+
+/** The milliseconds by which a zone's clocks are ahead of UTC at an instant. */
+function offsetAt(timeZone: string, at: number): number {
+  const instant = Math.floor(Math.min(Math.max(at, FIRST), LAST) / 1000) * 1000
+  return asIfUtc(wallClockIn(timeZone, new Date(instant)).padStart(19, '0')) - instant
+}
+
+const asIfUtc = (wallClock: string) => Date.parse(`${wallClock.replace(' ', 'T')}Z`)
+
+/**
+ * The instant of a wall clock, in ISO 8601: `2025-11-14T18:00:00+01:00`. A clock that is shown twice, when summer time
+ * ends, is the first of the two; one that never was shown, when it begins, is as much later. An offset with seconds,
+ * as of local time before time zones, has no notation: then the instant is given in UTC.
+ * @param wallClock `yyyy-mm-dd hh:mm:ss`
+ */
+export function instantOfWallClock(wallClock: string, timeZone: string): string {
+  const shown = asIfUtc(wallClock)
+  const [before, after] = [offsetAt(timeZone, shown - DAY), offsetAt(timeZone, shown + DAY)]
+  const offset = offsetAt(timeZone, shown - before) === before ? before : after
+  const isInGap = offsetAt(timeZone, shown - offset) !== offset
+  const instant = shown - (isInGap ? before : offset)
+  return isInGap ? isoAt(instant, offsetAt(timeZone, instant)) : isoAt(instant, offset)
+}
+
+function isoAt(instant: number, offset: number): string {
+  const minutes = Math.abs(offset) / 60_000
+  const withoutZone = (at: number) => new Date(at).toISOString().slice(0, -5)
+  if (!Number.isInteger(minutes)) return `${withoutZone(instant)}Z`
+  const two = (number: number) => String(number).padStart(2, '0')
+  const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${withoutZone(instant + offset)}${zone}`
+}

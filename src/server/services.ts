@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { IssuerKeys } from './features/credentials/issuer-keys.ts'
+import type { openKeep } from './features/credentials/keep.ts'
 import type { openWrittenVersions } from './features/templates/written-versions.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Bell } from './jobs/bell.ts'
@@ -23,6 +24,8 @@ export type Services = {
   storage: Storage
   /** What organizations sign credentials with. */
   issuerKeys: IssuerKeys
+  /** Keeps what was signed: signing costs a thousand times more than finding it again. */
+  signed: ReturnType<typeof openKeep<string>>
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For whatever sends a mail of the account or tries a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { openIssuerKeys } from './features/credentials/issuer-keys.ts'
+import { openKeep } from './features/credentials/keep.ts'
 import { openWrittenVersions } from './features/templates/written-versions.ts'
 import { openRateLimit } from './http/rate-limit.ts'
 import { openBell } from './jobs/bell.ts'
@@ -19,6 +20,8 @@ import { urlsUnder } from './urls.ts'
 
 /** How long running requests may take to finish after the service was told to stop. */
 const DRAIN_MILLISECONDS = 30_000
+/** Credentials of some 4 kB, and lists of at most 24: 10 to 50 MB. */
+const SIGNED_KEPT = 2_000
 const QUARTER_OF_AN_HOUR = 15 * 60
 
 export type RunningService = {
@@ -42,6 +45,7 @@ export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'd
     writtenVersions: openWrittenVersions(urls),
     storage: openStorage(config.storage),
     issuerKeys: openIssuerKeys(config),
+    signed: openKeep(SIGNED_KEPT),
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),

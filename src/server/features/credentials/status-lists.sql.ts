@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { badges } from '#server/database/schema/badges.ts'
+import { badgeCredentials, statusLists } from '#server/database/schema/credentials.ts'
+
+/** The least that the Bitstring Status List specification allows, so that one entry hides among many. */
+export const LIST_LENGTH = 131_072
+
+/** A list takes no more once it is three quarters full: the free places are found by guessing. */
+const MOST_ENTRIES = (LIST_LENGTH / 4) * 3
+
+/** So many guesses miss every free place of a list that is three quarters full once in a hundred million times. */
+const GUESSES = 64
+
+/** A badge's place in a status list of its organization, and the salt of its recipient's hash. */
+export type BadgePlace = Pick<typeof badgeCredentials.$inferSelect, 'listNumber' | 'listIndex' | 'salt'>
+
+const { listNumber, listIndex, salt } = badgeCredentials
+
+/** Undefined where the badge's credential has not been asked for yet. */
+export async function findPlace(
+  db: Database,
+  organizationId: string,
+  badgeId: string,
+): Promise<BadgePlace | undefined> {
+  const [row] = await db
+    .select({ listNumber, listIndex, salt })
+    .from(badgeCredentials)
+    .where(and(eq(badgeCredentials.organizationId, organizationId), eq(badgeCredentials.badgeId, badgeId)))
+  return row
+}
+
+/** Gives a badge its place. Two who do so at once get the same. @returns undefined where there is no such badge */
+export async function insertPlace(
+  tx: Database,
+  organizationId: string,
+  badgeId: string,
+): Promise<BadgePlace | undefined> {
+  // A revocation waits until the place is written, or else is seen here: the list never misses it.
+  const [badge] = await tx
+    .select({ status: badges.status })
+    .from(badges)
+    .where(and(eq(badges.organizationId, organizationId), eq(badges.id, badgeId)))
+    .for('share')
+  if (!badge) return undefined
+  const number = await lockOpenList(tx, organizationId)
+  const found = await findPlace(tx, organizationId, badgeId)
+  if (found) return found
+  const place = await insertAtRandom(tx, organizationId, badgeId, number)
+  const isSet = badge.status !== 'valid'
+  await tx
+    .update(statusLists)
+    .set({
+      entries: sql`${statusLists.entries} + 1`,
+      ...(isSet && { version: sql`${statusLists.version} + 1`, changedAt: sql`clock_timestamp()` }),
+    })
+    .where(and(eq(statusLists.organizationId, organizationId), eq(statusLists.number, number)))
+  return place
+}
+
+/** Holds the organization's list that takes more entries, made where there is none. */
+async function lockOpenList(tx: Database, organizationId: string): Promise<number> {
+  const [last] = await tx
+    .select({ number: statusLists.number, entries: statusLists.entries })
+    .from(statusLists)
+    .where(eq(statusLists.organizationId, organizationId))
+    .orderBy(desc(statusLists.number))
+    .limit(1)
+    .for('no key update')
+  if (last && last.entries < MOST_ENTRIES) return last.number
+  // Whoever waited for the lock looks again: another may have begun the next list meanwhile.
+  await tx
+    .insert(statusLists)
+    .values({ organizationId, number: (last?.number ?? 0) + 1 })
+    .onConflictDoNothing()
+  return lockOpenList(tx, organizationId)
+}
+
+async function insertAtRandom(tx: Database, organizationId: string, badgeId: string, number: number) {
+  for (;;) {
+    const guesses = Array.from({ length: GUESSES }, () => randomInt(LIST_LENGTH))
+    const { rows } = await tx.execute<{ index: number; salt: string }>(sql`
+      insert into badge_credentials (badge_id, organization_id, list_number, list_index, salt)
+      select ${badgeId}, ${organizationId}, ${number}, guess.index, replace(gen_random_uuid()::text, '-', '')
+      from jsonb_array_elements_text(${JSON.stringify(guesses)}::jsonb) with ordinality as text(value, at)
+      cross join lateral (select text.value::int as index) guess
+      where not exists (
+        select from badge_credentials taken
+        where taken.organization_id = ${organizationId} and taken.list_number = ${number}
+          and taken.list_index = guess.index)
+      order by text.at limit 1
+      returning list_index as index, salt`)
+    const [row] = rows
+    if (row) return { listNumber: number, listIndex: row.index, salt: row.salt }
+  }
+}
+
+/** Which state of a list it is: the same version has the same bits. */
+export type ListVersion = { version: number; changedAt: string }
+
+/** Undefined where the organization has no such list. */
+export async function findListVersion(
+  db: Database,
+  organizationId: string,
+  number: number,
+): Promise<ListVersion | undefined> {
+  const [row] = await db
+    .select({ version: statusLists.version, changedAt: statusLists.changedAt })
+    .from(statusLists)
+    .where(and(eq(statusLists.organizationId, organizationId), eq(statusLists.number, number)))
+  return row
+}
+
+/** A list with the indices of its badges that are not valid any more: version and bits of one moment. */
+export async function findList(
+  db: Database,
+  organizationId: string,
+  number: number,
+): Promise<(ListVersion & { set: number[] }) | undefined> {
+  const [row] = await db
+    .select({
+      version: statusLists.version,
+      changedAt: statusLists.changedAt,
+      set: sql<number[]>`coalesce((
+        select json_agg(c.list_index) from badges b join badge_credentials c on c.badge_id = b.id
+        where b.organization_id = ${organizationId} and b.status <> 'valid' and c.list_number = ${number}), '[]')`,
+    })
+    .from(statusLists)
+    .where(and(eq(statusLists.organizationId, organizationId), eq(statusLists.number, number)))
+  return row
+}
