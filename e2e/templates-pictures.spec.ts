@@ -157,6 +157,26 @@ test('the picture of an issued template waits for Save with the other changes', 
   expect(now).toMatchObject({ title: 'Mentoring', version_code: '2', image_path: expect.stringMatching(UPLOADS) })
 })
 
+test('a reload keeps the picture that was chosen for an active template and not saved', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  page.on('dialog', (dialog) => void dialog.accept())
+  const template = await givenTemplate(page, { title: 'Peer mentoring' })
+  await openEditor(page, template)
+  await image(page).setInputFiles(badgePng)
+  await expect(page.getByText('It is saved with your other changes.')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('insegna.template-pictures')).keys()).length))
+    .toBe(1)
+  await page.reload()
+  await expect(page.getByText('What you had written and not saved is here again.')).toBeVisible()
+  await expect(sizes(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await savedTemplate(page, template.id)).image_path).toMatch(UPLOADS)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Peer mentoring' })).toBeVisible()
+  await expect(page.getByText('What you had written and not saved is here again.')).toBeHidden()
+})
+
 test('a picture that is chosen before the title is saved with it', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates/new')

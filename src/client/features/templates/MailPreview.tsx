@@ -33,7 +33,10 @@ export function MailPreview({ isLearningPath }: { isLearningPath: boolean }) {
         <dt>{m.templates_preview_mail_subject()}</dt>
         <dd lang={mine.language}>{subject}</dd>
       </dl>
-      <Sheet html={html.replace('cid:badge', full)} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached without a mouse */}
+      <section className={styles.window} tabIndex={0} aria-label={m.templates_preview_mail()}>
+        <Sheet html={html.replace('cid:badge', full)} />
+      </section>
     </div>
   )
 }

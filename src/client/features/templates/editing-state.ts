@@ -1,12 +1,20 @@
 import type { BadgeTemplate } from '#contract/templates.ts'
 import type { Creation, KeptDraft } from './kept-draft.ts'
+import type { PendingPictures } from './kept-pictures.ts'
 import { type Edited, mergeTexts } from './merge-texts.ts'
 import { differing, noTexts, type TextField, type Texts, textFields, textsOf } from './template-texts.ts'
 
 export type PictureField = 'image' | 'background_image'
 
-/** A picture that waits to be saved: a file, or the drawn one again. */
-export type PendingPicture = File | 'drawn'
+/** Whose template is opened, and how. */
+export type Opening = {
+  userId: string
+  template: BadgeTemplate | null
+  isLearningPath: boolean
+  language: string
+  /** The service has taken something; also after the page is left. */
+  onSaved: (template: BadgeTemplate) => void
+}
 
 /** All that an open template's editor knows. */
 export type EditingState = Edited & {
@@ -14,7 +22,7 @@ export type EditingState = Edited & {
   template: BadgeTemplate | null
   /** Wanted for a template that is not made yet. */
   isPublished: boolean
-  pictures: Partial<Record<PictureField, PendingPicture>>
+  pictures: PendingPictures
   errors: Partial<Record<TextField | PictureField, string>>
   /** What stands in the way and belongs to no field. */
   problem: string | null

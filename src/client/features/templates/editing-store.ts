@@ -1,5 +1,6 @@
 import { type EditingState, keptFrom } from './editing-state.ts'
 import { keepDraft } from './kept-draft.ts'
+import { keepPictures, keptPictures } from './kept-pictures.ts'
 
 /** How long a change may be in the page alone before it is kept in the browser. */
 const KEEP = 250
@@ -9,6 +10,8 @@ export class EditingStore {
   #state: EditingState
   #place: string
   #keeper: ReturnType<typeof setTimeout> | undefined
+  /** As they are kept; null until the browser has said which were left here. */
+  #keptPictures: EditingState['pictures'] | null = null
   readonly #listeners = new Set<() => void>()
 
   constructor(state: EditingState, place: string) {
@@ -33,11 +36,25 @@ export class EditingStore {
   readonly keep = () => {
     clearTimeout(this.#keeper)
     keepDraft(this.#place, keptFrom(this.#state))
+    const { pictures } = this.#state
+    if (!this.#keptPictures || pictures === this.#keptPictures) return
+    this.#keptPictures = pictures
+    void keepPictures(this.#place, pictures)
+  }
+
+  /** Brings back the pictures that an earlier visit chose and did not save. What is chosen meanwhile stays. */
+  async restorePictures() {
+    if (this.#keptPictures) return
+    const left = await keptPictures(this.#place)
+    this.#keptPictures = left
+    if (Object.keys(left).length === 0) this.keep()
+    else this.set({ pictures: { ...left, ...this.#state.pictures }, isRestored: true })
   }
 
   /** The draft has another name from now on; nothing is left under the old one. */
   moveTo(place: string) {
     keepDraft(this.#place, null)
+    void keepPictures(this.#place, {})
     this.#place = place
   }
 }

@@ -5,6 +5,7 @@ import {
   createTemplate,
   deleteTemplateBackground,
   deleteTemplateImage,
+  getTemplate,
   type TemplateStatus,
   updateTemplate,
 } from '#contract/templates.ts'
@@ -55,4 +56,10 @@ export async function sendChange(
     answer = (await call(field === 'image' ? deleteTemplateImage : deleteTemplateBackground, ofTemplate)).data
   }
   return answer
+}
+
+/** The template as somebody else left it meanwhile; null where nobody did, or the service cannot be asked. */
+export async function newerThan({ id, updated_at }: BadgeTemplate): Promise<BadgeTemplate | null> {
+  const latest = await call(getTemplate, { template_id: id }).catch(() => null)
+  return latest && latest.data.updated_at !== updated_at ? latest.data : null
 }

@@ -1,22 +1,24 @@
 import { ApiError, mayPass, OfflineError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { newKey } from '#client/api/new-key.ts'
+import { OneByOne } from '#client/api/one-by-one.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { type BadgeTemplate, getTemplate, type TemplateStatus, updateTemplate } from '#contract/templates.ts'
+import { type BadgeTemplate, type TemplateStatus, updateTemplate } from '#contract/templates.ts'
 import {
   absorb,
   afterSaving,
   type EditingState,
   isDirty,
   isDraft,
+  type Opening,
   openState,
-  type PendingPicture,
   type PictureField,
 } from './editing-state.ts'
 import { EditingStore } from './editing-store.ts'
 import { draftPlace, keptDraft } from './kept-draft.ts'
+import type { PendingPicture } from './kept-pictures.ts'
 import { type Choice, chosenText } from './merge-texts.ts'
-import { type Change, sendChange, sendCreation } from './save-template.ts'
+import { type Change, newerThan, sendChange, sendCreation } from './save-template.ts'
 import { differing, noTexts, type TextField, textFields } from './template-texts.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -31,15 +33,6 @@ const complaints = () => import('./field-complaints.ts')
 
 type Wish = { status?: TemplateStatus; isAsked?: boolean }
 
-type Opening = {
-  userId: string
-  template: BadgeTemplate | null
-  isLearningPath: boolean
-  language: string
-  /** The service has taken something; also after the page is left. */
-  onSaved: (template: BadgeTemplate) => void
-}
-
 /**
  * One open template: what is written, what the service has of it, and everything between the two. It lives beside React,
  * because it goes on saving after its page is left.
@@ -47,7 +40,8 @@ type Opening = {
 export class TemplateEditing {
   readonly #opening: Opening
   readonly #store: EditingStore
-  #saving: Promise<boolean> | null = null
+  /** Each request names the text that it is written over. */
+  readonly #saves = new OneByOne()
   #stop = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -68,7 +62,7 @@ export class TemplateEditing {
       onHide: this.#store.keep,
       onOnline: () => this.#state.phase === 'offline' && this.#saveSoon(0),
     })
-    this.#saveSoon()
+    void this.#store.restorePictures().then(() => this.#saveSoon())
     return () => {
       leave()
       this.#store.keep()
@@ -127,7 +121,7 @@ export class TemplateEditing {
 
   /** The service says something new: somebody else wrote, or this person did so elsewhere. */
   async absorb(template: BadgeTemplate) {
-    await this.#saving
+    await this.#saves.rest()
     this.#set(absorb(this.#state, template))
     this.#saveSoon()
   }
@@ -154,7 +148,7 @@ export class TemplateEditing {
   /** Shows the template on the organization's page, or takes it away: at once, whatever else waits to be saved. */
   async publish(isPublished: boolean) {
     this.#set({ isPublished })
-    await this.#inTurn(() => this.#publish(isPublished))
+    await this.#saves.run(() => this.#publish(isPublished))
   }
 
   async #publish(isPublished: boolean) {
@@ -177,19 +171,10 @@ export class TemplateEditing {
    * @returns true where nothing is left unsaved
    */
   async save({ status, isAsked }: Wish = {}): Promise<boolean> {
-    return this.#inTurn(() => {
+    return this.#saves.run(() => {
       clearTimeout(this.#timer)
       return this.#attempt(status, isAsked || status !== undefined)
     })
-  }
-
-  /** One request after the other: each names the text that it is written over. */
-  async #inTurn(work: () => Promise<boolean>) {
-    while (this.#saving) await this.#saving
-    this.#saving = work()
-    const isDone = await this.#saving
-    this.#saving = null
-    return isDone
   }
 
   async #attempt(status: TemplateStatus | undefined, isAsked: boolean): Promise<boolean> {
@@ -279,11 +264,10 @@ export class TemplateEditing {
   /** @returns true where somebody else changed the template meanwhile */
   async #reread() {
     const { template } = this.#state
-    if (!template) return false
-    const latest = await call(getTemplate, { template_id: template.id }).catch(() => null)
-    if (!latest || latest.data.updated_at === template.updated_at) return false
-    this.#set(absorb(this.#state, latest.data))
-    this.#opening.onSaved(latest.data)
+    const latest = template && (await newerThan(template))
+    if (!latest) return false
+    this.#set(absorb(this.#state, latest))
+    this.#opening.onSaved(latest)
     return true
   }
 
