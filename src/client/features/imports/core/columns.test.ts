@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { guessColumns } from './columns.ts'
+import { splitName } from './names.ts'
+import { readText } from './read-text.ts'
+
+function rolesOf(text: string) {
+  const { hasHeading, columns } = guessColumns(readText(text).rows)
+  return [hasHeading, ...columns.map(({ role }) => role)]
+}
+
+test.each([
+  ['Nome;Cognome;E-mail;Matricola\nA;B;a@b.example;1', [true, 'first', 'last', 'email', 'extra']],
+  ['COGNOME,NOME,Indirizzo di posta elettronica\nB,A,a@b.example', [true, 'last', 'first', 'email']],
+  [
+    'Email address\tFirst name\tLast name\tCourse name\na@b.example\tA\tB\tC',
+    [true, 'email', 'first', 'last', 'extra'],
+  ],
+  ['recipient_email,recipient_first_name,recipient_last_name\na@b.example,A,B', [true, 'email', 'first', 'last']],
+  ['Nome e cognome;Mail\nAnna Rossi;a@b.example', [true, 'first_last', 'email']],
+  ['Cognome e nome;Mail\nRossi Anna;a@b.example', [true, 'last_first', 'email']],
+  ['Nominativo;Mail\nRossi Anna;a@b.example\nBianchi Marco;c@b.example', [true, 'last_first', 'email']],
+  ['Name,Email\nAnna Rossi,a@b.example', [true, 'first_last', 'email']],
+  ['Nome,E-mail\nAnna Rossi,a@b.example\nMarco Neri,c@b.example', [true, 'first_last', 'email']],
+  ['Username,Surname,Given name,Email\nx,B,A,a@b.example', [true, 'extra', 'last', 'first', 'email']],
+  ['Nome,Cognome,Nome e cognome,Email\nA,B,A B,a@b.example', [true, 'first', 'last', 'extra', 'email']],
+  ['Nome,Cognome,Email personale,Email istituzionale\nA,B,,a@b.example', [true, 'first', 'last', 'extra', 'email']],
+  ['x,y,z\nAnna,Rossi,a@b.example', [true, 'first', 'last', 'email']],
+  ['Anna;Rossi;a@b.example\nMarco;Neri;c@b.example', [false, 'first', 'last', 'email']],
+  ['Rossi;Anna;a@b.example;12\nNeri;Marco;c@b.example;13', [false, 'last', 'first', 'email', 'extra']],
+  ['a@b.example,Rossi Anna\nc@b.example,Neri Marco', [false, 'email', 'last_first']],
+  ['a@b.example\nc@b.example', [false, 'email']],
+])('the columns of %j are guessed', (text, roles) => {
+  expect(rolesOf(text)).toEqual(roles)
+})
+
+test('each column shows its first values that say something', () => {
+  const { columns } = guessColumns(
+    readText('Nome;E-mail;Nota\nA;a@b.example\nB;b@b.example;x\nC;c@b.example\nD;d@b.example').rows,
+  )
+  expect(columns.map(({ name, samples }) => [name, ...samples])).toEqual([
+    ['Nome', 'A', 'B', 'C'],
+    ['E-mail', 'a@b.example', 'b@b.example', 'c@b.example'],
+    ['Nota', 'x'],
+  ])
+})
+
+test.each([
+  ['Anna Rossi', 'first_last', 'Anna', 'Rossi'],
+  ['Anna Maria Rossi', 'first_last', 'Anna Maria', 'Rossi'],
+  ['Anna Maria De Santis', 'first_last', 'Anna Maria', 'De Santis'],
+  ['Jan van den Berg', 'first_last', 'Jan', 'van den Berg'],
+  ['Rossi Anna Maria', 'last_first', 'Anna Maria', 'Rossi'],
+  ['De Santis Anna', 'last_first', 'Anna', 'De Santis'],
+  ['Della Valle Gian Luca', 'last_first', 'Gian Luca', 'Della Valle'],
+  ['Rossi, Anna Maria', 'first_last', 'Anna Maria', 'Rossi'],
+  ['ROSSI BIANCHI Anna', 'first_last', 'Anna', 'ROSSI BIANCHI'],
+  ['Anna ROSSI', 'last_first', 'Anna', 'ROSSI'],
+  ['ANNA ROSSI', 'first_last', 'ANNA', 'ROSSI'],
+  ['Rossi', 'first_last', '', 'Rossi'],
+  ['', 'first_last', '', ''],
+] as const)('the whole name %j, %s, is split into %j and %j', (name, order, first, last) => {
+  expect(splitName(name, order)).toEqual({ first, last })
+})
