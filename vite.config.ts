@@ -27,7 +27,7 @@ const pages = tanstackRouter({
 })
 
 /** Changes more seldom than our own code, and every page needs it: one file that browsers keep. */
-const framework = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
+const framework = /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//
 
 /** The service finds its migrations beside the code that runs them. */
 const migrations = {
@@ -86,6 +86,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/client',
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
       },
+  // The worker of an import brings its reader of workbooks along only where it needs it.
+  worker: { format: 'es' },
   ssr: { noExternal: true, external: notBundled },
   // React asks at every render whether it is being developed; the built service never is.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),

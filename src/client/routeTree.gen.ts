@@ -24,7 +24,9 @@ import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/l
 import { Route as IssuerLearningPathsPathIdRouteImport } from './routes/_issuer/learning-paths/$pathId'
 import { Route as IssuerListsIndexRouteImport } from './routes/_issuer/lists/index'
 import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$listId'
+import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
+import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
 import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
 import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/_issuer/templates/$templateId/versions'
 
@@ -104,9 +106,19 @@ const IssuerListsListIdRoute = IssuerListsListIdRouteImport.update({
   path: '/lists/$listId',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerListsImportRoute = IssuerListsImportRouteImport.update({
+  id: '/lists/import',
+  path: '/lists/import',
+  getParentRoute: () => IssuerRoute,
+} as any)
 const IssuerTemplatesIndexRoute = IssuerTemplatesIndexRouteImport.update({
   id: '/templates/',
   path: '/templates/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerListsListIdImportRoute = IssuerListsListIdImportRouteImport.update({
+  id: '/lists/$listId_/import',
+  path: '/lists/$listId/import',
   getParentRoute: () => IssuerRoute,
 } as any)
 const IssuerTemplatesTemplateIdIndexRoute =
@@ -134,10 +146,12 @@ export interface FileRoutesByFullPath {
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
+  '/lists/import': typeof IssuerListsImportRoute
   '/badges/': typeof IssuerBadgesIndexRoute
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/lists/': typeof IssuerListsIndexRoute
   '/templates/': typeof IssuerTemplatesIndexRoute
+  '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -153,10 +167,12 @@ export interface FileRoutesByTo {
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
+  '/lists/import': typeof IssuerListsImportRoute
   '/badges': typeof IssuerBadgesIndexRoute
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
   '/lists': typeof IssuerListsIndexRoute
   '/templates': typeof IssuerTemplatesIndexRoute
+  '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -174,10 +190,12 @@ export interface FileRoutesById {
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
+  '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/_issuer/lists/': typeof IssuerListsIndexRoute
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
+  '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -195,10 +213,12 @@ export interface FileRouteTypes {
     | '/badges/$badgeId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
+    | '/lists/import'
     | '/badges/'
     | '/learning-paths/'
     | '/lists/'
     | '/templates/'
+    | '/lists/$listId/import'
     | '/templates/$templateId/versions'
     | '/templates/$templateId/'
   fileRoutesByTo: FileRoutesByTo
@@ -214,10 +234,12 @@ export interface FileRouteTypes {
     | '/badges/$badgeId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
+    | '/lists/import'
     | '/badges'
     | '/learning-paths'
     | '/lists'
     | '/templates'
+    | '/lists/$listId/import'
     | '/templates/$templateId/versions'
     | '/templates/$templateId'
   id:
@@ -234,10 +256,12 @@ export interface FileRouteTypes {
     | '/_issuer/badges/$badgeId'
     | '/_issuer/learning-paths/$pathId'
     | '/_issuer/lists/$listId'
+    | '/_issuer/lists/import'
     | '/_issuer/badges/'
     | '/_issuer/learning-paths/'
     | '/_issuer/lists/'
     | '/_issuer/templates/'
+    | '/_issuer/lists/$listId_/import'
     | '/_issuer/templates/$templateId/versions'
     | '/_issuer/templates/$templateId/'
   fileRoutesById: FileRoutesById
@@ -357,11 +381,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerListsListIdRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/lists/import': {
+      id: '/_issuer/lists/import'
+      path: '/lists/import'
+      fullPath: '/lists/import'
+      preLoaderRoute: typeof IssuerListsImportRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/templates/': {
       id: '/_issuer/templates/'
       path: '/templates'
       fullPath: '/templates/'
       preLoaderRoute: typeof IssuerTemplatesIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/lists/$listId_/import': {
+      id: '/_issuer/lists/$listId_/import'
+      path: '/lists/$listId/import'
+      fullPath: '/lists/$listId/import'
+      preLoaderRoute: typeof IssuerListsListIdImportRouteImport
       parentRoute: typeof IssuerRoute
     }
     '/_issuer/templates/$templateId/': {
@@ -389,10 +427,12 @@ interface IssuerRouteChildren {
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
   IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
+  IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
   IssuerListsIndexRoute: typeof IssuerListsIndexRoute
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
+  IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -405,10 +445,12 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
   IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
   IssuerListsListIdRoute: IssuerListsListIdRoute,
+  IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,
   IssuerListsIndexRoute: IssuerListsIndexRoute,
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
+  IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,
   IssuerTemplatesTemplateIdIndexRoute: IssuerTemplatesTemplateIdIndexRoute,

@@ -14,13 +14,15 @@ type FileDropProps = {
   /** Media types, as a file input takes them. */
   accept: string
   onFile: (file: File) => void
+  /** Where text may be pasted as well, such as cells of a spreadsheet; then nothing is said of pictures. */
+  onText?: (text: string) => void
   /** A file on its way: its name, how much has gone (0 to 1, null before the first part), and how to stop it. */
   sending?: { name: string; part: number | null; onStop: () => void } | null
   id?: string
 }
 
 /** Takes one file: dragged in, chosen, or pasted. A real file input lies over all of it. */
-export function FileDrop({ label, hint, error, accept, onFile, sending, id }: FileDropProps) {
+export function FileDrop({ label, hint, error, accept, onFile, onText, sending, id }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const take = (file: File | undefined) => {
@@ -39,15 +41,20 @@ export function FileDrop({ label, hint, error, accept, onFile, sending, id }: Fi
   }
   const pasteInto = (event: ClipboardEvent) => {
     event.preventDefault()
+    const text = event.clipboardData.getData('text/plain')
+    if (onText && text) return onText(text)
     take(event.clipboardData.files[0])
     setEmpty(event.clipboardData.files.length === 0)
   }
   const paste = async () => {
-    const file = await pasted()
+    const text = onText && (await navigator.clipboard.readText().catch(() => ''))
+    if (text) return onText?.(text)
+    const file = onText ? undefined : await pasted()
     take(file)
     setEmpty(!file)
   }
-  const wrong = error ?? (isEmpty ? m.shell_file_paste_none() : undefined)
+  const none = onText ? m.shell_file_paste_nothing() : m.shell_file_paste_none()
+  const wrong = error ?? (isEmpty ? none : undefined)
   return (
     <Field {...{ label, hint, id }} error={wrong}>
       {(control) => (

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { Earner } from '#contract/earners.ts'
@@ -41,7 +42,9 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
     )
   }
   if (earners.length === 0) {
-    return <Nobody search={search.search} onClear={() => onChange({ search: undefined })} onAdd={onAdd} />
+    return (
+      <Nobody listId={listId} search={search.search} onClear={() => onChange({ search: undefined })} onAdd={onAdd} />
+    )
   }
   const params = { listId }
   return (
@@ -69,7 +72,9 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
   )
 }
 
-function Nobody({ search, onClear, onAdd }: { search?: string; onClear: () => void; onAdd: () => void }) {
+type NobodyProps = { listId: string; search?: string; onClear: () => void; onAdd: () => void }
+
+function Nobody({ listId, search, onClear, onAdd }: NobodyProps) {
   if (search) {
     return (
       <EmptyState
@@ -85,9 +90,14 @@ function Nobody({ search, onClear, onAdd }: { search?: string; onClear: () => vo
       title={m.earners_nobody_title()}
       art={<Icon name="user" size={32} />}
       action={
-        <Button icon="plus" onClick={onAdd}>
-          {m.earners_add()}
-        </Button>
+        <>
+          <LinkButton to="/lists/$listId/import" params={{ listId }} icon="upload">
+            {m.imports_open()}
+          </LinkButton>{' '}
+          <Button icon="plus" onClick={onAdd}>
+            {m.earners_add()}
+          </Button>
+        </>
       }
     >
       {m.earners_nobody_text()}

@@ -52,6 +52,9 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: PageSear
       trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
       actions={
         <>
+          <LinkButton to="/lists/$listId/import" params={{ listId: id }} icon="upload">
+            {m.imports_open()}
+          </LinkButton>
           <Button icon="plus" onClick={() => setOpened('new')}>
             {m.earners_add()}
           </Button>

@@ -14,10 +14,10 @@ type ListPickerProps = {
   onBlur?: () => void
 }
 
-/** One earners list, found by its name. */
+/** One earners list, found by its name. What an import made for one award alone is not offered (decisions). */
 export function ListPicker({ chosen, onChoose, ...field }: ListPickerProps) {
   const [search, setSearch] = useState('')
-  const choices = useQuery({ ...listsQuery({ name: search.trim() }), placeholderData: keepPreviousData })
+  const choices = useQuery({ ...listsQuery({ name: search.trim(), type: 'list' }), placeholderData: keepPreviousData })
   const { data: list } = useQuery({ ...listQuery(chosen), enabled: chosen !== '' })
   return (
     <ComboBox

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ListFilters } from './ListFilters.tsx'
 import { ListsFound } from './ListsFound.tsx'
@@ -36,9 +37,14 @@ export function Lists({ search }: { search: ListSearch }) {
       title={m.earners_lists()}
       facts={total !== undefined && <Facts isFiltered={isFiltered(search)} count={total} />}
       actions={
-        <Button kind="primary" icon="plus" onClick={begin}>
-          {m.earners_new()}
-        </Button>
+        <>
+          <LinkButton to="/lists/import" icon="upload">
+            {m.imports_open()}
+          </LinkButton>
+          <Button kind="primary" icon="plus" onClick={begin}>
+            {m.earners_new()}
+          </Button>
+        </>
       }
     >
       <ListFilters search={search} onFilter={change} />

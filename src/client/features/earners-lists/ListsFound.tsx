@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { EarnersListSummary, listEarnersLists } from '#contract/earners-lists.ts'
@@ -70,9 +71,14 @@ function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear:
       title={m.earners_empty_title()}
       art={<Icon name="lists" size={32} />}
       action={
-        <Button icon="plus" onClick={onNew}>
-          {m.earners_new()}
-        </Button>
+        <>
+          <LinkButton to="/lists/import" icon="upload">
+            {m.imports_open()}
+          </LinkButton>{' '}
+          <Button icon="plus" onClick={onNew}>
+            {m.earners_new()}
+          </Button>
+        </>
       }
     >
       {m.earners_empty_text()}

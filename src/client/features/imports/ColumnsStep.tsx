@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { MOST_EARNERS } from '#contract/earners.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ColumnsTable } from './ColumnsTable.tsx'
+import { chooseRole } from './choose-role.ts'
+import type { ShownRow } from './core/book.ts'
+import type { Role } from './core/columns.ts'
+import styles from './imports.module.css'
+import type { Import } from './use-import.ts'
+
+type ColumnsStepProps = { work: Import; onBack: () => void; onNext: () => void }
+
+/** Says what each column is, beside its first rows, and shows the people that come of it. */
+export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
+  const { opened, version } = work
+  const people = useFirstPeople(work, version)
+  if (!opened) return null
+  const { columns, hasHeading, sheets, rows } = opened
+  const obstacle = obstacleIn(
+    columns.map(({ role }) => role),
+    rows,
+  )
+  const choose = (place: number, role: Role) =>
+    void work.setRoles(
+      chooseRole(
+        columns.map((column) => column.role),
+        place,
+        role,
+      ),
+    )
+  return (
+    <>
+      <div className={styles.step}>
+        <div className={styles.options}>
+          {sheets.length > 1 && (
+            <SelectField
+              label={m.imports_sheet()}
+              options={sheets.map((label, place) => ({ value: String(place), label }))}
+              onChange={({ target }) => void work.openSheet(Number(target.value))}
+            />
+          )}
+          <Switch
+            label={m.imports_has_heading()}
+            hint={m.imports_has_heading_hint()}
+            isOn={hasHeading}
+            onSwitch={(isOn) => void work.setHeading(isOn)}
+          />
+        </div>
+        <ColumnsTable columns={columns} onChoose={choose} />
+        <div role="status">{obstacle && <Note kind="warn">{obstacle}</Note>}</div>
+        {!obstacle && people.length > 0 && (
+          <section className={styles.people}>
+            <h2>{m.imports_first_people()}</h2>
+            <ul>
+              {people.map(({ id, person }) => (
+                <li key={id}>
+                  <b>{person.last || '–'}</b> {person.first} <span className="hint">{person.email}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="hint">{m.imports_first_people_hint()}</p>
+          </section>
+        )}
+      </div>
+      <Dock
+        back={
+          <Button big onClick={onBack}>
+            {m.imports_back()}
+          </Button>
+        }
+        note={m.imports_rows({ count: rows })}
+      >
+        <Button kind="primary" big unavailable={obstacle} onClick={onNext}>
+          {m.imports_check()}
+        </Button>
+      </Dock>
+    </>
+  )
+}
+
+/** Why the columns do not make people yet; false where they do. */
+function obstacleIn(roles: Role[], rows: number): string | false {
+  const has = (...wanted: Role[]) => roles.some((role) => wanted.includes(role))
+  if (rows === 0) return m.imports_no_rows()
+  if (rows > MOST_EARNERS) {
+    return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MOST_EARNERS) })
+  }
+  if (!has('email')) return m.imports_no_email()
+  if (!has('first_last', 'last_first') && !(has('first') && has('last'))) return m.imports_no_name()
+  return false
+}
+
+function useFirstPeople(work: Import, version: number) {
+  const [people, setPeople] = useState<ShownRow[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts of the work change with every drawing, its version with the rows
+  useEffect(() => {
+    let isGone = false
+    void work
+      .view('all')
+      .then(() => work.rows(0, 3))
+      .then((rows) => isGone || setPeople(rows))
+    return () => {
+      isGone = true
+    }
+  }, [version])
+  return people
+}

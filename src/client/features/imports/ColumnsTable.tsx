@@ -1,0 +1,66 @@
+import { Icon } from '#client/ui/Icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './ColumnsTable.module.css'
+import { type Column, type Role, roles } from './core/columns.ts'
+import { roleWords } from './import-words.ts'
+
+type ColumnsTableProps = { columns: Column[]; onChoose: (place: number, role: Role) => void }
+
+const table = { role: 'table' }
+const group = { role: 'rowgroup' }
+const line = { role: 'row' }
+const cell = { role: 'cell' }
+
+/** Each column of the file with its first values, and what it is. */
+export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
+  // The roles are said again because a small screen lays the table out as blocks.
+  <table {...table} className={styles.columns}>
+    <caption className="sr">{m.imports_columns_caption()}</caption>
+    <thead {...group}>
+      <tr {...line}>
+        <th scope="col">{m.imports_column_of_file()}</th>
+        <th scope="col">{m.imports_first_rows()}</th>
+        <th scope="col">{m.imports_is()}</th>
+      </tr>
+    </thead>
+    <tbody {...group}>
+      {columns.map(({ name, role, samples }, place) => {
+        const called = name || m.imports_nth_column({ number: place + 1 })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <tr key={place} {...line}>
+            <td {...cell} className={`${styles.name} ${isPlain(role) ? styles.plain : ''}`} title={called}>
+              {called}
+            </td>
+            <td {...cell} className={styles.samples}>
+              {samples.map((sample, number) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: samples may be equal and never move
+                <span key={number} className="ellipsis" title={sample}>
+                  {sample}
+                </span>
+              ))}
+            </td>
+            <td {...cell}>
+              <span className={styles.role}>
+                <select
+                  aria-label={m.imports_role_of({ column: called })}
+                  value={role}
+                  onChange={({ target }) => onChoose(place, roles.find((each) => each === target.value) ?? 'none')}
+                >
+                  {roles.map((each) => (
+                    <option key={each} value={each}>
+                      {roleWords[each]()}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="down" size={16} />
+              </span>
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+const isPlain = (role: Role) => role === 'extra' || role === 'none'

@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FactList } from '#client/ui/FactList.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { SummarySum } from '#client/ui/SummarySum.tsx'
+import { Switch } from '#client/ui/Switch.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './imports.module.css'
+import type { Import } from './use-import.ts'
+import type { Sending } from './use-sending.ts'
+
+type ConfirmStepProps = {
+  work: Import
+  /** The list that takes the people; without one a new list is named here. */
+  list: { id: string; name: string } | undefined
+  sending: Sending
+  /** Whether the new list is to be kept unless the person says otherwise. */
+  isKept: boolean
+  onBack: () => void
+}
+
+/** What will be stored, in a sum, before anything is: how many people, on which list, with what about them. */
+export function ConfirmStep({ work, list, sending, isKept, onBack }: ConfirmStepProps) {
+  const formId = useId()
+  const { rows, ready, skipped } = work.summary!
+  const [name, setName] = useState(work.name.replace(/\.[^.]+$/, '').slice(0, 255))
+  const [keeps, setKeeps] = useState(isKept)
+  const [isAsked, setAsked] = useState(false)
+  const nameError = isAsked && !name.trim() ? m.problems_field_required() : sending.nameError
+  const about = work.opened!.columns.flatMap((column, place) =>
+    column.role === 'extra' ? [column.name || m.imports_nth_column({ number: place + 1 })] : [],
+  )
+  const send = () => {
+    setAsked(true)
+    if (!list && !name.trim()) return document.getElementById(`${formId}-name`)?.focus()
+    sending.send(list ? { earners_list_id: list.id } : { name: name.trim(), type: keeps ? 'list' : 'import' })
+  }
+  return (
+    <>
+      <div className={styles.confirm}>
+        <div>
+          <p className={styles.what}>
+            {list ? m.imports_about_list({ count: ready, list: list.name }) : m.imports_about_new({ count: ready })}
+          </p>
+          <SummarySum
+            lines={[
+              { label: m.imports_sum_rows(), amount: rows },
+              ...(skipped > 0 ? [{ label: m.imports_sum_skipped(), amount: skipped, isLess: true }] : []),
+            ]}
+            total={{ label: m.imports_sum_total(), amount: ready }}
+          />
+          <Refusal>{sending.refusal}</Refusal>
+        </div>
+        <form
+          id={formId}
+          className={styles.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          {!list && (
+            <>
+              <TextField
+                id={`${formId}-name`}
+                label={m.earners_name()}
+                hint={m.earners_name_hint()}
+                maxLength={255}
+                autoComplete="off"
+                error={nameError}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+              <Switch label={m.imports_keep()} hint={m.imports_keep_hint()} isOn={keeps} onSwitch={setKeeps} />
+            </>
+          )}
+          <FactList
+            facts={[
+              { label: m.earners_name(), value: list?.name },
+              { label: m.imports_file(), value: work.name || m.imports_pasted() },
+              { label: m.imports_about_them(), value: about.join(', ') },
+            ]}
+          />
+          <p className="hint">{m.imports_known_people()}</p>
+        </form>
+      </div>
+      <Dock
+        back={
+          <Button big onClick={onBack} unavailable={sending.isSending && m.imports_sending()}>
+            {m.imports_back()}
+          </Button>
+        }
+        note={<Progress sending={sending} />}
+      >
+        <Button kind="primary" icon="check" big busy={sending.isSending && m.imports_sending()} onClick={send}>
+          {m.imports_go({ count: ready })}
+        </Button>
+      </Dock>
+    </>
+  )
+}
+
+const Refusal = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className={styles.refusal}>
+    {children && <Note kind="danger">{children}</Note>}
+  </div>
+)
+
+/** The file goes first; what comes then takes the service some seconds for 50,000 people. */
+function Progress({ sending: { isSending, part } }: { sending: Sending }) {
+  if (!isSending) return m.imports_all_or_nothing()
+  if (part >= 1) return m.imports_storing()
+  return m.imports_sent_part({ part: formatNumber(Math.round(part * 100)) })
+}

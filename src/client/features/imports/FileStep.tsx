@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FileDrop } from '#client/ui/FileDrop.tsx'
+import { AnchorButton } from '#client/ui/LinkButton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { seemingWords } from './import-words.ts'
+import styles from './imports.module.css'
+import { sampleFile } from './sample-file.ts'
+import type { Import } from './use-import.ts'
+
+const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type FileStepProps = { work: Import; back: ReactNode; onOpened: () => void }
+
+/** Takes the table: a file that is dropped or chosen, or cells pasted from a spreadsheet anywhere on the page. */
+export function FileStep({ work, back, onOpened }: FileStepProps) {
+  const { reading, refusal, opened } = work
+  const after = (isTable: boolean) => {
+    if (isTable) onOpened()
+  }
+  const take = (file: File) => void work.openFile(file).then(after)
+  const takeText = (text: string) => void work.openText(text).then(after)
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const file = event.clipboardData?.files[0]
+    const isField = event.target instanceof Element && event.target.closest('input:not([type=file]), textarea')
+    if (event.defaultPrevented || isField || (!file && !text)) return
+    event.preventDefault()
+    if (file && !text) take(file)
+    else takeText(text)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+
+  return (
+    <>
+      <div className={styles.step}>
+        <FileDrop
+          label={m.imports_table()}
+          hint={m.imports_table_hint()}
+          accept={ACCEPTED}
+          error={refusal ? seemingWords(refusal) : undefined}
+          onFile={take}
+          onText={takeText}
+        />
+        {reading && <Reading {...reading} onStop={work.stop} />}
+        <div className={styles.help}>
+          <p>{m.imports_help_columns()}</p>
+          <p>{m.imports_help_stored()}</p>
+          <AnchorButton kind="quiet" icon="download" href={sampleFile()} download={m.imports_sample_name()}>
+            {m.imports_sample()}
+          </AnchorButton>
+        </div>
+      </div>
+      <Dock back={back}>
+        <Button kind="primary" big unavailable={!opened && m.imports_choose_first()} onClick={onOpened}>
+          {m.imports_next()}
+        </Button>
+      </Dock>
+    </>
+  )
+}
+
+function Reading({ name, part, onStop }: { name: string; part: number | null; onStop: () => void }) {
+  const label = name ? m.imports_reading({ name }) : m.imports_reading_paste()
+  return (
+    <div className={styles.reading}>
+      <span className="ellipsis">{label}</span>
+      <progress aria-label={label} value={part ?? undefined} max={1} />
+      <span className="num">{part === null ? '' : `${formatNumber(Math.round(part * 100))}%`}</span>
+      <Button kind="quiet" onClick={onStop}>
+        {m.shell_file_stop()}
+      </Button>
+    </div>
+  )
+}

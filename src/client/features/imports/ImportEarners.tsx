@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { newKey } from '#client/api/new-key.ts'
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { Stepper } from '#client/ui/Stepper.tsx'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { CutOff } from './CutOff.tsx'
+import { FileStep } from './FileStep.tsx'
+import { importQuery } from './imports.queries.ts'
+import { RowsStep } from './RowsStep.tsx'
+import { forgetSentImport, readSentImport } from './sent-import.ts'
+import { useImport } from './use-import.ts'
+import { useSending } from './use-sending.ts'
+
+const steps = ['file', 'columns', 'rows', 'confirm'] as const
+type Step = (typeof steps)[number]
+
+type ImportEarnersProps = {
+  /** The list that takes the people. Without one they become a new list, which is named at the end. */
+  list?: { id: string; name: string }
+  /** Whether a new list is kept for later unless the person says otherwise; if not, pickers will not show it. */
+  isKept?: boolean
+  /** The way out of the first step. */
+  back: ReactNode
+  /** Part of a longer task that shows its own steps. */
+  isPart?: boolean
+  /** Everybody is on the list: `count` people were added to it. */
+  onDone: (done: { list: EarnersListSummary; count: number }) => void
+}
+
+/**
+ * Takes people from a file or a paste to an earners list, step by step; nothing is stored before the last one.
+ *
+ * It can be mounted anywhere inside a `Page` with `task`: it brings its own dock. In another task, such as an award:
+ * `<ImportEarners isPart isKept={false} back={…} onDone={({ list }) => choose(list.id)} />`, loaded lazily.
+ */
+export function ImportEarners({ list, isKept = true, back, isPart = false, onDone }: ImportEarnersProps) {
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>('file')
+  const [sent, setSent] = useState(readSentImport)
+  const [idempotencyKey] = useState(() => sent?.key ?? newKey())
+  const [isRefused, setRefused] = useState(false)
+  const isDone = useRef(false)
+  const work = useImport(list?.id)
+  const finish = useCallback(
+    (filled: EarnersListSummary, count: number) => {
+      // At once: whoever is told may leave the page for the list.
+      isDone.current = true
+      onDone({ list: filled, count })
+    },
+    [onDone],
+  )
+  const sending = useSending(work, {
+    idempotencyKey,
+    onDone: finish,
+    onRefused: () => {
+      setRefused(true)
+      setStep('rows')
+    },
+    onWentThrough: () => void client.query(importQuery(idempotencyKey)).then((filled) => finish(filled, 0)),
+  })
+  const forget = () => {
+    forgetSentImport()
+    setSent(null)
+  }
+  const go = (next: Step) => {
+    setStep(next)
+    window.scrollTo({ top: 0 })
+  }
+  const confirm = () => {
+    setRefused(false)
+    go('confirm')
+  }
+
+  return (
+    <>
+      {!isPart && (
+        <Stepper
+          label={m.imports_steps()}
+          steps={steps.map((each) => ({ label: stepName(each) }))}
+          current={steps.indexOf(step)}
+        />
+      )}
+      {sent && step === 'file' && <CutOff sent={sent} onFound={finish} onForget={forget} />}
+      {step === 'file' && <FileStep work={work} back={back} onOpened={() => go('columns')} />}
+      {step === 'columns' && <ColumnsStep work={work} onBack={() => go('file')} onNext={() => go('rows')} />}
+      {step === 'rows' && <RowsStep work={work} isRefused={isRefused} onBack={() => go('columns')} onNext={confirm} />}
+      {step === 'confirm' && (
+        <ConfirmStep work={work} list={list} sending={sending} isKept={isKept} onBack={() => go('rows')} />
+      )}
+      <Leaving isInHand={() => step !== 'file' && !isDone.current} />
+    </>
+  )
+}
+
+const stepName = (step: Step) =>
+  ({
+    file: m.imports_step_file,
+    columns: m.imports_step_columns,
+    rows: m.imports_step_rows,
+    confirm: m.imports_step_confirm,
+  })[step]()
+
+/** Asks before a file that is being worked on is left: what was mended is kept nowhere. */
+function Leaving({ isInHand }: { isInHand: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: isInHand,
+    enableBeforeUnload: isInHand,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={m.imports_leave_title()}
+      keep={m.imports_leave_stay()}
+      confirm={m.imports_leave()}
+      onConfirm={proceed}
+      onClose={reset}
+    >
+      {m.imports_leave_text()}
+    </ConfirmDialog>
+  )
+}

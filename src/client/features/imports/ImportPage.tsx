@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Page, type Trail } from '#client/features/shell/Page.tsx'
+import { formatDay } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Stamp } from '#client/ui/Stamp.tsx'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ImportEarners } from './ImportEarners.tsx'
+import styles from './imports.module.css'
+
+type Done = { list: EarnersListSummary; count: number }
+
+/** Imports people into a list, or as a new one. */
+export function ImportPage({ list }: { list?: { id: string; name: string } }) {
+  const [done, setDone] = useState<Done | null>(null)
+  // Each import works on a file of its own.
+  const [turn, setTurn] = useState(0)
+  const again = () => {
+    setDone(null)
+    setTurn(turn + 1)
+  }
+  const trail: Trail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
+  if (list) trail.push({ label: list.name, link: { to: '/lists/$listId', params: { listId: list.id } } })
+  return (
+    <Page
+      title={m.imports_title()}
+      facts={list ? m.imports_into({ list: list.name }) : m.imports_into_new()}
+      trail={trail}
+      task
+    >
+      {done ? (
+        <Imported {...done} onAgain={again} />
+      ) : (
+        <ImportEarners
+          key={turn}
+          list={list}
+          onDone={setDone}
+          back={
+            <LinkButton big to={list ? '/lists/$listId' : '/lists'} params={list && { listId: list.id }}>
+              {m.shell_cancel()}
+            </LinkButton>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function Imported({ list, count, onAgain }: Done & { onAgain: () => void }) {
+  const added = count || list.earners_count
+  return (
+    <div className={styles.done}>
+      <Stamp figure={formatNumber(added)} label={m.earners_people({ count: added })} day={formatDay(list.updated_at)} />
+      <h2>{m.imports_done()}</h2>
+      <p role="status">{m.imports_done_text({ count: added, list: list.name })}</p>
+      <div className={styles.ways}>
+        <LinkButton to="/lists/$listId" params={{ listId: list.id }}>
+          {m.earners_award_see_list()}
+        </LinkButton>
+        <LinkButton to="/award" search={{ list: list.id }} kind="primary" icon="award">
+          {m.earners_award()}
+        </LinkButton>
+        <Button kind="quiet" onClick={onAgain}>
+          {m.imports_another()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { Segments } from '#client/ui/Segments.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { View } from './core/book.ts'
+import { kindWords } from './import-words.ts'
+import styles from './imports.module.css'
+import { RowsTable } from './RowsTable.tsx'
+import { saveFile } from './save-file.ts'
+import type { Import } from './use-import.ts'
+
+type RowsStepProps = {
+  work: Import
+  /** The service refused rows that had looked right. */
+  isRefused: boolean
+  onBack: () => void
+  onNext: () => void
+}
+
+/** Every problem by row and column, mended in place or skipped; nothing goes on while one is left. */
+export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
+  const summary = work.summary!
+  const { wrong, ready, skipped } = summary
+  const [view, setView] = useState<View>(wrong > 0 ? 'problems' : 'all')
+  const { count, show } = useShown(work, view)
+  const choose = (id: string) => setView(id === 'problems' || id === 'skipped' ? id : 'all')
+  const skipKinds = async (kinds: Parameters<Import['skipKinds']>[0]) => {
+    await work.skipKinds(kinds)
+    await show()
+  }
+  const obstacle = wrong > 0 ? m.imports_mend_first({ count: wrong }) : ready === 0 && m.imports_nobody_left()
+
+  return (
+    <>
+      <div className={styles.step}>
+        <div role="alert">{isRefused && <Note kind="warn">{m.imports_refused()}</Note>}</div>
+        <p className={styles.what} role="status">
+          {wrong > 0 ? m.imports_rows_wrong({ count: wrong }) : m.imports_rows_fine({ count: ready })}
+        </p>
+        {wrong > 0 && (
+          <ul className={styles.kinds}>
+            {summary.kinds.map(({ kind, rows }) => (
+              <li key={kind}>
+                <Icon name="alert" size={18} />
+                <span>{kindWords(kind, rows)}</span>
+                <Button onClick={() => void skipKinds([kind])}>{m.imports_skip_these({ count: rows })}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.bar}>
+          <Segments
+            label={m.imports_show()}
+            choices={[
+              { id: 'problems', label: m.imports_view_problems({ count: wrong }) },
+              { id: 'all', label: m.imports_view_all({ count: summary.rows }) },
+              { id: 'skipped', label: m.imports_view_skipped({ count: skipped }) },
+            ]}
+            chosen={view}
+            onChoose={choose}
+          />
+          {wrong > 0 && (
+            <Button
+              icon="download"
+              onClick={() => void work.report().then((file) => saveFile(file, m.imports_report_name()))}
+            >
+              {m.imports_report()}
+            </Button>
+          )}
+        </div>
+        {count === 0 ? (
+          <EmptyState title={view === 'skipped' ? m.imports_none_skipped() : m.imports_none_wrong()} />
+        ) : (
+          <RowsTable key={view} work={work} view={view} count={count} />
+        )}
+      </div>
+      <Dock
+        back={
+          <Button big onClick={onBack}>
+            {m.imports_back()}
+          </Button>
+        }
+        note={m.imports_ready({ count: ready, of: formatNumber(summary.rows) })}
+      >
+        <Button kind="primary" big unavailable={obstacle} onClick={onNext}>
+          {m.imports_next()}
+        </Button>
+      </Dock>
+    </>
+  )
+}
+
+/** How many rows the view has. It is fixed when it is chosen: a row that is mended stays under the hand. */
+function useShown(work: Import, view: View) {
+  const [count, setCount] = useState(0)
+  const show = async () => setCount(await work.view(view))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the choice of another view looks again
+  useEffect(() => {
+    void show()
+  }, [view])
+  return { count, show }
+}

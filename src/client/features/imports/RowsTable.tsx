@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react'
+import { WindowedRows } from '#client/ui/WindowedRows.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ShownRow, View } from './core/book.ts'
+import styles from './RowsTable.module.css'
+import { TableRow } from './TableRow.tsx'
+import type { Import } from './use-import.ts'
+
+/** Rows that are asked for at once. */
+const PART = 60
+
+type RowsTableProps = { work: Import; view: View; count: number }
+
+const table = { role: 'table' }
+const group = { role: 'rowgroup' }
+const line = { role: 'row' }
+
+/** Rows of the file as people, each mended where it stands. */
+export function RowsTable({ work, view, count }: RowsTableProps) {
+  const { rowAt, onSight } = useRows(work, view)
+  const edit = useCallback(work.edit, [])
+  const skip = useCallback(work.skip, [])
+  return (
+    <table {...table} className={styles.rows} aria-rowcount={count}>
+      <caption className="sr">{m.imports_rows_caption()}</caption>
+      <thead {...group}>
+        <tr {...line}>
+          <th scope="col">{m.imports_row()}</th>
+          <th scope="col">{m.earners_email()}</th>
+          <th scope="col">{m.earners_first_name()}</th>
+          <th scope="col">{m.earners_last_name()}</th>
+          <th scope="col">{m.imports_what_is_wrong()}</th>
+          <th scope="col">
+            <span className="sr">{m.shell_actions()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...group}>
+        <WindowedRows
+          count={count}
+          onSight={onSight}
+          row={(place) => {
+            const row = rowAt(place)
+            return <TableRow key={row?.id ?? `${place}`} row={row} view={view} onEdit={edit} onSkip={skip} />
+          }}
+        />
+      </tbody>
+    </table>
+  )
+}
+
+/** The rows around those in sight, read from the worker again after every change. */
+function useRows(work: Import, view: View) {
+  const { rows, version } = work
+  const [sight, setSight] = useState({ from: 0, to: PART })
+  const [known, setKnown] = useState<{ from: number; rows: ShownRow[] }>({ from: 0, rows: [] })
+  const onSight = useCallback((from: number, to: number) => {
+    const next = { from: Math.floor(from / PART) * PART, to: Math.ceil(to / PART) * PART }
+    setSight((before) => (before.from === next.from && before.to === next.to ? before : next))
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts of the work change with every drawing; its version and the view say when the rows do
+  useEffect(() => {
+    let isGone = false
+    void rows(sight.from, sight.to).then((read) => isGone || setKnown({ from: sight.from, rows: read }))
+    return () => {
+      isGone = true
+    }
+  }, [sight, version, view])
+  return { rowAt: (place: number): ShownRow | undefined => known.rows[place - known.from], onSight }
+}

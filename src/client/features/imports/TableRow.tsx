@@ -1,0 +1,93 @@
+import { type KeyboardEvent, memo, useId } from 'react'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { ShownRow, View } from './core/book.ts'
+import { type Field, fields } from './core/person.ts'
+import styles from './RowsTable.module.css'
+
+type TableRowProps = {
+  /** Absent until the worker has told it. */
+  row: ShownRow | undefined
+  view: View
+  onEdit: (id: number, field: Field, value: string) => void
+  onSkip: (id: number, isSkipped: boolean) => void
+}
+
+const line = { role: 'row' }
+const cell = { role: 'cell' }
+
+/** One row of the file: its number, the person that it makes, what is wrong with them, and whether it is left out. */
+export const TableRow = memo(function TableRow({ row, view, onEdit, onSkip }: TableRowProps) {
+  const id = useId()
+  if (!row) return <tr {...line} className={styles.unread} />
+  const { number, person, problems, isSkipped } = row
+  const isWrong = problems.length > 0 && !isSkipped
+  return (
+    <tr {...line}>
+      <td {...cell} className={`${styles.number} num`}>
+        {number}
+      </td>
+      {fields.map((field) => {
+        const isFieldWrong = problems.some((problem) => problem.field === field) && !isSkipped
+        return (
+          <td key={field} {...cell} className={styles[field]}>
+            <input
+              aria-label={m.imports_cell({ column: labelOf(field), row: number })}
+              aria-invalid={isFieldWrong || undefined}
+              aria-describedby={isFieldWrong ? id : undefined}
+              data-field={field}
+              type={field === 'email' ? 'email' : 'text'}
+              inputMode={field === 'email' ? 'email' : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={isSkipped}
+              defaultValue={person[field]}
+              onKeyDown={moveOn}
+              onBlur={({ target }) => target.value !== person[field] && onEdit(row.id, field, target.value)}
+            />
+          </td>
+        )
+      })}
+      <td {...cell} className={styles.why}>
+        <span id={id} className={styles.wrong}>
+          {isSkipped && <span className="hint">{m.imports_skipped()}</span>}
+          {isWrong &&
+            problems.map(({ sentence }) => (
+              <span key={sentence} className={styles.said}>
+                {sentence}
+              </span>
+            ))}
+          {!isSkipped && problems.length === 0 && view === 'problems' && (
+            <span className={styles.fine}>
+              <Icon name="check" size={16} />
+              {m.imports_fine()}
+            </span>
+          )}
+        </span>
+      </td>
+      <td {...cell} className={styles.act}>
+        <Button kind="quiet" onClick={() => onSkip(row.id, !isSkipped)}>
+          <span aria-hidden="true">{isSkipped ? m.imports_put_back() : m.imports_skip()}</span>
+          <span className="sr">
+            {isSkipped ? m.imports_put_back_row({ row: number }) : m.imports_skip_row({ row: number })}
+          </span>
+        </Button>
+      </td>
+    </tr>
+  )
+})
+
+const labelOf = (field: Field) =>
+  ({ email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name })[field]()
+
+/** Enter keeps what is written and goes down the column, as in a spreadsheet; Escape takes it back. */
+function moveOn({ key, shiftKey, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Escape') input.value = input.defaultValue
+  if (key !== 'Enter') return
+  const row = input.closest('tr')
+  const next = shiftKey ? row?.previousElementSibling : row?.nextElementSibling
+  const below = next?.querySelector<HTMLInputElement>(`input[data-field="${input.dataset['field']}"]`)
+  if (below) below.focus()
+  else input.blur()
+}

@@ -1,0 +1,14 @@
+import type { Role } from './core/columns.ts'
+
+const NAMES: Role[] = ['first', 'last', 'first_last', 'last_first']
+
+/** Gives a column its role; those that had what it now is become metadata, for a field comes from one column. */
+export function chooseRole(roles: Role[], place: number, chosen: Role): Role[] {
+  const isWhole = (role: Role) => role === 'first_last' || role === 'last_first'
+  const clashes = (role: Role) => {
+    if (chosen === 'extra' || chosen === 'none') return false
+    if (role === chosen) return true
+    return NAMES.includes(role) && NAMES.includes(chosen) && (isWhole(role) || isWhole(chosen))
+  }
+  return roles.map((role, each) => (each === place ? chosen : clashes(role) ? 'extra' : role))
+}

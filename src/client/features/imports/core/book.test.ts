@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { Book } from './book.ts'
+import { readText } from './read-text.ts'
+import { importFile, problemReport } from './write-csv.ts'
+
+const open = (text: string) => new Book(readText(text).rows)
+
+const MIXED = `E-mail;Nome;Cognome;Corso
+anna@college.example;Anna;Rossi;Fisica
+bo@school;Bo;Berg;
+;Cy;;
+ANNA@college.example;Anna;Rossi;Chimica
+dan@college.example;Dan;${'x'.repeat(101)};
+eva@college.example;Eva;Neri;`
+
+test('every problem is told by row and field, and only rows without one are ready', () => {
+  const book = open(MIXED)
+  book.setListed(['eva@college.example'])
+  expect(book.summary()).toEqual({
+    rows: 6,
+    ready: 1,
+    skipped: 0,
+    wrong: 5,
+    kinds: [
+      { kind: 'email', rows: 1 },
+      { kind: 'email_missing', rows: 1 },
+      { kind: 'name_missing', rows: 1 },
+      { kind: 'text', rows: 1 },
+      { kind: 'twice', rows: 1 },
+      { kind: 'listed', rows: 1 },
+    ],
+  })
+  const said = book
+    .rowsAt(book.idsOf('problems'), 'en')
+    .flatMap(({ number, problems }) => problems.map(({ field, sentence }) => [number, field, sentence]))
+  expect(said).toEqual([
+    [3, 'email', 'Add the end of the address, such as .ac.uk'],
+    [4, 'email', 'Fill in this field.'],
+    [4, 'last', 'Fill in this field.'],
+    [5, 'email', 'The same address is in row 2. Change one of the two, or skip one.'],
+    [6, 'last', expect.stringContaining('100')],
+    [7, 'email', 'This address is already on the list.'],
+  ])
+})
+
+test('a problem that is mended is gone, and so is its twin', () => {
+  const book = open('E-mail,Nome,Cognome\na@b.example,A,B\na@b.example,C,D')
+  expect(book.summary()).toMatchObject({ ready: 1, wrong: 1 })
+  book.edit(0, 'email', 'c@b.example')
+  expect(book.summary()).toMatchObject({ ready: 2, wrong: 0, kinds: [] })
+  book.edit(1, 'last', '')
+  expect(book.summary()).toMatchObject({ ready: 1, wrong: 1, kinds: [{ kind: 'name_missing', rows: 1 }] })
+})
+
+test('rows are skipped where the person says so, and may come back', () => {
+  const book = open(MIXED)
+  book.skipKind('twice')
+  book.skip(0, true)
+  expect(book.summary()).toMatchObject({ skipped: 2, ready: 1 })
+  expect([...book.idsOf('skipped')]).toEqual([0, 3])
+  book.skip(3, false)
+  expect(book.summary()).toMatchObject({ skipped: 1, ready: 2 })
+})
+
+test('what is sent are the interface’s columns, the mended values, and the rest as metadata', async () => {
+  const book = open(
+    'Corso,Corso,Nome e cognome,Mail,recipient_email\nFisica,"1, A",Anna De Santis,a@b.example,x\n,,Bo Berg,b@,',
+  )
+  book.edit(1, 'email', 'b@b.example')
+  expect(await importFile(book.toSend()).text()).toBe(
+    'recipient_email,recipient_first_name,recipient_last_name,Corso,Corso (2),recipient_email (5)\n' +
+      'a@b.example,Anna,De Santis,Fisica,"1, A",x\nb@b.example,Bo,Berg,,,',
+  )
+  book.setRoles(['none', 'none', 'last_first', 'email', 'none'])
+  expect(book.toSend()[1]).toEqual(['a@b.example', 'De Santis', 'Anna'])
+})
+
+test('a first row that was wrongly taken for headings is a person', () => {
+  const book = open('Anna;Rossi;nobody\nBo;Berg;b@college.example')
+  expect(book.columns()).toMatchObject({ hasHeading: true, rows: 1 })
+  book.setHeading(false)
+  expect(book.columns()).toMatchObject({ hasHeading: false, rows: 2 })
+})
+
+test('what the service refuses is told at the row that was sent', () => {
+  const book = open(MIXED)
+  book.skip(0, true)
+  book.toSend()
+  book.refuse([{ row: 1, field: 'email', sentence: 'This address is already on the list.' }])
+  const [row] = book.rowsAt([5], 'en')
+  expect(row).toMatchObject({ number: 7, problems: [{ field: 'email' }] })
+  expect(book.summary().kinds).toContainEqual({ kind: 'refused', rows: 1 })
+  book.edit(5, 'email', 'other@college.example')
+  expect(book.rowsAt([5], 'en')[0]?.problems).toEqual([])
+})
+
+test('the report names row, column and problem, and no cell of it is a formula', async () => {
+  const book = open('E-mail,Nome,Cognome\n=1+1@x,A,B\n"a;b",C,D')
+  const report = await problemReport(book, 'it').text()
+  expect(report.split('\r\n')).toEqual([
+    'Riga;Colonna;Valore;Problema;E-mail;Nome;Cognome',
+    expect.stringMatching(/^2;E-mail;"?'=1\+1@x"?;.+;"?'=1\+1@x"?;A;B$/),
+    expect.stringMatching(/^3;E-mail;"a;b";.+;"a;b";C;D$/),
+  ])
+})
+
+test('a row that says more than metadata can hold is told so', () => {
+  const book = open(`E-mail,Nome,Cognome,Nota\na@b.example,A,B,${'x'.repeat(17_000)}`)
+  expect(book.summary().kinds).toEqual([{ kind: 'metadata', rows: 1 }])
+  book.setRoles(['email', 'first', 'last', 'none'])
+  expect(book.summary()).toMatchObject({ ready: 1, wrong: 0 })
+})
+
+test('50,000 people are checked whole', () => {
+  const rows = Array.from({ length: 50_000 }, (_, row) => `person.${row}@college.example,Person,Number ${row}`)
+  const book = open(['email,first name,last name', ...rows].join('\n'))
+  expect(book.summary()).toMatchObject({ rows: 50_000, ready: 50_000, wrong: 0 })
+})

@@ -1,0 +1,47 @@
+import type { Acts, Asked, Told } from './import.worker.ts'
+import { NoTable, type Seeming } from './sheet.ts'
+
+type Asks = {
+  [Act in keyof Acts]: (...args: Parameters<Acts[Act]>) => Promise<Awaited<ReturnType<Acts[Act]>>>
+}
+
+/** Where an import is worked on while the page stays free. */
+export type ImportWorker = Asks & {
+  /** Told how far the reading of a file is, from 0 to 1. */
+  onProgress: (part: number) => void
+  stop: () => void
+}
+
+/**
+ * Starts a worker for one import. Each act is a question to it.
+ * @throws {NoTable} where a file is no table, from the acts that open one
+ */
+export function startImportWorker(): ImportWorker {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
+  let last = 0
+  const ask = (act: keyof Acts, args: unknown[]) =>
+    new Promise<unknown>((resolve, reject) => {
+      last += 1
+      waiting.set(last, { resolve, reject })
+      worker.postMessage({ id: last, act, args } satisfies Asked)
+    })
+  const own = { onProgress: (_part: number) => {}, stop: () => worker.terminate() }
+
+  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if ('progress' in data) return own.onProgress(data.progress)
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('result' in data) asked?.resolve(data.result)
+    else asked?.reject('seeming' in data ? new NoTable(data.seeming as Seeming) : new Error(data.error))
+  })
+  // A file that is too much for the memory of a browser ends its worker without a word.
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new NoTable('damaged'))
+    waiting.clear()
+  })
+  return new Proxy(own, {
+    get: (target, name: keyof typeof own & keyof Acts) =>
+      name in target ? target[name] : (...args: unknown[]) => ask(name, args),
+  }) as unknown as ImportWorker
+}

@@ -1,0 +1,95 @@
+import { getEarnersList } from '#contract/earners-lists.ts'
+import type { Locale } from '#i18n/paraglide/runtime.js'
+import { Book, type Refused, type View } from './book.ts'
+import type { Role } from './columns.ts'
+import type { Field, Kind } from './person.ts'
+import { readTable, type Table } from './read-table.ts'
+import { readText } from './read-text.ts'
+import { NoTable } from './sheet.ts'
+import { importFile, problemReport } from './write-csv.ts'
+
+/** What the page asks, and what it is told: `progress` on the way, then the result or what the file seems to be. */
+export type Asked = { id: number; act: keyof Acts; args: unknown[] }
+export type Told = { id: number } & (
+  | { progress: number }
+  | { result: unknown }
+  | { seeming: string }
+  | { error: string }
+)
+
+export type Acts = typeof acts
+
+let table: Table | null = null
+let book: Book | null = null
+let shown = new Int32Array()
+let tell: (part: number) => void = () => {}
+
+const opened = () => ({ ...book!.columns(), sheets: table!.sheets.map(({ name }) => name), from: table!.from })
+
+/** Everything slow about an import, away from the page. */
+const acts = {
+  /** Reads a file, and guesses what its columns are. */
+  async openFile(file: Blob) {
+    table = await readTable(await file.arrayBuffer(), tell)
+    return acts.openSheet(0)
+  },
+  /** Reads what was pasted. */
+  openText(text: string) {
+    table = { sheets: [readText(text, tell)], from: 'utf-8' }
+    return acts.openSheet(0)
+  },
+  openSheet(place: number) {
+    book = new Book(table!.sheets[place]!.rows)
+    return opened()
+  },
+  setHeading(hasHeading: boolean) {
+    book!.setHeading(hasHeading)
+    return opened()
+  },
+  setRoles(roles: Role[]) {
+    book!.setRoles(roles)
+    return opened()
+  },
+  /** Asks who is on the list already. Where that cannot be known now, the service says so at the end. */
+  async compareWith(listId: string) {
+    const answer = await fetch(getEarnersList.path.replace(':earners_list_id', listId)).catch(() => null)
+    if (!answer?.ok) return
+    const { data } = (await answer.json()) as { data: { earners: { recipient_email: string }[] } }
+    book!.setListed(data.earners.map(({ recipient_email }) => recipient_email))
+  },
+  summary: () => book!.summary(),
+  /** Fixes which rows are shown, so that one that is mended stays under the hand. @returns how many they are */
+  show(view: View) {
+    shown = book!.idsOf(view) as Int32Array<ArrayBuffer>
+    return shown.length
+  },
+  rows: (from: number, to: number, locale: Locale) => book!.rowsAt(shown.subarray(from, to), locale),
+  edit(id: number, field: Field, value: string) {
+    book!.edit(id, field, value)
+    return book!.summary()
+  },
+  skip(id: number, isSkipped: boolean) {
+    book!.skip(id, isSkipped)
+    return book!.summary()
+  },
+  skipKind(kind: Kind) {
+    book!.skipKind(kind)
+    return book!.summary()
+  },
+  refuse(complaints: Refused[]) {
+    book!.refuse(complaints)
+    return book!.summary()
+  },
+  file: () => importFile(book!.toSend()),
+  report: (locale: Locale) => problemReport(book!, locale),
+}
+
+self.addEventListener('message', async ({ data: { id, act, args } }: MessageEvent<Asked>) => {
+  const answer = (told: object) => self.postMessage({ id, ...told })
+  tell = (progress) => answer({ progress })
+  try {
+    answer({ result: await (acts[act] as (...given: unknown[]) => unknown)(...args) })
+  } catch (error) {
+    answer(error instanceof NoTable ? { seeming: error.seeming } : { error: String(error) })
+  }
+})

@@ -1,0 +1,48 @@
+import Papa from 'papaparse'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Locale } from '#i18n/paraglide/runtime.js'
+import type { Book } from './book.ts'
+
+/** The file that is sent: UTF-8, commas, every cell as it is. */
+export const importFile = (rows: string[][]) =>
+  new File([Papa.unparse(rows, { newline: '\n' })], 'earners.csv', { type: 'text/csv' })
+
+/**
+ * The problems, one a line, for whoever has to mend the original: with the mark by which spreadsheets know UTF-8, and
+ * the separator that they expect in this language. No cell of it is taken for a formula.
+ */
+export function problemReport(book: Book, locale: Locale): Blob {
+  const words = { locale }
+  const columns = {
+    email: m.earners_email({}, words),
+    first: m.earners_first_name({}, words),
+    last: m.earners_last_name({}, words),
+    row: m.imports_whole_row({}, words),
+  }
+  const lines = book
+    .rowsAt(book.idsOf('problems'), locale)
+    .flatMap(({ number, person, problems }) =>
+      problems.map(({ field, sentence }) => [
+        number,
+        columns[field],
+        field === 'row' ? '' : person[field],
+        sentence,
+        person.email,
+        person.first,
+        person.last,
+      ]),
+    )
+  const heading = [
+    m.imports_row({}, words),
+    m.imports_column({}, words),
+    m.imports_value({}, words),
+    m.imports_problem({}, words),
+    columns.email,
+    columns.first,
+    columns.last,
+  ]
+  const delimiter = locale === 'it' ? ';' : ','
+  return new Blob([`\uFEFF${Papa.unparse([heading, ...lines], { delimiter, escapeFormulae: true })}`], {
+    type: 'text/csv;charset=utf-8',
+  })
+}

@@ -1,0 +1,50 @@
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Role } from './core/columns.ts'
+import type { Kind } from './core/person.ts'
+import type { Seeming } from './core/sheet.ts'
+import { LARGEST_FILE } from './use-import.ts'
+
+/** What a file that is no table seems to be, and what to do. */
+export function seemingWords(seeming: Seeming | 'too_large'): string {
+  if (seeming === 'too_large') return m.imports_too_large({ most: formatNumber(LARGEST_FILE / 1024 / 1024) })
+  const words: Record<Seeming, () => string> = {
+    empty: m.imports_is_empty,
+    xls: m.imports_is_xls,
+    encrypted: m.imports_is_encrypted,
+    word: m.imports_is_word,
+    ods: m.imports_is_ods,
+    pdf: m.imports_is_pdf,
+    zip: m.imports_is_zip,
+    image: m.imports_is_image,
+    html: m.imports_is_html,
+    binary: m.imports_is_binary,
+    damaged: m.imports_is_damaged,
+  }
+  return words[seeming]()
+}
+
+export const roleWords: Record<Role, () => string> = {
+  email: m.earners_email,
+  first: m.earners_first_name,
+  last: m.earners_last_name,
+  first_last: m.imports_role_first_last,
+  last_first: m.imports_role_last_first,
+  extra: m.imports_role_extra,
+  none: m.imports_role_none,
+}
+
+/** How many rows have which problem. */
+export function kindWords(kind: Kind, count: number): string {
+  const words: Record<Kind, (given: { count: number }) => string> = {
+    email: m.imports_kind_email,
+    email_missing: m.imports_kind_email_missing,
+    name_missing: m.imports_kind_name_missing,
+    text: m.imports_kind_text,
+    twice: m.imports_kind_twice,
+    listed: m.imports_kind_listed,
+    metadata: m.imports_kind_metadata,
+    refused: m.imports_kind_refused,
+  }
+  return words[kind]({ count })
+}

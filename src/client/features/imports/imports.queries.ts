@@ -1,0 +1,29 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { readAgain } from '#client/features/earners-lists/lists.queries.ts'
+import { getImport, importEarners } from '#contract/earners-imports.ts'
+
+type Import = Omit<z.input<typeof importEarners.input>, 'file'> & {
+  file: File
+  /** Stays the same for one import of the person, however often it is sent. */
+  key: string
+  /** Told how much of the file has gone, from 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Puts everybody in a file on a list, or nobody. */
+export const importMutation = mutationOptions({
+  mutationFn: async ({ key, onProgress, ...fields }: Import) =>
+    (await call(importEarners, fields, { idempotencyKey: key, onProgress })).data,
+  onSuccess: (_list, _import, _before, { client }) => readAgain(client),
+})
+
+/** The list that an earlier import filled; fails with 404 where it did not, or has not yet. */
+export const importQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['imports', key],
+    queryFn: async ({ signal }) => (await call(getImport, { import_key: key }, { signal })).data,
+    staleTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,18 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+
+/**
+ * A table to fill in, as an address to download it from: with the mark by which spreadsheets know UTF-8, and the separator
+ * that they expect in this language.
+ */
+export function sampleFile(): string {
+  const heading = [m.earners_email(), m.earners_first_name(), m.earners_last_name(), m.imports_sample_course()]
+  const people = [
+    ['giulia.ferri@ateneo.example', 'Giulia', 'Ferri', m.imports_sample_physics()],
+    ['marcus.bell@college.example', 'Marcus', 'Bell', m.imports_sample_physics()],
+    ['anna.desantis@ateneo.example', 'Anna Maria', 'De Santis', ''],
+  ]
+  const separator = getLocale() === 'it' ? ';' : ','
+  const text = [heading, ...people].map((cells) => `${cells.join(separator)}\r\n`).join('')
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`
+}

@@ -1,0 +1,25 @@
+/** An import that was sent and whose answer has not come: kept for this tab, so that a reload can ask what became of it. */
+export type SentImport = {
+  key: string
+  /** People in the file. */
+  count: number
+  /** When it was sent, in milliseconds. */
+  at: number
+}
+
+const NAME = 'insegna-import'
+
+/** How long an import may still be on its way after its page has gone. */
+export const ON_ITS_WAY = 30_000
+
+export function readSentImport(): SentImport | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as SentImport | null
+  } catch {
+    return null
+  }
+}
+
+export const keepSentImport = (sent: SentImport) => sessionStorage.setItem(NAME, JSON.stringify(sent))
+
+export const forgetSentImport = () => sessionStorage.removeItem(NAME)

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import type { Refused, Summary, View } from './core/book.ts'
+import type { Role } from './core/columns.ts'
+import type { Acts } from './core/import.worker.ts'
+import { type ImportWorker, startImportWorker } from './core/import-worker.ts'
+import type { Field, Kind } from './core/person.ts'
+import { NoTable, type Seeming } from './core/sheet.ts'
+
+/** What is known of an opened table. */
+export type Opened = Awaited<ReturnType<Acts['openFile']>>
+
+/** Bytes of a file that a browser can take whole. */
+export const LARGEST_FILE = 30 * 1024 * 1024
+
+export type Import = ReturnType<typeof useImport>
+
+/** One import in its worker: what was opened, what the check says, and the acts on it. */
+export function useImport(listId?: string) {
+  const own = useRef<ImportWorker | null>(null)
+  const [name, setName] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [summary, setSummary] = useState<Summary | null>(null)
+  const [reading, setReading] = useState<{ name: string; part: number | null } | null>(null)
+  const [refusal, setRefusal] = useState<Seeming | 'too_large' | null>(null)
+  /** Grows with every change, so that rows in sight are read again. */
+  const [version, setVersion] = useState(0)
+
+  const stop = () => {
+    own.current?.stop()
+    own.current = null
+    setReading(null)
+  }
+  // A worker belongs to this page, and goes with it.
+  useEffect(() => () => own.current?.stop(), [])
+
+  const worker = () => {
+    own.current ??= startImportWorker()
+    return own.current
+  }
+  const show = (next: Summary) => {
+    setSummary(next)
+    setVersion((before) => before + 1)
+  }
+  const settle = async (next: Opened) => {
+    if (listId) await worker().compareWith(listId)
+    setOpened(next)
+    show(await worker().summary())
+  }
+  /** @returns whether it is a table */
+  const read = async (called: string, open: (started: ImportWorker) => Promise<Opened>) => {
+    setRefusal(null)
+    setReading({ name: called, part: null })
+    const started = worker()
+    started.onProgress = (part) => setReading({ name: called, part })
+    try {
+      await settle(await open(started))
+      setName(called)
+      return true
+    } catch (error) {
+      if (!(error instanceof NoTable)) throw error
+      setRefusal(error.seeming)
+      return false
+    } finally {
+      setReading(null)
+    }
+  }
+
+  return {
+    name,
+    opened,
+    summary,
+    reading,
+    refusal,
+    version,
+    stop,
+    openFile: async (file: File) => {
+      if (file.size <= LARGEST_FILE) return read(file.name, (started) => started.openFile(file))
+      setRefusal('too_large')
+      return false
+    },
+    openText: (text: string) => read('', (started) => started.openText(text)),
+    openSheet: async (place: number) => settle(await worker().openSheet(place)),
+    setHeading: async (hasHeading: boolean) => settle(await worker().setHeading(hasHeading)),
+    setRoles: async (roles: Role[]) => {
+      setOpened(await worker().setRoles(roles))
+      show(await worker().summary())
+    },
+    view: (view: View) => worker().show(view),
+    rows: (from: number, to: number) => worker().rows(from, to, getLocale()),
+    edit: async (id: number, field: Field, value: string) => show(await worker().edit(id, field, value)),
+    skip: async (id: number, isSkipped: boolean) => show(await worker().skip(id, isSkipped)),
+    skipKinds: async (kinds: Kind[]) => {
+      for (const kind of kinds) show(await worker().skipKind(kind))
+    },
+    refuse: async (complaints: Refused[]) => show(await worker().refuse(complaints)),
+    file: () => worker().file(),
+    report: () => worker().report(getLocale()),
+  }
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, OfflineError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { LARGEST_IMPORT } from '#contract/earners-imports.ts'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import type { Problem } from '#contract/problem.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Refused } from './core/book.ts'
+import { importMutation } from './imports.queries.ts'
+import { forgetSentImport, keepSentImport } from './sent-import.ts'
+import type { Import } from './use-import.ts'
+
+type Place = { earners_list_id: string } | { name: string; type: 'list' | 'import' }
+
+type Outcomes = {
+  /** Stays the same for this import, however often it is sent. */
+  idempotencyKey: string
+  onDone: (list: EarnersListSummary, count: number) => void
+  /** Rows that had looked right are not: somebody was added meanwhile. */
+  onRefused: () => void
+  /** An earlier try of this import went through after all, with what it had held then. */
+  onWentThrough: () => void
+}
+
+export type Sending = ReturnType<typeof useSending>
+
+/** Sends the import in one request, which adds everybody or nobody, once. */
+export function useSending(work: Import, { idempotencyKey, onDone, onRefused, onWentThrough }: Outcomes) {
+  const { mutateAsync, isPending } = useMutation(importMutation)
+  const [part, setPart] = useState(0)
+  const [refusal, setRefusal] = useState('')
+  const [nameError, setNameError] = useState<string>()
+  const [isPreparing, setPreparing] = useState(false)
+
+  const refuse = async (error: unknown) => {
+    if (!(error instanceof ApiError)) {
+      // It may have arrived: what was sent is remembered until the service has said.
+      return setRefusal(error instanceof OfflineError ? m.imports_no_answer() : sentenceFor(error as Error))
+    }
+    const { code, errors } = error.problem
+    if (code === 'idempotency_mismatch') return onWentThrough()
+    if (error.status < 500) forgetSentImport()
+    const rows = refusedRows(errors)
+    setNameError(errors?.['name']?.[0])
+    if (rows.length === 0) return setRefusal(sentenceFor(error))
+    await work.refuse(rows)
+    onRefused()
+  }
+  const send = async (place: Place) => {
+    if (isPending || isPreparing) return
+    setPreparing(true)
+    setRefusal('')
+    setNameError(undefined)
+    setPart(0)
+    const count = work.summary!.ready
+    try {
+      const file = await work.file()
+      if (file.size > LARGEST_IMPORT) return setRefusal(tooLarge(file.size))
+      keepSentImport({ key: idempotencyKey, count, at: Date.now() })
+      const list = await mutateAsync({ ...place, file, key: idempotencyKey, onProgress: setPart })
+      forgetSentImport()
+      onDone(list, count)
+    } catch (error) {
+      await refuse(error)
+    } finally {
+      setPreparing(false)
+    }
+  }
+  return { send: (place: Place) => void send(place), isSending: isPending || isPreparing, part, refusal, nameError }
+}
+
+const megabytes = (bytes: number) => formatNumber(Math.ceil((bytes / 1024 / 1024) * 10) / 10)
+
+const tooLarge = (bytes: number) => m.imports_too_much({ size: megabytes(bytes), most: megabytes(LARGEST_IMPORT) })
+
+const FIELDS = { recipient_email: 'email', recipient_first_name: 'first', recipient_last_name: 'last' } as const
+
+/** Complaints about rows, which the service names as `earners[3][recipient_email]`. */
+function refusedRows(errors: Problem['errors']): Refused[] {
+  return Object.entries(errors ?? {}).flatMap(([name, [sentence = '']]) => {
+    const [, row, field = ''] = /^earners\[(\d+)\]\[(\w+)\]/.exec(name) ?? []
+    if (row === undefined) return []
+    return [{ row: Number(row), field: field in FIELDS ? FIELDS[field as keyof typeof FIELDS] : 'row', sentence }]
+  })
+}

@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isUuid } from '#client/features/badges/badge-search.ts'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { ImportPage } from '#client/features/imports/ImportPage.tsx'
+
+export const Route = createFileRoute('/_issuer/lists/$listId_/import')({
+  loader: async ({ context: { queryClient }, params: { listId } }) => {
+    if (!isUuid(listId)) throw notFound()
+    if (!(await queryClient.query({ ...listQuery(listId), staleTime: 'static' }))) throw notFound()
+  },
+  component: ImportIntoList,
+})
+
+function ImportIntoList() {
+  const { data: list } = useSuspenseQuery(listQuery(Route.useParams().listId))
+  return list && <ImportPage list={list} />
+}
