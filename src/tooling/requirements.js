@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
@@ -19,6 +20,16 @@ const requirements = [
     isThere: () => postgresqlFolders().some((folder) => existsSync(join(folder, 'initdb'))),
     elsewhere: 'install it and put its programs (initdb, postgres) into the PATH',
   },
+  {
+    name: 'Python 3 with pyld and cryptography',
+    debian: 'python3-pyld python3-cryptography',
+    // Debian's packages are its own Python's: src/server/features/credentials/testing/judge.ts asks the same one.
+    isThere: () => {
+      const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+      return spawnSync(python, ['-c', 'import pyld, cryptography']).status === 0
+    },
+    elsewhere: 'install Python 3 and run: python3 -m pip install pyld cryptography',
+  },
 ]
 
 /**
@@ -29,7 +40,8 @@ const requirements = [
 export async function meetRequirements() {
   const missing = requirements.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await aptInstall(missing.map(({ debian }) => debian))
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    await aptInstall(missing.flatMap(({ debian }) => debian.split(' ')))
   const still = requirements.filter(({ isThere }) => !isThere())
   if (still.length === 0) return
   const packages = still.map(({ debian }) => debian).join(' ')

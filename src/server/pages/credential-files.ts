@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { Uuid } from '#contract/formats.ts'
@@ -9,6 +8,8 @@ import { findCredential } from '../features/credentials/find-credential.ts'
 import { profileDocument } from '../features/credentials/issuer-profile.ts'
 import { findDidDocument } from '../features/credentials/resolve-did.ts'
 import { readStatusList } from '../features/credentials/status-list.ts'
+import { answerFile } from './answer-file.ts'
+import { mountBakedBadges } from './baked-badges.ts'
 import { findAnyOrganization } from './organization/published.sql.ts'
 
 const CREDENTIAL = 'application/vc+ld+json'
@@ -24,6 +25,7 @@ const AS_TOKEN = [TOKEN, 'application/jwt']
  */
 export function mountCredentialFiles(app: App, services: Services) {
   mountCredentials(app, services)
+  mountBakedBadges(app, services)
   mountIssuers(app, services)
 }
 
@@ -34,13 +36,13 @@ function mountCredentials(app: App, services: Services) {
     c.header('Vary', 'Accept')
     const asked = accepts(c, { header: 'Accept', supports: [...AS_JSON, ...AS_TOKEN], default: CREDENTIAL })
     return AS_TOKEN.includes(asked)
-      ? answer(c, await credential.asJwt(), TOKEN)
-      : answer(c, await credential.asJson(), CREDENTIAL)
+      ? answerFile(c, await credential.asJwt(), TOKEN)
+      : answerFile(c, await credential.asJson(), CREDENTIAL)
   })
   app.get('/b/:id/credential.jwt', async (c) => {
     const credential = await findCredential(c.req.param('id'), services)
     if (!credential) throw notFound()
-    return answer(c, await credential.asJwt(), TOKEN)
+    return answerFile(c, await credential.asJwt(), TOKEN)
   })
 }
 
@@ -48,16 +50,16 @@ function mountIssuers(app: App, services: Services) {
   app.get('/o/:id/status/:number{[1-9]\\d{0,6}}', async (c) => {
     const list = await readStatusList(services, organizationIn(c), Number(c.req.param('number')))
     if (list === undefined) throw notFound()
-    return answer(c, list, CREDENTIAL)
+    return answerFile(c, list, CREDENTIAL)
   })
   app.get('/o/:id/did.json', async (c) => {
     const document = await findDidDocument(services, organizationIn(c))
-    return answer(c, JSON.stringify(document), 'application/did+json')
+    return answerFile(c, JSON.stringify(document), 'application/did+json')
   })
   app.get('/o/:id/profile', async (c) => {
     const organization = await findAnyOrganization(services.db, organizationIn(c))
     if (!organization) throw notFound()
-    return answer(c, JSON.stringify(profileDocument(organization, services.urls)), 'application/ld+json')
+    return answerFile(c, JSON.stringify(profileDocument(organization, services.urls)), 'application/ld+json')
   })
 }
 
@@ -66,14 +68,4 @@ function organizationIn(c: Context): string {
   const id = c.req.param('id')
   if (!Uuid.safeParse(id).success) throw notFound()
   return id!.toLowerCase()
-}
-
-function answer(c: Context, body: string, type: string) {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  c.header('ETag', etag)
-  c.header('Cache-Control', 'no-cache')
-  c.header('Access-Control-Allow-Origin', '*')
-  const known = c.req.header('if-none-match')
-  if (known === '*' || known?.includes(etag)) return c.body(null, 304)
-  return c.body(body, 200, { 'Content-Type': type })
 }

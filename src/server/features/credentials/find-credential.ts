@@ -3,7 +3,6 @@ import { Uuid } from '#contract/formats.ts'
 import type { Services } from '#server/services.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
 import { findPublicBadge } from '../badges/badges.sql.ts'
-import { findOrganization } from '../organizations/organizations.sql.ts'
 import { findSteps } from '../templates/templates.sql.ts'
 import { badgeCredential } from './badge-credential.ts'
 import { credentialJwt } from './credential-jwt.ts'
@@ -30,10 +29,9 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
   const { db, urls, config, issuerKeys, signed } = services
   const row = Uuid.safeParse(badgeId).success ? await findPublicBadge(db, badgeId) : undefined
   if (!row) return undefined
-  const { badge, template, version } = row
+  const { badge, template, version, organization } = row
   const { organizationId } = badge
-  const [organization, steps, place, key] = await Promise.all([
-    findOrganization(db, organizationId),
+  const [steps, place, key] = await Promise.all([
     template.isLearningPath ? findSteps(db, organizationId, [version.id]) : undefined,
     placeOf(services, organizationId, badge.id),
     issuerKeys.current(db, organizationId),

@@ -1,0 +1,33 @@
+import { svgOf } from '#server/images/drawing.ts'
+import { sharp } from '#server/images/guarded-sharp.ts'
+import { badgePicture } from '#server/images/pictures.ts'
+import { renderDrawing } from '#server/images/render-drawing.ts'
+import type { Services } from '#server/services.ts'
+import { variantKey } from '#server/urls.ts'
+import type { TemplateRow } from '../templates/template-answer.ts'
+
+type Shown = Pick<TemplateRow, 'template' | 'version'>
+
+/** The picture of a badge as a PNG of at most 1024 pixels: the upload in whatever format, or the drawing. */
+export async function badgePng(storage: Services['storage'], { template, version }: Shown): Promise<Buffer> {
+  const { uploaded, drawing } = badgePicture(template, version)
+  const found = uploaded ? await storage.get(variantKey(uploaded, 'high')) : null
+  if (!found) return renderDrawing(drawing, 'high')
+  return found.contentType === 'image/png' ? found.bytes : sharp(found.bytes).png().toBuffer()
+}
+
+/** The picture of a badge as an SVG that refers to nothing outside: the drawing, or the upload inside of one. */
+export async function badgeSvg(storage: Services['storage'], { template, version }: Shown): Promise<string> {
+  const { uploaded, drawing } = badgePicture(template, version)
+  const found = uploaded ? await storage.get(variantKey(uploaded, 'base')) : null
+  if (!found) return svgOf(drawing)
+  const { width, height } = await sharp(found.bytes).metadata()
+  // Many programs that show SVG know no WebP inside of it.
+  const isKnown = found.contentType !== 'image/webp'
+  const bytes = isKnown ? found.bytes : await sharp(found.bytes).png().toBuffer()
+  const href = `data:${isKnown ? found.contentType : 'image/png'};base64,${bytes.toString('base64')}`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<image width="${width}" height="${height}" href="${href}"/></svg>`
+  )
+}

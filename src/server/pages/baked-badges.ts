@@ -1,0 +1,36 @@
+import type { App } from '#server/http/mount.ts'
+import { notFound } from '#server/http/refusal.ts'
+import { openPictureCache } from '#server/images/picture-cache.ts'
+import { badgePicture } from '#server/images/pictures.ts'
+import type { Services } from '#server/services.ts'
+import { badgePng, badgeSvg } from '../features/credentials/badge-art.ts'
+import { bakePng } from '../features/credentials/bake-png.ts'
+import { bakeSvg } from '../features/credentials/bake-svg.ts'
+import { fileName } from '../features/credentials/file-name.ts'
+import { findCredential } from '../features/credentials/find-credential.ts'
+import { answerFile } from './answer-file.ts'
+
+/** Some 50 pictures, without their credentials. */
+const CACHE_BYTES = 16 * 1024 * 1024
+
+/** Serves badges as pictures with the credential inside, to be kept. */
+export function mountBakedBadges(app: App, services: Services) {
+  const { storage } = services
+  const cached = openPictureCache(CACHE_BYTES)
+
+  app.get('/b/:id/baked.png', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    const { template, version } = credential.row
+    const key = JSON.stringify(badgePicture(template, version))
+    const [png, json] = await Promise.all([cached(key, () => badgePng(storage, credential.row)), credential.asJson()])
+    return answerFile(c, bakePng(png, json), 'image/png', fileName(version.title, 'png'))
+  })
+  app.get('/b/:id/baked.svg', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    const { version } = credential.row
+    const [svg, json] = await Promise.all([badgeSvg(storage, credential.row), credential.asJson()])
+    return answerFile(c, bakeSvg(svg, json), 'image/svg+xml', fileName(version.title, 'svg'))
+  })
+}
