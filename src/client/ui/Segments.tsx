@@ -1,20 +1,23 @@
 import { useId } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Segments.module.css'
 
-type SegmentsProps = {
+type SegmentsProps<Id extends string> = {
   label: string
   hint?: string
-  choices: { id: string; label: string }[]
+  choices: { id: Id; label: string; icon?: IconName }[]
   chosen: string
-  onChoose: (id: string) => void
+  onChoose: (id: Id) => void
+  /** Its label is read out only. */
+  isBare?: boolean
 }
 
 /** Two to four values side by side, one of them on. */
-export function Segments({ label, hint, choices, chosen, onChoose }: SegmentsProps) {
+export function Segments<Id extends string>({ label, hint, choices, chosen, onChoose, isBare }: SegmentsProps<Id>) {
   const name = useId()
   return (
     <fieldset className={styles.segments} aria-describedby={hint ? `${name}-hint` : undefined}>
-      <legend>{label}</legend>
+      <legend className={isBare ? 'sr' : undefined}>{label}</legend>
       {hint && (
         <p id={`${name}-hint`} className={styles.hint}>
           {hint}
@@ -24,6 +27,7 @@ export function Segments({ label, hint, choices, chosen, onChoose }: SegmentsPro
         {choices.map((choice) => (
           <label key={choice.id}>
             <input type="radio" name={name} checked={choice.id === chosen} onChange={() => onChoose(choice.id)} />
+            {choice.icon && <Icon name={choice.icon} />}
             <span>{choice.label}</span>
           </label>
         ))}

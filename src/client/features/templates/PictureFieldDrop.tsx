@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { FileDrop } from '#client/ui/FileDrop.tsx'
+import { isUploaded } from '#client/ui/uploaded-picture.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { fieldId, useEdited, useEditing } from './editing-context.ts'
 import { isDraft, type PictureField } from './editing-state.ts'
 import styles from './PictureFieldDrop.module.css'
-import { isUploaded, useShownPicture } from './shown-picture.ts'
+import { useShownPicture } from './shown-picture.ts'
 
 /** What the service takes; it looks into the file and not at its name. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'

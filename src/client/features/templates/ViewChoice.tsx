@@ -1,7 +1,6 @@
-import { Icon } from '#client/ui/Icon.tsx'
+import { Segments } from '#client/ui/Segments.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { TemplateView } from './template-view.ts'
-import styles from './ViewChoice.module.css'
 
 const views = [
   { id: 'gallery', icon: 'badges', label: m.templates_view_gallery },
@@ -10,16 +9,6 @@ const views = [
 
 /** Gallery or list: acts at once, and is remembered. */
 export function ViewChoice({ chosen, onChoose }: { chosen: TemplateView; onChoose: (view: TemplateView) => void }) {
-  return (
-    <fieldset className={styles.views}>
-      <legend className="sr">{m.templates_view()}</legend>
-      {views.map(({ id, icon, label }) => (
-        <label key={id} title={label()}>
-          <input type="radio" name="templates-view" checked={id === chosen} onChange={() => onChoose(id)} />
-          <Icon name={icon} />
-          <span>{label()}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
+  const choices = views.map(({ label, ...view }) => ({ ...view, label: label() }))
+  return <Segments label={m.templates_view()} isBare choices={choices} chosen={chosen} onChoose={onChoose} />
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { isUploaded } from '#client/ui/uploaded-picture.ts'
 import { useEdited } from './editing-context.ts'
 import type { PictureField } from './editing-state.ts'
 
@@ -11,6 +12,3 @@ export function useShownPicture(field: PictureField): string | null {
   if (pending === 'drawn') return null
   return chosen ?? (saved && isUploaded(saved) ? saved : null)
 }
-
-/** Whether an image field shows an upload, and not the drawing. */
-export const isUploaded = (address: string) => new URL(address).pathname.startsWith('/images/uploads/')
