@@ -26,7 +26,8 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     const began = performance.now()
     c.set('requestId', requestId)
     await next()
-    c.header('X-Request-Id', requestId)
+    // Set on the answer itself: by the context it would be made anew, its body a stream.
+    c.res.headers.set('X-Request-Id', requestId)
     const seconds = (performance.now() - began) / 1000
     // The route, not the path: ids and search terms stay out of the log.
     const answered = { method: c.req.method, route: c.req.routePath, status: c.res.status, seconds }

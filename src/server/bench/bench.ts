@@ -9,6 +9,7 @@ import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer
 import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { addBusyOrganization } from './fill.sql.ts'
 import { milliseconds } from './measure.ts'
+import { benchPublicPage } from './public-page.ts'
 import { type Line, measureReads } from './reads.ts'
 import { measureWrites } from './writes.ts'
 
@@ -26,6 +27,7 @@ export async function bench([badges = '1000000']: string[]): Promise<void> {
     await cluster.stop()
   }
   await benchStore('embedded', Number(badges))
+  await benchPublicPage()
 }
 
 async function benchStore(name: string, badges: number, url?: string) {

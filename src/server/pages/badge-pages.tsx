@@ -1,43 +1,76 @@
-import { etag } from 'hono/etag'
-import { Uuid } from '#contract/formats.ts'
+import { type Language, Uuid } from '#contract/formats.ts'
 import { wallClockIn } from '#server/clock.ts'
 import type { App } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { findPublicBadge, updateBadgeOpened, updateBadgeShared } from '../features/badges/badges.sql.ts'
 import { findOrganization } from '../features/organizations/organizations.sql.ts'
 import { findSteps } from '../features/templates/templates.sql.ts'
-import { alwaysAsked, answerNothing, answerTrouble, askedLanguage, htmlOf } from './answer-page.tsx'
+import {
+  alwaysAsked,
+  answerNothing,
+  answerTrouble,
+  askedLanguage,
+  htmlOf,
+  type PageContext,
+  sendPage,
+} from './answer-page.tsx'
 import { BadgePage } from './BadgePage.tsx'
+import { askTogether } from './badge/ask-together.ts'
+import { findBadgeVersions } from './badge/badge-versions.sql.ts'
 import { EmbedPage } from './badge/EmbedPage.tsx'
 import { NETWORKS, type Network, sharedAt } from './badge/share.ts'
 import { isOpenedByPerson, isPressedByPerson } from './badge/visitor.ts'
 import type { Site } from './Document.tsx'
-import { publicBadge } from './public-badge.ts'
+import { openPageCache } from './page-cache.ts'
+import { type PublicBadge, publicBadge } from './public-badge.ts'
+
+/** The pages of some thousand badges, also compressed. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
 
 /** Serves the pages of badges, the card for other pages, and the way to the networks. */
 export function mountBadgePages(app: App, services: Services, site: Site) {
-  app.use('/b/*', answerTrouble(site), alwaysAsked, etag())
-  app.get('/b/:id/embed', async (c) => {
-    const badge = await findShownBadge(c.req.param('id'), services)
-    if (!badge) return answerNothing(c, 'badge', site)
-    return c.html(htmlOf(<EmbedPage badge={badge} locale={askedLanguage(c) ?? badge.language} site={site} />))
-  })
+  const { db, config } = services
+  const answer = openBadgeAnswers(services, site)
+  app.use('/b/*', answerTrouble(site), alwaysAsked)
+  app.get('/b/:id/embed', (c) =>
+    answer(c, 'embed', (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
+  )
   app.post('/b/:id/share/:network', async (c) => {
     const { id, network } = c.req.param()
     const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined
     if (!badge) return answerNothing(c, 'badge', site)
-    if (isPressedByPerson(c)) await updateBadgeShared(services.db, id)
+    if (isPressedByPerson(c)) await updateBadgeShared(db, id)
     return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
   })
   app.get('/b/:id{.*}', async (c) => {
-    const id = c.req.param('id')
-    const badge = await findShownBadge(id, services)
-    if (!badge) return answerNothing(c, 'badge', site)
+    const response = await answer(c, 'page', (badge, locale) => <BadgePage badge={badge} locale={locale} site={site} />)
     // The link in the mail says where it stands: whoever follows it has opened the badge.
-    const isFromMail = c.req.query('from') === 'mail' && isOpenedByPerson(c, services.config.isHttps)
-    if (isFromMail) await updateBadgeOpened(services.db, id)
-    return c.html(htmlOf(<BadgePage badge={badge} locale={askedLanguage(c) ?? badge.language} site={site} />))
+    const isFromMail = c.req.query('from') === 'mail' && isOpenedByPerson(c, config.isHttps)
+    if (isFromMail && response.ok) await updateBadgeOpened(db, c.req.param('id'))
+    return response
   })
+}
+
+/** Answers a badge's page as it was rendered before, for as long as nothing has changed that it shows. */
+function openBadgeAnswers(services: Services, site: Site) {
+  const { db, config } = services
+  const versionOf = askTogether((ids) => findBadgeVersions(db, ids, wallClockIn(config.timeZone)))
+  const keptPage = openPageCache(CACHE_BYTES)
+
+  return async (c: PageContext, kind: string, draw: Draw): Promise<Response> => {
+    const id = (c.req.param('id') ?? '').toLowerCase()
+    const version = Uuid.safeParse(id).success ? await versionOf(id) : undefined
+    if (version === undefined) return answerNothing(c, 'badge', site)
+    const asked = askedLanguage(c)
+    const page = await keptPage(`${kind} ${id} ${asked}`, version, async () => {
+      const badge = await findShownBadge(id, services)
+      if (!badge) throw new Error('A badge was deleted while its page was asked for')
+      return htmlOf(draw(badge, asked ?? badge.language))
+    })
+    return sendPage(c, page)
+  }
 }
 
 /** Undefined for an id that names no badge, and for what is no id. */

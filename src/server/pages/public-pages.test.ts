@@ -1,9 +1,11 @@
+import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { wallClockIn } from '#server/clock.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
+import { templates, templateVersions } from '#server/database/schema/templates.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { signedIn } from '#server/testing/issuer.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
@@ -285,4 +287,35 @@ test('the stylesheet finds its fonts', async ({ app }) => {
     expect(file.headers.get('content-type')).toBe('font/woff2')
     expect(read(await file.arrayBuffer())).toMatch(/^wOF2/)
   }
+})
+
+test('whatever the page shows is of today, however often it was asked for before', async ({ app, db, issuer }) => {
+  const step = await addTemplate(db, issuer, { title: 'First' })
+  const path = await addLearningPath(db, issuer, [step])
+  const address = `/b/${await addBadge(db, issuer, path)}`
+  const changes = [
+    () => db.update(organizations).set({ name: 'Ardle College' }).where(eq(organizations.id, issuer.organizationId)),
+    () => db.update(templateVersions).set({ title: 'One' }).where(eq(templateVersions.templateId, step.id)),
+    () => db.update(templates).set({ isPublished: false }).where(eq(templates.id, step.id)),
+    () => db.update(badges).set({ recipientLastName: 'Ferri Bassani' }).where(eq(badges.recipientLastName, 'Ferri')),
+  ]
+  const pages = [await visit(app, address)]
+  for (const change of changes) {
+    await change()
+    pages.push(await visit(app, address, { 'if-none-match': pages.at(-1)?.headers.get('etag') ?? '' }))
+    expect((await visit(app, address)).html).toBe(pages.at(-1)?.html)
+  }
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  for (const text of ['Ardle College', 'One', 'Ferri Bassani']) expect(pages.at(-1)?.words).toContain(text)
+  expect(pages.at(-1)?.html).not.toContain(`/t/${step.id}`)
+})
+
+test('the page is sent compressed to whoever takes it so', async ({ app, db, issuer }) => {
+  const address = `/b/${await addBadge(db, issuer, await addTemplate(db, issuer))}`
+  const plain = await visit(app, address, { 'accept-encoding': 'br, gzip;q=0' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const response = await app.request(address, { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain.html)
 })

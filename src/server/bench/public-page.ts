@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { servicesOver } from '#server/start-service.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { signedIn } from '#server/testing/issuer.ts'
+import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { startTypeScript } from '#server/testing/typescript-process.ts'
+import type { Load } from './load.process.ts'
+
+const ROUNDS = 15
+/** In milliseconds: long enough to outweigh a pause for garbage. */
+const ROUND = 400
+
+const write = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Compares a hot badge's public page with the same bytes as a static file, both by HTTP from the same server. */
+export async function benchPublicPage(): Promise<void> {
+  write('\n| public page of one badge | ours, requests a second | static file | ratio |\n|---|--:|--:|--:|')
+  const cluster = await startPostgresCluster()
+  try {
+    await benchStore('PostgreSQL', await cluster.createDatabase())
+  } finally {
+    await cluster.stop()
+  }
+  await benchStore('embedded')
+  write('')
+}
+
+async function benchStore(store: string, url?: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
+  const database = await openDatabase({ ...(url && { url }), dataDir, log: () => {} })
+  const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
+  const root = join(dataDir, 'static')
+  const app = createApp(services, (mounted) =>
+    mounted.get('/static/*', serveStatic({ root: dataDir, precompressed: true })),
+  )
+  const client = await startClient()
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  try {
+    const issuer = await signedIn(app, database.db)
+    const page = `/b/${await addBadge(database.db, issuer, await addTemplate(database.db, issuer))}`
+    await mkdir(root)
+    const plain = { 'accept-encoding': 'identity' }
+    const packed = { 'accept-encoding': 'gzip' }
+    await writeFile(join(root, 'page.html'), await bytesOf(await app.request(page, { headers: plain })))
+    await writeFile(join(root, 'page.html.gz'), await bytesOf(await app.request(page, { headers: packed })))
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const etag = (await app.request(page)).headers.get('etag') ?? ''
+    const lines: Record<string, { ours: Asked; file: Asked }> = {
+      'as it is': { ours: [page, plain], file: ['/static/page.html', plain] },
+      compressed: { ours: [page, packed], file: ['/static/page.html', packed] },
+      'not changed since (304)': { ours: [page, { 'if-none-match': etag }], file: ['/static/page.html', packed] },
+    }
+    for (const [name, asked] of Object.entries(lines)) print(`${store}, ${name}`, await measure(client, base, asked))
+  } finally {
+    client.stop()
+    server.close()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+type Asked = [path: string, headers: Record<string, string>]
+
+/** Requests a second of both, in turns, and the middle of the ratios between the turns. */
+async function measure(client: Client, base: string, asked: { ours: Asked; file: Asked }) {
+  const rounds: { ours: number; file: number }[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const rates = { ours: 0, file: 0 }
+    for (const turn of round % 2 ? (['ours', 'file'] as const) : (['file', 'ours'] as const)) {
+      const [path, headers] = asked[turn]
+      rates[turn] = await client.rateOf({ url: base + path, headers, milliseconds: ROUND })
+    }
+    if (round > 0) rounds.push(rates)
+  }
+  return {
+    ours: middle(rounds.map(({ ours }) => ours)),
+    file: middle(rounds.map(({ file }) => file)),
+    // Of turns beside one another, so that whatever else the machine does weighs on both.
+    ratio: middle(rounds.map(({ ours, file }) => ours / file)),
+  }
+}
+
+type Client = Awaited<ReturnType<typeof startClient>>
+
+/** A process of its own, so that the server does not share its thread with whoever asks. */
+async function startClient() {
+  const client = startTypeScript(new URL('./load.process.ts', import.meta.url))
+  const answer = () => new Promise((resolve) => client.once('message', resolve))
+  await answer()
+  return {
+    async rateOf(load: Load): Promise<number> {
+      client.send(load)
+      return Number(await answer())
+    },
+    stop: () => client.kill(),
+  }
+}
+
+const middle = (rates: number[]) => rates.sort((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0
+
+function print(name: string, { ours, file, ratio }: Awaited<ReturnType<typeof measure>>) {
+  write(`| ${name} | ${ours.toFixed(0)} | ${file.toFixed(0)} | ${ratio.toFixed(2)} |`)
+}
