@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Help } from '#client/ui/Help.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import type { Earner } from '#contract/earners.ts'
@@ -47,6 +48,7 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: PageSear
       facts={
         <span className="num">
           {typeName(type)}, {m.earners_count({ count })}
+          {type === 'import' && <Help word={m.earners_imported_word()}>{m.earners_imported_help()}</Help>}
         </span>
       }
       trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}

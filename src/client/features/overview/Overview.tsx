@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { BlankBadges } from '#client/features/badges/BlankBadge.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ByType } from './ByType.tsx'
@@ -15,10 +18,19 @@ import type { OverviewSearch } from './overview-search.ts'
 import { ToFollow } from './ToFollow.tsx'
 import { TopTemplates } from './TopTemplates.tsx'
 
+const FirstRun = lazy(() =>
+  import('#client/features/first-run/FirstRun.tsx').then((module) => ({ default: module.FirstRun })),
+)
+
+/** An organization with more badges than this has found its way without a guide. */
+const BEGINNING = 10
+
 /** How the organization's badges are doing, and what waits for somebody. */
 export function Overview({ search }: { search: OverviewSearch }) {
   const { data: statistics } = useSuspenseQuery(statisticsQuery)
-  const hasBadges = statistics.badges_count > 0
+  const { organization } = useSuspenseQuery(userQuery).data
+  const badges = statistics.badges_count
+  const hasBadges = badges > 0
   return (
     <Page
       title={m.overview_title()}
@@ -29,6 +41,11 @@ export function Overview({ search }: { search: OverviewSearch }) {
         </LinkButton>
       }
     >
+      {badges < BEGINNING && (
+        <Late>
+          <FirstRun organization={organization} badges={badges} />
+        </Late>
+      )}
       <FigureStrip statistics={statistics} />
       {hasBadges ? (
         <div className={styles.two}>

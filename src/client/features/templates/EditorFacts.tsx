@@ -1,4 +1,5 @@
 import { formatInstant, formatTime } from '#client/i18n/dates.ts'
+import { Help } from '#client/ui/Help.tsx'
 import { StatusPill } from '#client/ui/Status.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { useEdited } from './editing-context.ts'
@@ -16,6 +17,7 @@ export function EditorFacts() {
         {template && `${m.templates_version({ number: template.version_code })}, `}
         <Saved />
       </span>
+      <Help word={m.templates_version_word()}>{m.templates_version_help()}</Help>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { Help } from '#client/ui/Help.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Segments } from '#client/ui/Segments.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
@@ -45,7 +46,15 @@ export const ClaimSection = () => (
   <section aria-labelledby="section-claim">
     <h2 id="section-claim">{m.templates_section_claim()}</h2>
     <EditedField name="description" hint={m.templates_description_hint()} />
-    <EditedField name="assignment_criteria" hint={m.templates_criteria_hint()} />
+    <EditedField
+      name="assignment_criteria"
+      hint={
+        <>
+          {m.templates_criteria_hint()}{' '}
+          <Help word={m.templates_criteria_help_word()}>{m.templates_criteria_help()}</Help>
+        </>
+      }
+    />
   </section>
 )
 
