@@ -10,7 +10,7 @@ test('a new organization is led to its first badge, step by step, and then left 
   await guide.getByRole('link', { name: 'Add the logo' }).click()
   const logo = page.getByRole('region', { name: 'Logo' })
   await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(64) })
-  await expect(logo.getByRole('button', { name: /Remove/ })).toBeVisible()
+  await expect(logo.getByRole('button', { name: 'Go back to the drawn crest' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(guide.getByText('1 of 4 steps done')).toBeVisible()

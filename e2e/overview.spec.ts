@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { expect, test } from './test.ts'
 
 test('the chart is also a table and a file, of any year', async ({ demoPage: page }) => {
@@ -9,10 +10,39 @@ test('the chart is also a table and a file, of any year', async ({ demoPage: pag
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('table', { name: `per month in ${year}` }).getByRole('row')).toHaveCount(14)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('button', { name: 'Download the chart' }).click()
+  await page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`issued-${year}.csv`)
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toContain(`Month,Badges,Learning paths,Badges in ${year - 1}`)
   expect(lines).toHaveLength(13)
+})
+
+test('the chart is also a picture, and each month says its number', async ({ demoPage: page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^March \d{4}: [\d,]+ badges$/ })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the chart' }).click()
+  await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^issued-\d{4}\.png$/)
+  const { width, height } = await sharp(await file.path()).metadata()
+  expect({ width, height }).toEqual({ width: 2048, height: 1120 })
+  const { channels } = await sharp(await file.path()).stats()
+  expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something is drawn on it').toBeGreaterThan(20)
+})
+
+test('the overview keeps its place while it loads: nothing jumps', async ({ demoPage: page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('img', { name: /badges issued in \d{4}/ })).toBeVisible()
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.05)
 })

@@ -63,6 +63,15 @@ export const SignIn = z
     params: { code: 'required' },
   })
 
+/** Addition: whoever is signed in in this browser, or nobody, which is no failure: a first visit asks it. */
+export const getVisitor = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/visitor',
+  summary: 'Get the signed-in user, if there is one',
+  input: z.object({}),
+  output: data(User.nullable()),
+})
+
 /** Sign in from a browser: the answer sets an httpOnly cookie. */
 export const login = endpoint({
   method: 'POST',

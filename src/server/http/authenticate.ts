@@ -27,7 +27,11 @@ export function writeSessionCookie(c: Context, config: Config, token: string | n
  * Who asks, and whether they may.
  * @throws Refusal 401 without valid credentials, 403 where they do not reach or the request comes from another site
  */
-export async function authenticate(c: Context, services: Services, access: Exclude<Access, 'public'>): Promise<Caller> {
+export async function authenticate(
+  c: Context,
+  services: Services,
+  access: Exclude<Access, 'public' | 'visitor'>,
+): Promise<Caller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const cookie = getCookie(c, cookieName(services.config))
   const caller = bearer

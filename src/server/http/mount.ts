@@ -42,6 +42,7 @@ const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
 async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, services: Services) {
   let caller: Caller | undefined
   if (access === 'public') refuseCrossOrigin(c, services.config)
+  else if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
   else caller = await authenticate(c, services, access)
 
   const { fields, notation } = await readInput(c, services)
@@ -77,6 +78,10 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   const { answer, isReplay } = await onlyOnce(services.db, keyed, (db) => work({ ...request, db }))
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   return send(c, endpoint.status, answer)
+}
+
+function nobody(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.code === 'unauthenticated')) throw error
 }
 
 function send(c: AppContext, status: 200 | 201 | 204 = 200, answer: unknown) {

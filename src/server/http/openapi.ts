@@ -9,9 +9,21 @@ const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'mu
 
 const REFUSALS: Record<Access, number[]> = {
   public: [400, 413, 415, 422, 429, 500],
+  visitor: [422, 500],
   read: [401, 404, 422, 500],
   issue: [400, 401, 403, 404, 409, 413, 415, 422, 500],
   account: [400, 401, 403, 409, 413, 415, 422, 500],
+}
+
+const EITHER = [{ session: [] }, { token: [] }]
+
+const SECURITY: Record<Access, Json[]> = {
+  public: [],
+  // None at all is one of the ways.
+  visitor: [...EITHER, {}],
+  read: EITHER,
+  issue: EITHER,
+  account: [{ session: [] }],
 }
 
 /** The OpenAPI 3.1 document of every route, made from the contract that serves them. */
@@ -63,7 +75,7 @@ function operationOf({ endpoint, access }: Route): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
     responses: responsesOf(endpoint, access),
-    security: access === 'public' ? [] : access === 'account' ? [{ session: [] }] : [{ session: [] }, { token: [] }],
+    security: SECURITY[access],
   }
 }
 

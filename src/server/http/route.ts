@@ -16,10 +16,10 @@ export type Caller = {
 }
 
 /**
- * Who may call a route. `public`: anyone. `read`: a session, or a token with either scope. `issue`: a session, or a token
+ * Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. `read`: a session, or a token with either scope. `issue`: a session, or a token
  * that may issue. `account`: a session only, because a lost token must not take the account with it.
  */
-export type Access = 'public' | 'read' | 'issue' | 'account'
+export type Access = 'public' | 'visitor' | 'read' | 'issue' | 'account'
 
 /** What a handler works with besides its input. */
 export type Request = {
@@ -62,7 +62,7 @@ type Answer<E extends Endpoint> = Promise<
 /** Binds an endpoint to the function that answers it for a signed-in caller with the access that it needs. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  access: Exclude<Access, 'public'>,
+  access: Exclude<Access, 'public' | 'visitor'>,
   handle: (input: z.output<E['input']>, request: SignedInRequest) => Answer<E>,
 ): Route => ({ endpoint, access, handle })
 
@@ -71,3 +71,9 @@ export const publicRoute = <E extends Endpoint>(
   endpoint: E,
   handle: (input: z.output<E['input']>, request: Request) => Answer<E>,
 ): Route => ({ endpoint, access: 'public', handle })
+
+/** Binds an endpoint that anyone may call and that answers somebody who is signed in otherwise than the others. */
+export const visitorRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: z.output<E['input']>, request: Request & { caller: Caller | undefined }) => Answer<E>,
+): Route => ({ endpoint, access: 'visitor', handle })

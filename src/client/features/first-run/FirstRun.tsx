@@ -67,11 +67,7 @@ const StepLine = ({ step, number, isNext }: { step: Step; number: number; isNext
       </h3>
       <p>{step.text}</p>
     </div>
-    {!step.isDone && (
-      <LinkButton {...step.link} kind={isNext ? 'primary' : 'secondary'}>
-        {step.act}
-      </LinkButton>
-    )}
+    {!step.isDone && <LinkButton {...step.link}>{step.act}</LinkButton>}
   </li>
 )
 

@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { MoreMenu } from '#client/ui/Menu.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { downloadMonths } from './download-months.ts'
+import { downloadMonths, downloadPicture } from './download-months.ts'
 import styles from './Issuance.module.css'
+import { MonthsChart } from './MonthsChart.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
 import { type Month, monthsOf, thisYear } from './months.ts'
 import { firstYearQuery, yearQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
-
-// The chart's library is larger than the rest of the page, which does not wait for it.
-const MonthsChart = lazy(() => import('./MonthsChart.tsx').then((module) => ({ default: module.MonthsChart })))
 
 /** What was issued in each month of a year that one chooses: drawn, or as a table. */
 export function Issuance({ search }: { search: OverviewSearch }) {
@@ -34,9 +33,18 @@ export function Issuance({ search }: { search: OverviewSearch }) {
             {isTable ? m.overview_as_chart() : m.overview_as_table()}
           </Button>
           {months && (
-            <Button kind="quiet" icon="download" onClick={() => downloadMonths(year, months)}>
-              {m.overview_csv()}
-            </Button>
+            <MoreMenu
+              label={m.overview_download()}
+              items={[
+                {
+                  id: 'png',
+                  icon: 'image',
+                  label: m.overview_png(),
+                  onAction: () => void downloadPicture(year, months),
+                },
+                { id: 'csv', icon: 'table', label: m.overview_csv(), onAction: () => downloadMonths(year, months) },
+              ]}
+            />
           )}
         </div>
       </div>
@@ -45,15 +53,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
       {months && isTable && <MonthsTable year={year} months={months} />}
       {!isTable && (
         <div className={styles.chart} aria-busy={isPlaceholderData || undefined}>
-          {months && (
-            <Suspense>
-              <MonthsChart
-                months={months}
-                summary={summaryOf(year, months)}
-                before={m.overview_year_before({ year: year - 1 })}
-              />
-            </Suspense>
-          )}
+          {months && <MonthsChart year={year} months={months} summary={summaryOf(year, months)} />}
           {months?.every(isEmpty) && <p className={styles.none}>{m.overview_months_none({ year })}</p>}
         </div>
       )}

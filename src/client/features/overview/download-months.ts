@@ -12,9 +12,20 @@ export function monthsCsv(year: number, months: Month[]) {
 export function downloadMonths(year: number, months: Month[]) {
   // The mark tells spreadsheets that this is UTF-8.
   const file = new Blob(['\uFEFF', monthsCsv(year, months)], { type: 'text/csv;charset=utf-8' })
+  save(file, `${m.overview_csv_name()}-${year}.csv`)
+}
+
+/** The chart as a picture, for a report. */
+export async function downloadPicture(year: number, months: Month[]) {
+  const { drawMonths } = await import('./draw-months.ts')
+  const picture = await drawMonths(m.overview_months_of({ year }), year, months)
+  if (picture) save(picture, `${m.overview_csv_name()}-${year}.png`)
+}
+
+function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = `${m.overview_csv_name()}-${year}.csv`
+  link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }

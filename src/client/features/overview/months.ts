@@ -54,7 +54,11 @@ export function monthsLeft(credits: number, { badges, before }: ByMonth, now = n
 
 /** `yyyy-mm-dd` of the day that is so many days from today, on the reader's own calendar. */
 export function dayFromNow(days: number, now = new Date()) {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
+}
+
+/** `yyyy-mm-dd` of a moment, on the reader's own calendar. */
+export function dayOf(day: Date) {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { ApiError } from '#client/api/api-error.ts'
 import { openSession } from '#client/api/session-state.ts'
 import { speakTo } from '#client/i18n/locale.ts'
-import { userQuery } from './session.queries.ts'
+import { userQuery, visitorQuery } from './session.queries.ts'
 
 /**
  * The signed-in person, asked for once a visit.
@@ -12,15 +11,11 @@ import { userQuery } from './session.queries.ts'
  * @throws a redirect to the sign-in page where nobody is signed in
  */
 export async function requireUser(queryClient: QueryClient, page: string) {
-  try {
-    const user = await queryClient.query({ ...userQuery, staleTime: 'static' })
-    speakTo(user)
-    openSession()
-    return user
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) {
-      throw redirect({ to: '/sign-in', search: page === '/' ? {} : { to: page }, replace: true })
-    }
-    throw error
-  }
+  const user =
+    queryClient.getQueryData(userQuery.queryKey) ?? (await queryClient.query({ ...visitorQuery, staleTime: 0 }))
+  if (!user) throw redirect({ to: '/sign-in', search: page === '/' ? {} : { to: page }, replace: true })
+  queryClient.setQueryData(userQuery.queryKey, (known) => known ?? user)
+  speakTo(user)
+  openSession()
+  return user
 }

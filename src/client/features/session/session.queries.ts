@@ -3,12 +3,20 @@ import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
 import { speakTo } from '#client/i18n/locale.ts'
-import { getUser, login, logout } from '#contract/session.ts'
+import { getUser, getVisitor, login, logout } from '#contract/session.ts'
 
 /** The signed-in person with their organization and its credits: awarding changes it. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => call(getUser, {}, { signal }),
+})
+
+/** Whoever is signed in in this browser, or null: what a visit begins with, since `userQuery` fails for nobody. */
+export const visitorQuery = queryOptions({
+  queryKey: ['visitor'],
+  queryFn: async ({ signal }) => (await call(getVisitor, {}, { signal })).data,
+  // Asked anew by whoever comes back to the sign-in page.
+  gcTime: 0,
 })
 
 /** Signs in with either name of the account; a username has no @. */

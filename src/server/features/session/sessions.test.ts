@@ -46,3 +46,15 @@ test('another of one’s sessions can be ended, and ending one’s own signs out
   expect(signedOut.headers.get('set-cookie')).toContain('insegna=; Max-Age=0')
   expect((await issuer.ask('GET', '/auth/user')).status).toBe(401)
 })
+
+test('a visitor is told who they are where they have signed in, and otherwise that they are nobody', async ({
+  app,
+  issuer,
+}) => {
+  const { status, body } = await issuer.ask('GET', '/auth/visitor')
+  expect({ status, uuid: body.data.uuid }).toEqual({ status: 200, uuid: issuer.userId })
+  for (const credentials of [{}, { cookie: 'insegna=made-up' }, { authorization: 'Bearer insegna_made_up' }]) {
+    const nobody = await ask(app, credentials as Record<string, string>, 'GET', '/auth/visitor')
+    expect({ status: nobody.status, body: nobody.body }).toEqual({ status: 200, body: { data: null } })
+  }
+})

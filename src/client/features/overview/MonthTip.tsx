@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './MonthsChart.module.css'
+import type { Month } from './months.ts'
+
+type MonthTipProps = {
+  month: Month
+  year: number
+  /** The middle of the month's strip, in px. */
+  x: number
+  /** Whether it stands left of the month instead of right. */
+  isLeft: boolean
+}
+
+/** The numbers of the month under the pointer. Readers hear them in the month's own name, or read the table. */
+export const MonthTip = ({ month, year, x, isLeft }: MonthTipProps) => (
+  <div
+    className={styles.tip}
+    style={isLeft ? { right: `calc(100% - ${x}px + 16px)` } : { left: x + 16 }}
+    aria-hidden="true"
+  >
+    <strong>{month.long}</strong>
+    <ul>
+      <TipRow
+        mark={<rect width="14" height="14" fill="var(--chart-1)" />}
+        label={m.shell_badges()}
+        count={month.badges}
+      />
+      <TipRow
+        mark={<rect x=".5" y=".5" width="13" height="13" fill="url(#overview-hatch)" stroke="var(--chart-2-line)" />}
+        label={m.overview_paths()}
+        count={month.paths}
+      />
+      <TipRow
+        mark={<path d="M0 7h14" stroke="var(--ink-3)" strokeDasharray="4 3" />}
+        label={m.overview_year_before({ year: year - 1 })}
+        count={month.before}
+      />
+    </ul>
+  </div>
+)
+
+const TipRow = ({ mark, label, count }: { mark: ReactNode; label: string; count: number | null }) =>
+  count !== null && (
+    <li>
+      <svg aria-hidden="true">{mark}</svg>
+      <span>{label}</span>
+      <b className="num">{formatNumber(count)}</b>
+    </li>
+  )
