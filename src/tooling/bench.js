@@ -18,21 +18,27 @@ if (name && !Object.hasOwn(PARTS, name)) {
   console.error(`There is no part called “${name}”. Parts: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
 }
-// Before the server below, which says that this is development.
-await buildWhereStale()
-const vite = await createServer({
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, ws: false, watch: null },
-})
-for (const [part, path] of Object.entries(PARTS)) {
-  if (name && name !== part) continue
-  const { bench } = part === 'service' ? await built(path) : await vite.ssrLoadModule(path)
-  await bench(parameters)
-}
-await vite.close()
+// The service first: the server that loads the others says that this is development.
+if (!name || name === 'service') await (await built(PARTS.service)).bench(parameters)
+if (name !== 'service') await loadAndRun()
 process.exit()
+
+/** Runs the parts that look at the dashboard. */
+async function loadAndRun() {
+  await buildWhereStale()
+  const vite = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+  })
+  for (const [part, path] of Object.entries(PARTS)) {
+    if (part === 'service' || (name && name !== part)) continue
+    const { bench } = await vite.ssrLoadModule(path)
+    await bench(parameters)
+  }
+  await vite.close()
+}
 
 /**
  * A module of the service built as the product is: served from its sources, each use of another module's name would cost.

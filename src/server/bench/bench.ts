@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serve } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/database/database.ts'
@@ -8,6 +11,7 @@ import { servicesOver } from '#server/start-service.ts'
 import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { addBusyOrganization } from './fill.sql.ts'
+import { LightClient } from './light-client.ts'
 import { milliseconds } from './measure.ts'
 import { benchPublicPage } from './public-page.ts'
 import { type Line, measureReads } from './reads.ts'
@@ -34,34 +38,50 @@ async function benchStore(name: string, badges: number, url?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   const database = await openDatabase({ ...(url && { url }), dataDir, log: () => {} })
   try {
-    const { app, issuer, organizationId } = await prepare(name, database, dataDir, badges)
-    const lines = [
-      ...(await measureReads(database.pool, issuer, organizationId, badges)),
-      ...(await measureWrites(database, app, issuer)),
-    ]
-    print(name, badges, lines)
+    const organizationId = await fill(name, database, badges)
+    await served(database, dataDir, organizationId, async (client, issuer) => {
+      const reads = await measureReads(database.pool, client, issuer, badges)
+      const writes = await measureWrites(database, client, issuer)
+      print(name, badges, [...reads, ...writes])
+    })
   } finally {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function prepare(name: string, database: OpenDatabase, dataDir: string, badges: number) {
-  const { db } = database
+/** Makes the organization that is measured, between two neighbours. @returns its id */
+async function fill(name: string, { db, pool }: OpenDatabase, badges: number): Promise<string> {
   let organizationId = ''
-  const filled = await milliseconds(async () => {
+  const took = await milliseconds(async () => {
     await addBusyOrganization(db, 'A neighbour', Math.floor(badges / 20))
     organizationId = await addBusyOrganization(db, 'Wrenfield College', badges)
     await addBusyOrganization(db, 'Another neighbour', Math.floor(badges / 20))
-    await database.pool.query('vacuum (analyze)')
+    await pool.query('vacuum (analyze)')
   })
-  write(`${name}: ${badges.toLocaleString('en')} badges made in ${(filled / 1000).toFixed(0)} s`)
-  const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
-  const app = createApp(services)
-  const userId = await addUser(db, organizationId)
-  const cookie = await sessionCookie(db, userId)
-  const issuer: Issuer = { organizationId, userId, cookie, ask: (...request) => ask(app, { cookie }, ...request) }
-  return { app, issuer, organizationId }
+  write(`${name}: ${badges.toLocaleString('en')} badges made in ${(took / 1000).toFixed(0)} s`)
+  return organizationId
+}
+
+/** Serves the interface over HTTP while it is measured, to somebody of the organization. */
+async function served(
+  database: OpenDatabase,
+  dataDir: string,
+  organizationId: string,
+  measure: (client: LightClient, issuer: Issuer) => Promise<void>,
+) {
+  const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
+  const userId = await addUser(database.db, organizationId)
+  const cookie = await sessionCookie(database.db, userId)
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const client = await LightClient.open((server.address() as AddressInfo).port, cookie)
+  try {
+    await measure(client, { organizationId, userId, cookie, ask: (...request) => ask(app, { cookie }, ...request) })
+  } finally {
+    client.close()
+    server.close()
+  }
 }
 
 function print(store: string, badges: number, lines: Line[]) {

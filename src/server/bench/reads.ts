@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import type { LightClient } from './light-client.ts'
 import { compare } from './measure.ts'
 import { readsAllBadges, replay, statementsOf } from './statements.ts'
 
@@ -8,13 +9,13 @@ import { readsAllBadges, replay, statementsOf } from './statements.ts'
 export type Line = { name: string; ours: number; raw: number; notes?: string }
 
 const BADGES = '/issuers/organization/badges'
-const ROUNDS = 40
+const ROUNDS = 100
 
 /** E15 in its forms, E14, E12 and E13; each beside its own statements, the last two also beside plain counting. */
 export async function measureReads(
   pool: pg.Pool,
+  client: LightClient,
   issuer: Issuer,
-  organizationId: string,
   badges: number,
 ): Promise<Line[]> {
   const deep = Math.min(1000, Math.floor(badges / PAGE_SIZE))
@@ -28,9 +29,9 @@ export async function measureReads(
     ['E14', `${BADGES}/${body.data[0].id}`],
   ]
   const lines: Line[] = []
-  for (const [name, path] of reads) lines.push(await measureRead(pool, issuer, name, path))
-  for (const [name, path, naive] of statistics(organizationId)) {
-    const line = await measureRead(pool, issuer, name, path)
+  for (const [name, path] of reads) lines.push(await measureRead(pool, client, name, path))
+  for (const [name, path, naive] of statistics(issuer.organizationId)) {
+    const line = await measureRead(pool, client, name, path)
     const counting = await compare(
       async () => {},
       () => pool.query(naive),
@@ -41,16 +42,14 @@ export async function measureReads(
   return lines
 }
 
-async function measureRead(pool: pg.Pool, issuer: Issuer, name: string, path: string): Promise<Line> {
-  const statements = await statementsOf(() => issuer.ask('GET', path))
-  const times = await compare(
-    () => issuer.ask('GET', path),
-    () => replay(pool, statements),
-    ROUNDS,
-  )
-  const client = await pool.connect()
-  const isScan = await readsAllBadges(client, statements)
-  client.release()
+async function measureRead(pool: pg.Pool, client: LightClient, name: string, path: string): Promise<Line> {
+  const read = () => client.ask({ path })
+  await read()
+  const statements = await statementsOf(read)
+  const times = await compare(read, () => replay(pool, statements), ROUNDS)
+  const connection = await pool.connect()
+  const isScan = await readsAllBadges(connection, statements)
+  connection.release()
   return { name, ...times, notes: isScan ? 'SCANS ALL BADGES' : 'no scan of all badges' }
 }
 

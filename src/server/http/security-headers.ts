@@ -49,5 +49,5 @@ function changePolicy(c: Context, directive: string, value: string) {
 /** Answers of the interface are for one caller at one moment: nothing may keep them. */
 export const neverStored: MiddlewareHandler = async (c, next) => {
   await next()
-  c.header('Cache-Control', 'no-store')
+  c.res.headers.set('Cache-Control', 'no-store')
 }

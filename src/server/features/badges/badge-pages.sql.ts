@@ -56,11 +56,23 @@ export async function findBadgePage(
     .orderBy(...orderOf(filter.sort))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
-  const rows = await withState(db)
-    .where(sql`${badges.id} in (${page})`)
-    .orderBy(...orderOf(filter.sort))
-  return { rows, total: isUnfiltered ? all : await count(db, conditions) }
+  const [ids, total] = await Promise.all([page, isUnfiltered ? all : count(db, conditions)])
+  if (ids.length === 0) return { rows: [], total }
+  const found = await badgesById(db).execute({ organizationId, ids: ids.map(({ id }) => id) })
+  const byId = new Map(found.map((row) => [row.badge.id, row]))
+  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total }
 }
+
+const badgesById = prepared((db) =>
+  withState(db)
+    .where(
+      and(
+        eq(badges.organizationId, sql.placeholder('organizationId')),
+        sql`${badges.id} = any(${sql.placeholder('ids')}::uuid[])`,
+      ),
+    )
+    .prepare('badges_by_id'),
+)
 
 const numbered = (name: string, sort: 'created_at' | '-created_at') =>
   prepared((db) =>
