@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { foreignWords } from './foreign-words.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const MESSAGES = join(ROOT, 'src/i18n/messages')
+
+type Message = string | { declarations?: string[]; match: Record<string, string> }[]
+type Catalogue = Map<string, Message>
+
+async function catalogue(language: 'en' | 'it'): Promise<Catalogue> {
+  const found: Catalogue = new Map()
+  for (const file of await readdir(MESSAGES)) {
+    if (!file.endsWith(`.${language}.json`)) continue
+    const entries = Object.entries<Message>(JSON.parse(await readFile(join(MESSAGES, file), 'utf8')))
+    for (const [key, message] of entries) {
+      if (key === '$schema') continue
+      expect(found.has(key), `${key} stands in two catalogues of ${language}`).toBe(false)
+      found.set(key, message)
+    }
+  }
+  return found
+}
+
+async function sources(...folders: string[]) {
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(join(ROOT, 'src', folder), { recursive: true })
+      return names.map((name) => join('src', folder, name))
+    }),
+  )
+  const paths = lists.flat().filter((path) => /\.tsx?$/.test(path) && !/\.test\.|paraglide|\.gen\.ts$/.test(path))
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })))
+}
+
+const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** What a message shows of what it is told, and what it would show without being told. Some is told only to choose by. */
+function parameters(message: Message) {
+  if (typeof message === 'string') return { shown: [...new Set(names(message))].sort(), unknown: [] }
+  const declared = message.flatMap(({ declarations = [] }) => declarations)
+  const told = declared.flatMap((line) => /^input (\w+)/.exec(line)?.[1] ?? [])
+  const sourceOf = new Map(
+    declared.flatMap((line) => {
+      const [, own, source] = /^local (\w+) = (\w+)/.exec(line) ?? []
+      return own && source ? [[own, source] as const] : []
+    }),
+  )
+  const said = message
+    .flatMap(({ match }) => Object.values(match).flatMap(names))
+    .map((name) => sourceOf.get(name) ?? name)
+  return { shown: [...new Set(said)].sort(), unknown: said.filter((name) => !told.includes(name)) }
+}
+
+test('both languages say the same things and show the same of what they are told', async () => {
+  const [english, italian] = [await catalogue('en'), await catalogue('it')]
+  expect([...italian.keys()].sort()).toEqual([...english.keys()].sort())
+  for (const [key, message] of english) {
+    const others = parameters(italian.get(key) as Message)
+    expect({ key, ...others }).toEqual({ key, ...parameters(message), unknown: [] })
+  }
+})
+
+test('nothing is said in one language where the other stays silent', async () => {
+  for (const language of ['en', 'it'] as const) {
+    for (const [key, message] of await catalogue(language)) {
+      const texts = typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
+      expect({ key, empty: texts.filter((text) => text.trim() === '') }).toEqual({ key, empty: [] })
+    }
+  }
+})
+
+test('every message is used', async () => {
+  const files = await sources('client', 'server', 'i18n')
+  const used = new Set(files.flatMap(({ text }) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)))
+  expect([...(await catalogue('en')).keys()].filter((key) => !used.has(key))).toEqual([])
+})
+
+test('no word that somebody reads stands outside the catalogues', async () => {
+  const files = await sources('client', 'server/pages')
+  const found = files.flatMap(({ path, text }) => foreignWords(path, text).map((words) => `${path}: ${words}`))
+  expect(found).toEqual([])
+})
+
+test('the search for such words finds each kind of them', () => {
+  const found = (body: string) => foreignWords('a.tsx', `const a = (n: number) => ${body}`)
+  expect(found('<p>Hello</p>')).toEqual(['Hello'])
+  expect(found('<p>{n > 1 ? "many" : m.one()}</p>')).toEqual(['many'])
+  expect(found(`<p>{n > 1 && \`more than \${n}\`}</p>`)).toEqual(['more than'])
+  expect(found('<input placeholder="Name" aria-label={"Your name"} />')).toEqual(['Name', 'Your name'])
+  expect(found('<TextField label="Name" hint={n ? "A hint" : undefined} />')).toEqual(['Name', 'A hint'])
+  expect(found('<p className="muted" id="x" title={m.words()}>{m.said({ name: "x" })} · {n}</p>')).toEqual([])
+})
