@@ -1,4 +1,6 @@
+import { Uuid } from '#contract/formats.ts'
 import type { Services } from '#server/services.ts'
+import { credentialUrls } from '../credentials/credential-urls.ts'
 import { keyIdOf, organizationOfDid } from '../credentials/issuer-did.ts'
 import { findPublicKeys } from '../credentials/issuer-keys.sql.ts'
 import { issuerOf } from './check-issuer.ts'
@@ -36,11 +38,12 @@ export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch
   return { keys, status: { findOurs, fetchList }, proofs: proofThread }
 }
 
-/** `<public URL>/o/<organization>/status/<number>` */
+/** Which of our organizations' lists has an address; undefined where it is none of ours. */
 function placeOf(url: string, publicUrl: string) {
-  if (!url.startsWith(`${publicUrl}/o/`)) return undefined
-  const [, organizationId, number] = /^([\da-f-]{36})\/status\/(\d{1,7})$/.exec(url.slice(publicUrl.length + 3)) ?? []
-  return organizationId ? { organizationId, listNumber: Number(number) } : undefined
+  const [organizationId = '', , number = ''] = url.split('/').slice(-3)
+  const listNumber = Number(number)
+  const isOurs = credentialUrls(publicUrl).statusList(organizationId, listNumber) === url
+  return isOurs && Uuid.safeParse(organizationId).success ? { organizationId, listNumber } : undefined
 }
 
 /** A status list is itself a credential: it counts only as its issuer signed it. */

@@ -15,11 +15,7 @@ export async function findStatusAt(
     .from(badgeCredentials)
     .innerJoin(badges, eq(badges.id, badgeId))
     .where(
-      and(
-        eq(place.organizationId, organizationId),
-        eq(place.listNumber, listNumber),
-        eq(place.listIndex, listIndex),
-      ),
+      and(eq(place.organizationId, organizationId), eq(place.listNumber, listNumber), eq(place.listIndex, listIndex)),
     )
   return row?.status
 }

@@ -23,7 +23,8 @@ export async function readVerifyForm(request: globalThis.Request): Promise<Verif
   const file = form.get('file')
   const email = textIn(form, 'email').trim()
   return {
-    file: file instanceof File && (file.size > 0 || file.name !== '') ? Buffer.from(await file.arrayBuffer()) : undefined,
+    file:
+      file instanceof File && (file.size > 0 || file.name !== '') ? Buffer.from(await file.arrayBuffer()) : undefined,
     text: textIn(form, 'text'),
     email,
     isEmailWrong: email !== '' && !z.email().safeParse(email).success,

@@ -15,7 +15,8 @@ const MOST_SVG_BYTES = 300 * 1024
 export async function shownPicture({ picture, facts }: VerifiedBadge): Promise<string | undefined> {
   if (picture?.format === 'svg') return svgAddress(picture.bytes)
   if (picture) return redrawn(picture.bytes)
-  const [, type, data] = /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,([\w+/=]+)$/.exec(facts.imageData ?? '') ?? []
+  const [, type, data] =
+    /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,([\w+/=]+)$/.exec(facts.imageData ?? '') ?? []
   if (!type || !data) return undefined
   const bytes = Buffer.from(data, 'base64')
   return type === 'svg+xml' ? svgAddress(bytes) : redrawn(bytes)

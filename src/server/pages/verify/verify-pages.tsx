@@ -1,11 +1,11 @@
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { languageOf } from '#server/http/language.ts'
 import { type App, addressOf } from '#server/http/mount.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import { UnreadableBadge, type UnreadableCode } from '../../features/verification/unreadable-badge.ts'
 import { type Given, verifyGiven, verifyOurBadge } from '../../features/verification/verify-given.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { answerTrouble, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../Document.tsx'
 import { hashOf } from '../public-styles.ts'
@@ -55,7 +55,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const localeOf = (c: PageContext): Language => askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
 
-async function answerGiven(c: PageContext, form: VerifyForm, { site, services }: { site: VerifySite; services: Services }) {
+async function answerGiven(
+  c: PageContext,
+  form: VerifyForm,
+  { site, services }: { site: VerifySite; services: Services },
+) {
   const given: Given = { file: form.file, text: form.text, email: form.email || undefined }
   try {
     const badge = await verifyGiven(given, services)
