@@ -37,7 +37,6 @@ export function ResultPage({ locale, site, result }: Shell & { result: VerifyRes
         <VerifyResult locale={locale} result={result} />
         <div className="columns again">
           <VerifyForm locale={locale} site={site} form={again} heading={m.verify_again_title({}, { locale })} />
-          <WhatIsChecked locale={locale} />
         </div>
       </main>
     </VerifyDocument>

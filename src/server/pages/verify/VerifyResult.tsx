@@ -89,6 +89,8 @@ function CheckLine({ check, locale }: { check: Check; locale: Language }) {
 
 function Subject({ locale, result: { badge, picture } }: Shown) {
   const { name, issuer, holder } = badge.facts
+  const isKnown = badge.checks.some(({ check, outcome }) => check === 'issuer' && outcome === 'passed')
+  const issuerWords = isKnown ? m.public_issued_by : m.verify_issuer_claimed
   return (
     <div className={picture ? 'subject pictured' : 'subject'}>
       {picture && <img src={picture} width={160} height={160} alt={m.verify_picture({}, { locale })} />}
@@ -96,7 +98,7 @@ function Subject({ locale, result: { badge, picture } }: Shown) {
         <h2 className="name">{name ? <bdi>{unturned(name)}</bdi> : m.verify_unnamed({}, { locale })}</h2>
         {issuer.name && (
           <p>
-            {m.verify_issuer_claimed({}, { locale })} <b>{<bdi>{unturned(issuer.name)}</bdi>}</b>
+            {issuerWords({}, { locale })} <b>{<bdi>{unturned(issuer.name)}</bdi>}</b>
           </p>
         )}
         {holder && (
