@@ -160,7 +160,7 @@ test('the live checks of a badge say what was checked, what came out and how lon
 
 test.for<[Sent, string]>([
   [{}, 'Choose the file of a badge'],
-  [{ file: '' }, 'Choose the file of a badge'],
+  [{ file: '' }, 'The file is empty'],
   [{ file: '\n' }, 'The file is empty'],
   [{ file: Buffer.from('\xff\xd8\xff\xe0 JFIF', 'latin1') }, 'This is a photo (JPEG)'],
   [{ file: '%PDF-1.7' }, 'This is a PDF document'],

@@ -110,7 +110,10 @@ export function checkWords({ check, outcome, code, detail = '', milliseconds }: 
     outcome: OUTCOMES[outcome]({}, { locale }),
     // Somebody else's words: cut, and kept from turning the sentence round.
     sentence: (SENTENCES[code] as DetailWords)({ detail: apart(detail.slice(0, 200)) }, { locale }),
-    time: m.verify_milliseconds({ number: milliseconds < 0.1 ? `< ${format.format(0.1)}` : format.format(milliseconds) }, { locale }),
+    time: m.verify_milliseconds(
+      { number: milliseconds < 0.1 ? `< ${format.format(0.1)}` : format.format(milliseconds) },
+      { locale },
+    ),
   }
 }
 
