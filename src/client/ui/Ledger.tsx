@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type Ref, use } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Ledger.module.css'
 
@@ -9,7 +9,14 @@ import styles from './Ledger.module.css'
 export type CellPlace = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
 
 // Said again because a small screen lays the table out as blocks, which takes these roles away.
-const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' } }
+const roles = {
+  table: { role: 'table' },
+  grid: { role: 'grid', 'aria-multiselectable': true },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+}
+
+const IsGrid = createContext(false)
 
 type LedgerProps = {
   /** Read out with the table: what it lists and in which order. */
@@ -22,34 +29,44 @@ type LedgerProps = {
   hasMargin?: boolean
   /** Rows are being fetched again; the old ones stay. */
   isBusy?: boolean
+  /** For a table whose rows are picked and whose cells are moved between by keys: see `useGridKeys`. */
+  grid?: Ref<HTMLTableElement>
 }
 
 /** A page of the book: a ruled table without a frame. */
-export function Ledger({ caption, head, children, hasMargin, isBusy }: LedgerProps) {
+export function Ledger({ caption, head, children, hasMargin, isBusy, grid }: LedgerProps) {
   return (
     <table
-      {...roles.table}
+      {...(grid ? roles.grid : roles.table)}
+      ref={grid}
       className={`${styles.ledger} ${hasMargin ? styles.margin : ''}`}
       aria-busy={isBusy || undefined}
+      aria-label={grid ? caption : undefined}
     >
-      <caption className="sr">{caption}</caption>
-      <thead {...roles.group}>
-        <tr {...roles.row}>{head}</tr>
-      </thead>
-      <tbody {...roles.group}>{children}</tbody>
+      {!grid && <caption className="sr">{caption}</caption>}
+      <IsGrid value={grid !== undefined}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>{head}</tr>
+        </thead>
+        <tbody {...roles.group}>{children}</tbody>
+      </IsGrid>
     </table>
   )
 }
 
-export const Row = ({ children, isPicked }: { children: ReactNode; isPicked?: boolean }) => (
-  <tr {...roles.row} className={isPicked ? styles.picked : undefined} aria-selected={isPicked || undefined}>
+export const Row = ({ children, isPicked = false }: { children: ReactNode; isPicked?: boolean }) => (
+  <tr
+    {...roles.row}
+    className={isPicked ? styles.picked : undefined}
+    aria-selected={use(IsGrid) ? isPicked : isPicked || undefined}
+  >
     {children}
   </tr>
 )
 
 /** A cell. `title` is the whole text where it may be cut short. */
 export const Cell = ({ place, children, title }: { place: CellPlace; children?: ReactNode; title?: string }) => (
-  <td {...{ role: 'cell' }} className={styles[place]} title={title}>
+  <td {...{ role: use(IsGrid) ? 'gridcell' : 'cell' }} className={styles[place]} title={title}>
     {children}
   </td>
 )

@@ -26,7 +26,8 @@ export type MenuGroup = MenuItem[] | MenuChoice
 type MenuButtonProps = {
   /** What the button is called, and the menu it opens. */
   label: string
-  groups: MenuGroup[]
+  /** A function where what the menu holds is fetched only once it is opened. */
+  groups: MenuGroup[] | (() => Promise<MenuGroup[]>)
   className?: string
   /** What the button shows. */
   face: ReactNode
@@ -40,13 +41,18 @@ const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPo
 export function MenuButton({ label, groups, className, face }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
+  const [fetched, setFetched] = useState<MenuGroup[]>([])
+  const open = async (begins: 'first' | 'last' | true) => {
+    if (typeof groups === 'function') setFetched(await groups())
+    setOpened(begins)
+  }
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+    void open(event.key === 'ArrowDown' ? 'first' : 'last')
   }
   // A press of Enter or Space counts no clicks.
-  const press = (event: MouseEvent) => setOpened(opened ? null : event.detail === 0 ? 'first' : true)
+  const press = (event: MouseEvent) => (opened ? setOpened(null) : void open(event.detail === 0 ? 'first' : true))
   return (
     <>
       <button
@@ -67,7 +73,7 @@ export function MenuButton({ label, groups, className, face }: MenuButtonProps) 
         <Suspense>
           <MenuPopover
             label={label}
-            groups={groups}
+            groups={typeof groups === 'function' ? fetched : groups}
             trigger={trigger}
             onClose={() => setOpened(null)}
             begins={opened}
@@ -79,10 +85,10 @@ export function MenuButton({ label, groups, className, face }: MenuButtonProps) 
 }
 
 /** The menu behind the three dots of a row or of a page head; `label` says of what. */
-export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
+export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] | (() => Promise<MenuItem[]>) }) => (
   <MenuButton
     label={label}
-    groups={[items]}
+    groups={typeof items === 'function' ? async () => [await items()] : [items]}
     className={`${iconButton.button} ${iconButton.small}`}
     face={<Icon name="more" />}
   />

@@ -10,8 +10,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
+import { awardBadgeMutation } from './award.queries.ts'
 import { nameOf } from './badge-state.ts'
-import { awardBadgeMutation } from './badges.queries.ts'
 import { useAward } from './use-award.tsx'
 
 type AwardReviewProps = {

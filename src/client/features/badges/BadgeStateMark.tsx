@@ -1,21 +1,14 @@
 import { Status, StatusPill } from '#client/ui/Status.tsx'
 import type { Badge, BadgeState } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { stateOf, wallClock } from './badge-state.ts'
 
-type Marked = { of: Pick<Badge, 'status' | 'expires_at'> }
+type Marked = { of: Pick<Badge, 'state'> }
 
 /** Whether a badge still holds, in a row: mark and word. */
-export function BadgeStateMark({ of }: Marked) {
-  const state = stateOf(of, wallClock())
-  return <Status mark={state} label={stateName(state)} />
-}
+export const BadgeStateMark = ({ of: { state } }: Marked) => <Status mark={state} label={stateName(state)} />
 
 /** The same in a head, on its wash. */
-export function BadgeStatePill({ of }: Marked) {
-  const state = stateOf(of, wallClock())
-  return <StatusPill mark={state} label={stateName(state)} />
-}
+export const BadgeStatePill = ({ of: { state } }: Marked) => <StatusPill mark={state} label={stateName(state)} />
 
 export function stateName(state: BadgeState) {
   switch (state) {

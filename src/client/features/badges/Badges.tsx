@@ -1,20 +1,25 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BadgeFilters } from './BadgeFilters.tsx'
 import styles from './Badges.module.css'
 import { BadgesList } from './BadgesList.tsx'
-import { type BadgeSearch, filterOf, isFiltered } from './badge-search.ts'
+import { type BadgeSearch, isFiltered, pageOf } from './badge-search.ts'
 import { badgesQuery } from './badges.queries.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { BadgeSheet } from './later.ts'
 
 /** Every badge that was issued: find one, look at it, take it back. */
 export function Badges({ search }: { search: BadgeSearch }) {
   const navigate = useNavigate()
   const { organization } = useSuspenseQuery(userQuery).data
-  const page = useQuery({ ...badgesQuery(filterOf(search)), placeholderData: keepPreviousData })
+  const page = useQuery({ ...badgesQuery(pageOf(search)), placeholderData: keepPreviousData })
+  const total = page.data?.meta.total
   const change = (wish: BadgeSearch) =>
     void navigate({
       to: '/badges',
@@ -22,24 +27,37 @@ export function Badges({ search }: { search: BadgeSearch }) {
       replace: 'search' in wish,
       resetScroll: false,
     })
+  const clear = () => void navigate({ to: '/badges', search: { sort: search.sort }, resetScroll: false })
+
+  // A badge opened from the list as it was a moment ago goes back to it.
+  const [opened, setOpened] = useState({ badge: search.badge, isFromList: false })
+  if (opened.badge !== search.badge) setOpened({ badge: search.badge, isFromList: opened.badge === undefined })
 
   // Nothing to look for and nothing to count: the page is the way to the first badge.
-  const isUnused = page.data?.meta.total === 0 && !isFiltered(search)
+  const isUnused = total === 0 && !isFiltered(search)
 
   return (
     <Page
       title={m.shell_badges()}
-      facts={!isUnused && <Facts search={search} total={page.data?.meta.total} issued={organization.badges_count} />}
+      facts={!isUnused && <Facts search={search} total={total} issued={organization.badges_count} />}
       actions={
         !isUnused && (
-          <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
-            {m.badges_award()}
-          </LinkButton>
+          <>
+            {!!total && <ExportButton search={search} total={total} />}
+            <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
+              {m.badges_award()}
+            </LinkButton>
+          </>
         )
       }
     >
-      {!isUnused && <BadgeFilters search={search} onFilter={change} />}
-      <BadgesList search={search} page={page} onChange={change} />
+      {!isUnused && <BadgeFilters search={search} onFilter={change} onClear={clear} />}
+      <BadgesList search={search} page={page} onChange={change} onClear={clear} />
+      {search.badge && (
+        <Late>
+          <BadgeSheet search={search} id={search.badge} isFromList={opened.isFromList} />
+        </Late>
+      )}
     </Page>
   )
 }

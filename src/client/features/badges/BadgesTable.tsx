@@ -1,14 +1,85 @@
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '#client/i18n/dates.ts'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Checkbox } from '#client/ui/Checkbox.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import { useGridKeys } from '#client/ui/use-grid-keys.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { BadgeMenu } from './BadgeMenu.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
-import { BadgeStateMark } from './BadgeStateMark.tsx'
 import styles from './BadgesTable.module.css'
-import type { BadgeSort } from './badge-search.ts'
+import { type BadgeColumn, useBadgeColumns, usualColumns } from './badge-columns.ts'
+import type { BadgeSearch, BadgeSort } from './badge-search.ts'
 import { nameOf } from './badge-state.ts'
+import { columnCells } from './column-cells.tsx'
+import { ChooseColumns, onDemand } from './later.ts'
+import type { BadgeSelection } from './use-selection.ts'
+
+type BadgesTableProps = {
+  badges: Badge[]
+  isBusy: boolean
+  search: BadgeSearch
+  selection: BadgeSelection
+  onSort: (sort: BadgeSort | undefined) => void
+  onOpen: (badge: Badge) => void
+}
+
+/** Issued badges, one a row; on a small screen each row is picture, person, state and date. */
+export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen }: BadgesTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const shown = useBadgeColumns()
+  useGridKeys(table, loadKeys, {
+    onTick: selection.tick,
+    onTickRange: selection.tickRange,
+    onTickAll: () => selection.tickPage(true),
+    onUntickAll: selection.clear,
+    onOpen: (row) => badges[row] && onOpen(badges[row]),
+  })
+  const head = <Head badges={badges} shown={shown} selection={selection} sorting={{ sort: search.sort, onSort }} />
+  return (
+    <div className={shown.length > usualColumns.length ? styles.scrolled : undefined}>
+      <Ledger caption={m.badges_caption()} isBusy={isBusy} grid={table} hasMargin head={head}>
+        {badges.map((badge, row) => (
+          <Row key={badge.id} isPicked={selection.has(badge.id)}>
+            <Cell place="check">
+              <Checkbox
+                isBare
+                label={m.badges_tick({ name: nameOf(badge), title: badge.badge_template_version.title })}
+                checked={selection.has(badge.id)}
+                onChange={({ nativeEvent }: ChangeEvent) => selection.tick(row, hasShift(nativeEvent))}
+              />
+            </Cell>
+            <Cell place="picture">
+              <BadgePicture of={badge.badge_template_version} size={40} />
+            </Cell>
+            <Cell place="title" title={nameOf(badge)}>
+              <Link to="/badges" search={{ ...search, badge: badge.id }} resetScroll={false}>
+                <span className={styles.words}>{nameOf(badge)}</span>
+              </Link>
+            </Cell>
+            {shown.map((column) => (
+              <ColumnCell key={column} column={column} badge={badge} />
+            ))}
+            <Cell place="actions">
+              <BadgeMenu badge={badge} onOpen={() => onOpen(badge)} />
+            </Cell>
+          </Row>
+        ))}
+      </Ledger>
+    </div>
+  )
+}
+
+function ColumnCell({ column, badge }: { column: BadgeColumn; badge: Badge }) {
+  const { place, title, cell } = columnCells[column]
+  return (
+    <Cell place={place} title={title?.(badge) || undefined}>
+      {cell(badge)}
+    </Cell>
+  )
+}
 
 type Sorting = {
   /** Without it: the newest award first. */
@@ -16,92 +87,65 @@ type Sorting = {
   onSort: (sort: BadgeSort | undefined) => void
 }
 
-type BadgesTableProps = Sorting & { badges: Badge[]; isBusy: boolean }
+type HeadProps = { badges: Badge[]; shown: BadgeColumn[]; selection: BadgeSelection; sorting: Sorting }
 
-/** Issued badges, one a row; on a small screen each row is picture, person, state and date. */
-export function BadgesTable({ badges, isBusy, ...sorting }: BadgesTableProps) {
-  return (
-    <Ledger caption={m.badges_caption()} isBusy={isBusy} head={<Head {...sorting} />}>
-      {badges.map((badge) => (
-        <BadgeRow key={badge.id} badge={badge} />
-      ))}
-    </Ledger>
-  )
-}
-
-function Head({ sort, onSort }: Sorting) {
+function Head({ badges, shown, selection, sorting }: HeadProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const ticked = badges.filter(({ id }) => selection.has(id)).length
   return (
     <>
+      <HeadCell place="check">
+        <Checkbox
+          isBare
+          label={m.badges_tick_page()}
+          checked={ticked > 0 && ticked === badges.length}
+          isMixed={ticked > 0 && ticked < badges.length}
+          onChange={() => selection.tickPage(ticked < badges.length)}
+        />
+      </HeadCell>
       <HeadCell place="picture">
         <span className="sr">{m.badges_picture()}</span>
       </HeadCell>
-      <HeadCell place="title" width="clamp(9.75rem, 13vw, 13rem)">
+      <HeadCell
+        place="title"
+        width="clamp(9.75rem, 13vw, 13rem)"
+        sort={sortBy('recipient_last_name', 'ascending', sorting)}
+      >
         {m.badges_earner()}
       </HeadCell>
-      <HeadCell place="wide" width="min(15rem, 15vw)">
-        {m.badges_email()}
-      </HeadCell>
-      <HeadCell place="detail">{m.badges_badge()}</HeadCell>
-      <HeadCell place="date" width="6.75rem" sort={sortBy('emitted_at', sort, onSort)}>
-        {m.badges_issued()}
-      </HeadCell>
-      <HeadCell place="wide" width="6.75rem" sort={sortBy('expires_at', sort, onSort)}>
-        {m.badges_expires()}
-      </HeadCell>
-      <HeadCell place="status" width="6.5rem">
-        {m.badges_status()}
-      </HeadCell>
+      {shown.map((column) => {
+        const { place, width, head, sort } = columnCells[column]
+        return (
+          <HeadCell key={column} place={place} width={width} sort={sort && sortBy(sort, 'descending', sorting)}>
+            {head()}
+          </HeadCell>
+        )
+      })}
       <HeadCell place="actions" width="40px">
-        <span className="sr">{m.badges_actions()}</span>
+        <IconButton small icon="table" label={m.badges_columns()} onClick={() => setChoosing(true)} />
+        {isChoosing && (
+          <Late>
+            <ChooseColumns shown={shown} onClose={() => setChoosing(false)} />
+          </Late>
+        )}
       </HeadCell>
     </>
   )
 }
 
-function BadgeRow({ badge }: { badge: Badge }) {
-  const { id, badge_template_version: template, recipient_email, emitted_at, expires_at } = badge
-  const name = nameOf(badge)
-  return (
-    <Row>
-      <Cell place="picture">
-        <BadgePicture of={template} size={40} />
-      </Cell>
-      <Cell place="title" title={name}>
-        <Link to="/badges/$badgeId" params={{ badgeId: id }}>
-          <span className={styles.words}>{name}</span>
-        </Link>
-      </Cell>
-      <Cell place="wide" title={recipient_email}>
-        {recipient_email}
-      </Cell>
-      <Cell place="detail">
-        <span className={styles.badge}>
-          <BadgePicture of={template} size={28} />
-          <span className={styles.words} title={template.title}>
-            {template.title}
-          </span>
-          <span className={styles.code}>{template.code}</span>
-        </span>
-      </Cell>
-      <Cell place="date">{formatDay(emitted_at)}</Cell>
-      <Cell place="wide">
-        <span className={expires_at ? styles.day : 'hint'}>
-          {expires_at ? formatDay(expires_at) : m.badges_never()}
-        </span>
-      </Cell>
-      <Cell place="status">
-        <BadgeStateMark of={badge} />
-      </Cell>
-      <Cell place="actions">
-        <BadgeMenu badge={badge} />
-      </Cell>
-    </Row>
-  )
+type SortField = 'recipient_last_name' | 'emitted_at' | 'expires_at' | 'created_at'
+
+/** A column's button goes through one order and the other, and back to that in which badges were awarded. */
+function sortBy(field: SortField, first: 'ascending' | 'descending', { sort, onSort }: Sorting) {
+  const present: string = sort ?? '-created_at'
+  const orders = { ascending: field, descending: `-${field}` } as const
+  const other: typeof first = first === 'ascending' ? 'descending' : 'ascending'
+  const wish = (order: string) => onSort(order === '-created_at' ? undefined : (order as BadgeSort))
+  if (present === orders[first]) return { order: first, onSort: () => wish(orders[other]) }
+  if (present === orders[other]) return { order: other, onSort: () => wish('-created_at') }
+  return { order: null, onSort: () => wish(orders[first]) }
 }
 
-/** A column's button goes through newest first, oldest first, and back to the order in which badges were awarded. */
-function sortBy(column: 'emitted_at' | 'expires_at', sort: BadgeSort | undefined, onSort: Sorting['onSort']) {
-  if (sort === `-${column}`) return { order: 'descending' as const, onSort: () => onSort(column) }
-  if (sort === column) return { order: 'ascending' as const, onSort: () => onSort(undefined) }
-  return { order: null, onSort: () => onSort(`-${column}`) }
-}
+const hasShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
+
+const loadKeys = () => onDemand().then(({ gridKey }) => gridKey)

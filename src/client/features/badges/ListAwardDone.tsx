@@ -10,8 +10,8 @@ import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Stamp } from '#client/ui/Stamp.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './award.module.css'
+import { lastListAwardQuery } from './award.queries.ts'
 import { wallClock } from './badge-state.ts'
-import { lastListAwardQuery } from './badges.queries.ts'
 
 /** The badges are awarded: how many, as the service wrote it down, what is left, and where to go from here. */
 export function ListAwardDone({ listId }: { listId: string }) {

@@ -9,8 +9,8 @@ import { TextArea } from '#client/ui/TextArea.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import { type Badge, RevokeBadge as Revocation } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { revokeBadgeMutation } from './badge-acts.queries.ts'
 import { nameOf } from './badge-state.ts'
-import { revokeBadgeMutation } from './badges.queries.ts'
 
 /** Asks before a badge is revoked: there is no way back, and the reason is public. */
 export function RevokeBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {

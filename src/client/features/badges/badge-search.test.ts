@@ -1,24 +1,63 @@
 import { expect, test } from 'vitest'
-import { filterOf, isFiltered, readBadgeSearch } from './badge-search.ts'
+import { type BadgeSearch, filterOf, isFiltered, pageOf, readBadgeSearch } from './badge-search.ts'
 
-const template = '01a1fa4c-fe21-7e9b-b60c-2be9ead3b816'
+const id = '01a1fa4c-fe21-7e9b-b60c-2be9ead3b816'
+
+const whole: BadgeSearch = {
+  search: 'zoë',
+  email: 'zoe@college.example',
+  state: 'expired',
+  mail: 'failed',
+  sort: '-expires_at',
+  public: 0,
+  template: id,
+  version: id,
+  list: id,
+  mail_id: id,
+  badge: id,
+  issued_from: '2025-09-01',
+  issued_to: '2025-11-30',
+  awarded_from: '2025-09-01',
+  awarded_to: '2025-11-30',
+  expires_from: '2025-09-01',
+  expires_to: '2025-12-31',
+  revoked_from: '2024-02-29',
+  revoked_to: '2024-02-29',
+  page: 3,
+}
 
 test('an address is read back as it was written', () => {
-  const search = { search: 'zoë', state: 'expired', template, sort: '-expires_at', page: 3 } as const
-  expect(readBadgeSearch(search)).toEqual(search)
-  expect(filterOf(search)).toEqual({
+  expect(readBadgeSearch(whole)).toEqual(whole)
+})
+
+test('days belong to their span, where the service leaves out those that bound it', () => {
+  expect(pageOf(whole)).toEqual({
     search: 'zoë',
+    recipient_email: 'zoe@college.example',
     state: 'expired',
-    badge_template_id: template,
+    email_status: 'failed',
+    email_id: id,
+    public: 0,
+    badge_template_id: id,
+    badge_template_version_id: id,
+    earners_list_id: id,
+    emitted_at_after: '2025-08-31',
+    emitted_at_before: '2025-12-01',
+    created_at_after: '2025-08-31',
+    created_at_before: '2025-12-01',
+    expired_at_after: '2025-08-31',
+    expires_at_before: '2026-01-01',
+    revoked_at_after: '2024-02-28',
+    revoked_at_before: '2024-03-01',
     sort: '-expires_at',
     page: 3,
   })
+  expect(filterOf(whole)).not.toHaveProperty('page')
 })
 
 test('what makes no sense in an address is left out', () => {
-  expect(readBadgeSearch({ search: '  ', state: 'lost', template: 'x', sort: 'name', page: '-2', other: 1 })).toEqual(
-    {},
-  )
+  const odd = { search: '  ', state: 'lost', template: 'x', sort: 'name', page: '-2', other: 1, public: 2 }
+  expect(readBadgeSearch({ ...odd, issued_from: '2025-02-30', badge: 'x' })).toEqual({})
   expect(readBadgeSearch({ search: ['a'], page: 1.5 })).toEqual({})
 })
 
@@ -26,7 +65,8 @@ test('the first page has no number, and a name of figures stays a text', () => {
   expect(readBadgeSearch({ page: 1, search: 2026 })).toEqual({ search: '2026' })
 })
 
-test('order and page do not narrow the list', () => {
-  expect(isFiltered({ sort: 'emitted_at', page: 2 })).toBe(false)
+test('order, page and the badge that is looked at do not narrow the list', () => {
+  expect(isFiltered({ sort: 'emitted_at', page: 2, badge: id })).toBe(false)
   expect(isFiltered({ state: 'revoked' })).toBe(true)
+  expect(isFiltered({ public: 0 })).toBe(true)
 })

@@ -1,71 +1,127 @@
+import { isDay } from '#client/features/earners-lists/list-search.ts'
+import { addDays } from '#client/ui/month.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 
 /** The states that people filter by; `invalid` is kept for imported badges that failed a check. */
 export const filteredStates = ['valid', 'expired', 'revoked'] as const
-type FilteredState = (typeof filteredStates)[number]
 
-const sorts = ['-emitted_at', 'emitted_at', '-expires_at', 'expires_at'] as const
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+
+const sorts = [
+  'created_at',
+  '-emitted_at',
+  'emitted_at',
+  '-expires_at',
+  'expires_at',
+  'recipient_last_name',
+  '-recipient_last_name',
+] as const
 export type BadgeSort = (typeof sorts)[number]
 
-/** What the badges page keeps in its address, so that it can be sent, reloaded and stepped back to. */
-export type BadgeSearch = {
+/** The dates of a badge that can be narrowed to a span of days. */
+export const spans = ['issued', 'awarded', 'expires', 'revoked'] as const
+export type Span = (typeof spans)[number]
+
+type Spans = { [End in `${Span}_from` | `${Span}_to`]?: string }
+
+/** What narrows the list. Days are `yyyy-mm-dd` and belong to their span themselves. */
+export type BadgeFilters = Spans & {
   /** Part of a name, or the beginning of a badge's id. */
   search?: string
-  state?: FilteredState
-  /** A template's id. */
+  state?: (typeof filteredStates)[number]
+  /** Whether anyone may find it: its template is published by a public organization. */
+  public?: 1 | 0
+  /** What became of the mail that tells of the award. */
+  mail?: (typeof mailStates)[number]
+  /** A mail's id. */
+  mail_id?: string
+  /** The recipient's whole address. */
+  email?: string
+  /** A template's id, or that of one of its versions. */
   template?: string
-  /** Only what expires by this day, `yyyy-mm-dd`. */
-  expires?: string
+  version?: string
+  /** An earners list's id. */
+  list?: string
+}
+
+/** What the badges page keeps in its address, so that it can be sent, reloaded and stepped back to. */
+export type BadgeSearch = BadgeFilters & {
   /** Newest first without it. */
   sort?: BadgeSort
   page?: number
+  /** The badge that is looked at over the list. */
+  badge?: string
 }
 
 /** Reads an address as somebody may have typed it: what makes no sense is left out. */
 export function readBadgeSearch(given: Record<string, unknown>): BadgeSearch {
-  const search = typeof given.search === 'string' || typeof given.search === 'number' ? String(given.search) : ''
   const page = Number(given.page)
-  return {
-    ...(search.trim() && { search: search.trim().slice(0, 255) }),
-    ...pick('state', given.state, filteredStates),
-    ...(isUuid(given.template) && { template: given.template }),
-    ...(isDay(given.expires) && { expires: given.expires }),
-    ...pick('sort', given.sort, sorts),
-    ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
+  const read: BadgeSearch = {}
+  const take = <Name extends keyof BadgeSearch>(name: Name, value: BadgeSearch[Name]) => {
+    if (value) read[name] = value
   }
+  take('search', textIn(given.search))
+  take('email', textIn(given.email))
+  take('state', oneOf(given.state, filteredStates))
+  take('mail', oneOf(given.mail, mailStates))
+  take('sort', oneOf(given.sort, sorts))
+  if (given.public === 1 || given.public === 0) read.public = given.public
+  for (const name of ['template', 'version', 'list', 'mail_id', 'badge'] as const) {
+    take(name, isUuid(given[name]) ? given[name] : undefined)
+  }
+  for (const end of spans.flatMap((span) => [`${span}_from`, `${span}_to`] as const)) {
+    take(end, isDay(given[end]) ? given[end] : undefined)
+  }
+  take('page', Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined)
+  return read
 }
 
-/** What the service is asked for such an address. */
-export const filterOf = ({
-  search,
-  state,
-  template,
-  expires,
-  sort,
-  page,
-}: BadgeSearch): BadgeFilter & { page?: number } => ({
-  search,
-  state,
-  badge_template_id: template,
-  expires_at_before: expires,
-  sort,
-  page,
+/** What the service is asked for such an address, on whichever page. Its own days are left out of what they bound. */
+export const filterOf = (search: BadgeSearch): BadgeFilter => ({
+  search: search.search,
+  state: search.state,
+  public: search.public,
+  email_status: search.mail,
+  email_id: search.mail_id,
+  recipient_email: search.email,
+  badge_template_id: search.template,
+  badge_template_version_id: search.version,
+  earners_list_id: search.list,
+  emitted_at_after: before(search.issued_from),
+  emitted_at_before: after(search.issued_to),
+  created_at_after: before(search.awarded_from),
+  created_at_before: after(search.awarded_to),
+  expired_at_after: before(search.expires_from),
+  expires_at_before: after(search.expires_to),
+  revoked_at_after: before(search.revoked_from),
+  revoked_at_before: after(search.revoked_to),
+  sort: search.sort,
 })
 
-/** True where the address narrows the list. */
-export const isFiltered = ({ search, state, template, expires }: BadgeSearch) =>
-  Boolean(search || state || template || expires)
+/** The same with its page. */
+export const pageOf = (search: BadgeSearch) => ({ ...filterOf(search), page: search.page })
 
-/** Takes every filter off. */
-export const unfiltered: BadgeSearch = { search: undefined, state: undefined, template: undefined, expires: undefined }
+const before = (day: string | undefined) => day && addDays(day, -1)
+const after = (day: string | undefined) => day && addDays(day, 1)
+
+/** What narrows the list, apart from its order, its page and what is looked at. */
+export function filtersIn({ sort, page, badge, ...filters }: BadgeSearch): BadgeFilters {
+  return filters
+}
+
+/** True where the address narrows the list. */
+export const isFiltered = (search: BadgeSearch) => Object.values(filtersIn(search)).some((value) => value !== undefined)
+
+/** Takes every filter off an address. */
+export const unfiltered = ({ sort }: BadgeSearch): BadgeSearch => ({ sort })
 
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-
-function pick<Name extends string, Choice>(name: Name, value: unknown, choices: readonly Choice[]) {
-  const found = choices.find((choice) => choice === value)
-  return (found === undefined ? {} : { [name]: found }) as { [key in Name]?: Choice }
+/** An address of figures alone is read as a number. */
+function textIn(value: unknown): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return text ? text.slice(0, 255) : undefined
 }
+
+const oneOf = <Choice>(value: unknown, choices: readonly Choice[]) => choices.find((choice) => choice === value)

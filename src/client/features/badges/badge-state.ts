@@ -1,8 +1,4 @@
-import type { Badge, BadgeState } from '#contract/badges.ts'
-
-/** How people see a badge: the interface keeps one past its expiry `valid`. @param now a wall clock */
-export const stateOf = ({ status, expires_at }: Pick<Badge, 'status' | 'expires_at'>, now: string): BadgeState =>
-  status === 'valid' && expires_at !== null && expires_at <= now ? 'expired' : status
+import type { Badge } from '#contract/badges.ts'
 
 /** `yyyy-mm-dd hh:mm:ss` on this computer's clock: an organization's staff sit where its badges are dated. */
 export function wallClock(moment = new Date()) {

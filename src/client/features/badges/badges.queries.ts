@@ -1,10 +1,8 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { type AwardBadge, awardBadge, getBadge, listBadges, revokeBadge } from '#contract/badges.ts'
-import { listEvents } from '#contract/history.ts'
-import { type AwardToList, awardBadgeToList, previewListAward } from '#contract/list-awards.ts'
+import { getBadge, listBadges } from '#contract/badges.ts'
 
 const badges = ['badges']
 
@@ -21,60 +19,15 @@ export const badgeQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getBadge, { badge_id: id }, { signal })).data,
   })
 
-/** Awards one badge. `key` stays the same for one act of the person, however often it has to be sent. */
-export const awardBadgeMutation = mutationOptions({
-  mutationFn: async ({ award, key }: { award: AwardBadge; key: string }) =>
-    (await call(awardBadge, award, { idempotencyKey: key })).data,
-  onSuccess: (badge, _award, _before, { client }) => {
-    client.setQueryData(badgeQuery(badge.id).queryKey, badge)
-    readAgain(client)
-  },
-})
-
-/** Who is on a list, who of them holds a template's badge already, and the credits there are. */
-export const listAwardPreviewQuery = (award: Pick<AwardToList, 'earners_list_id' | 'badge_template_id'>) =>
-  queryOptions({
-    queryKey: ['earners-lists', 'award-preview', award.earners_list_id, award.badge_template_id],
-    queryFn: async ({ signal }) => {
-      const { earners_list_id, badge_template_id } = award
-      return (await call(previewListAward, { earners_list_id, badge_template_id }, { signal })).data
-    },
-  })
-
-/** Awards a badge to everybody on a list. `key` stays the same for one act of the person. */
-export const awardToListMutation = mutationOptions({
-  mutationFn: ({ award, key }: { award: AwardToList; key: string }) =>
-    call(awardBadgeToList, award, { idempotencyKey: key }),
-  onSuccess: (_message, { award }, _before, { client }) => {
-    client.removeQueries({ queryKey: lastListAwardQuery(award.earners_list_id).queryKey })
-    readAgain(client)
-    void client.invalidateQueries({ queryKey: ['earners-lists'] })
-  },
-})
-
-/** What the service wrote down of an award to a list. */
-const ListAwarded = z.object({ templateId: z.string(), badges: z.int(), skipped: z.int() })
-
-/** The newest award to a list, as the service carried it out; null where there was none. */
-export const lastListAwardQuery = (listId: string) =>
-  queryOptions({
-    queryKey: ['earners-lists', 'last-award', listId],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listEvents, { subject: 'earners_list', subject_id: listId }, { signal })
-      const event = data.find(({ action }) => action === 'awarded')
-      return event ? { ...ListAwarded.parse(event.data), at: event.created_at } : null
-    },
-  })
-
-/** Revokes a badge for good. What is on screen is read again even after a refusal: someone else was faster. */
-export const revokeBadgeMutation = mutationOptions({
-  mutationFn: async (request: z.input<typeof revokeBadge.input>) => (await call(revokeBadge, request)).data,
-  onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
-  onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
-})
+/** A badge that a list shows already: its own page need not begin empty. */
+export const badgeOnScreen = (client: QueryClient, id: string) =>
+  client
+    .getQueriesData<z.output<typeof listBadges.output>>({ queryKey: [...badges, 'page'] })
+    .flatMap(([, page]) => page?.data ?? [])
+    .find((badge) => badge.id === id)
 
 /** Not awaited: what was done is done, whether or not the lists can be read again. */
-function readAgain(client: QueryClient) {
+export function readAgain(client: QueryClient) {
   void client.invalidateQueries({ queryKey: badges })
   void client.invalidateQueries({ queryKey: userQuery.queryKey })
 }

@@ -24,7 +24,7 @@ export function ToFollow() {
       isPressing: true,
       title: m.overview_expiring({ count: expiring.data.count }),
       why: m.overview_expiring_first({ day: formatDay(expiring.data.first, 'long') }),
-      link: { to: '/badges', search: { state: 'valid', expires: until, sort: 'expires_at' } },
+      link: { to: '/badges', search: { state: 'valid', expires_to: dayFromNow(29), sort: 'expires_at' } },
     })
   }
   if (drafts.data) {

@@ -9,14 +9,10 @@ import { findSteps, findTemplate } from './templates.sql.ts'
 type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
 /** Templates as the interface shows them, learning paths with their steps. */
-export async function showTemplates(
-  rows: TemplateRow[],
-  { db, caller, services }: Asked,
-  said: 'now' | 'as issued' = 'now',
-) {
+export async function showTemplates(rows: TemplateRow[], { db, caller, services }: Asked) {
   const organization = organizationAnswer(await findOrganization(db, caller.organizationId), services.urls)
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
-  const steps = await findSteps(db, caller.organizationId, paths, said)
+  const steps = await findSteps(db, caller.organizationId, paths)
   return rows.map((row) => templateAnswer(row, organization, services.urls, steps.get(row.version.id)))
 }
 

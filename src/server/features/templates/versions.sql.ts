@@ -66,19 +66,10 @@ export async function saveContent(tx: Database, row: TemplateRow, change: Partia
 
 export type EditableVersion = { id: string; number: number }
 
-/**
- * The current version, or a copy of it with the next number, and with its steps, where badges show the current one: their
- * own, or as a step of their path.
- */
+/** The current version, or a copy of it with the next number, and with its steps, where badges show the current one. */
 export async function editableVersion(tx: Database, { template, version }: TemplateRow): Promise<EditableVersion> {
-  // Locked, because an award of a path may just now make it one that badges show.
-  const [shown] = await tx
-    .select({ badgesCount: templateVersions.badgesCount, isIssuedStep: templateVersions.isIssuedStep })
-    .from(templateVersions)
-    .where(eq(templateVersions.id, version.id))
-    .for('no key update')
-  if (shown?.badgesCount === 0 && !shown.isIssuedStep) return version
-  const { id: _, badgesCount: __, isIssuedStep: ___, createdAt: ____, updatedAt: _____, ...said } = version
+  if (version.badgesCount === 0) return version
+  const { id: _, badgesCount: __, createdAt: ___, updatedAt: ____, ...said } = version
   const [next] = await tx
     .insert(templateVersions)
     .values({ ...said, number: version.number + 1 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Badges } from '#client/features/badges/Badges.tsx'
-import { filterOf, readBadgeSearch } from '#client/features/badges/badge-search.ts'
+import { pageOf, readBadgeSearch } from '#client/features/badges/badge-search.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 
 export const Route = createFileRoute('/_issuer/badges/')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_issuer/badges/')({
   // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
   shouldReload: false,
   loader: ({ context, location }) =>
-    context.queryClient.query({ ...badgesQuery(filterOf(readBadgeSearch(location.search))), staleTime: 'static' }),
+    context.queryClient.query({ ...badgesQuery(pageOf(readBadgeSearch(location.search))), staleTime: 'static' }),
   component: BadgesPage,
 })
 

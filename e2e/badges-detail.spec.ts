@@ -1,0 +1,77 @@
+import { givenBadge, givenTemplate } from './given.ts'
+import { expect, test } from './test.ts'
+
+const MARCUS = 'marcus.bell@college.example'
+
+test('a badge opens over the list, with an address that reloads, and Back closes it', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page), { activity_title: 'Mentoring week' })
+  await page.goto('/badges?state=valid')
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
+  await expect(sheet).toContainText('Mentoring week')
+  await expect(sheet).toContainText('Issued by Ines Moreau')
+  await expect(page).toHaveURL(`/badges?state=valid&badge=${id}`)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/badges?state=valid')
+  await page.goForward()
+  await page.reload()
+  await expect(sheet).toContainText('Mentoring week')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('row', { name: /Marcus Bell/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  await sheet.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(`/badges/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
+})
+
+test('an address without such a badge says so over the list', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  await givenBadge(page, await givenTemplate(page))
+  await page.goto('/badges?badge=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('dialog')).toContainText('There is no such badge here.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/badges')
+})
+
+test('the recipient is corrected until the badge is opened, and the history tells it', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/)
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page), { recipient_email: 'markus@college.example' })
+  await page.goto(`/badges?badge=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
+  await sheet.getByRole('button', { name: 'Correct…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the recipient' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('marcus@college')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/end of the address/)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(MARCUS)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toContainText('Recipient corrected by Ines Moreau')
+  await expect(sheet).toContainText(`Was Marcus Bell, markus@college.example; is Marcus Bell, ${MARCUS}`)
+})
+
+test('the mail goes out again from the sheet, and a revoked badge offers nothing more', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page))
+  await page.goto(`/badges?badge=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
+  await sheet.getByRole('button', { name: 'Send email again…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send the email again?' })).toContainText(MARCUS)
+  await page.getByRole('button', { name: 'Send again' }).dblclick()
+  await expect(sheet.getByText('Email sent again by Ines Moreau')).toHaveCount(1)
+
+  await sheet.getByRole('button', { name: 'Revoke…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
+  await page.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(sheet.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
+  await expect(sheet.getByText('Revoked by Ines Moreau')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Revoke…' })).toBeHidden()
+})

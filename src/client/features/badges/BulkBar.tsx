@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/Button.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Bulk.module.css'
+import { BulkResend } from './BulkResend.tsx'
+import { BulkRevoke } from './BulkRevoke.tsx'
+import type { BadgeSelection } from './use-selection.ts'
+
+type BulkBarProps = {
+  selection: BadgeSelection
+  /** All that match the filters. */
+  total: number
+}
+
+/** What can be done with the badges that are ticked; floats at the foot while there are any. */
+export function BulkBar({ selection, total }: BulkBarProps) {
+  const [act, setAct] = useState<'revoke' | 'resend' | null>(null)
+  // As it was when the act was chosen: the number in the question is the number that it is done to.
+  const [chosen, setChosen] = useState({ count: 0, asked: selection.asked() })
+  const { count, isAll } = selection
+  const choose = (wish: 'revoke' | 'resend') => {
+    setChosen({ count, asked: selection.asked() })
+    setAct(wish)
+  }
+  const close = (isDone: boolean) => {
+    setAct(null)
+    if (isDone) selection.clear()
+  }
+  return (
+    <>
+      <section className={styles.bar} aria-label={m.badges_ticked()}>
+        <b className="num" role="status">
+          {isAll ? m.badges_ticked_all({ count }) : m.badges_ticked_count({ count })}
+        </b>
+        {!isAll && count < total && (
+          <Button kind="quiet" className={styles.all} onClick={selection.tickAll}>
+            {m.badges_tick_all({ count: total })}
+          </Button>
+        )}
+        <Rule />
+        <Button kind="quiet" icon="mail" onClick={() => choose('resend')}>
+          {m.badges_resend_short()}
+        </Button>
+        <Button kind="danger" icon="revoked" className={styles.revoke} onClick={() => choose('revoke')}>
+          {m.badges_revoke_more()}
+        </Button>
+        <Rule />
+        <IconButton icon="x" label={m.badges_untick_all()} onClick={selection.clear} />
+      </section>
+      {act === 'revoke' && <BulkRevoke {...chosen} onClose={close} />}
+      {act === 'resend' && <BulkResend {...chosen} onClose={close} />}
+    </>
+  )
+}
+
+const Rule = (): ReactNode => <span className={styles.rule} />

@@ -1,0 +1,38 @@
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { SummarySum } from '#client/ui/SummarySum.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+
+type BulkOutcomeProps = {
+  title: string
+  done: number
+  skipped: number
+  /** Why some were left out. */
+  left: string
+  /** What was done to the others. */
+  total: string
+  text?: string | false
+  onClose: () => void
+}
+
+/** What came of an act on many badges, as a sum: how many there were, how many were left out and why, to how many it was done. */
+export const BulkOutcome = ({ title, done, skipped, left, total, text, onClose }: BulkOutcomeProps) => (
+  <Dialog
+    title={title}
+    onClose={onClose}
+    actions={
+      <Button kind="primary" autoFocus onClick={onClose}>
+        {m.badges_bulk_close()}
+      </Button>
+    }
+  >
+    <SummarySum
+      lines={[
+        { label: m.badges_ticked(), amount: done + skipped },
+        ...(skipped > 0 ? [{ label: left, amount: skipped, isLess: true }] : []),
+      ]}
+      total={{ label: total, amount: done }}
+    />
+    {text && <p className="hint">{text}</p>}
+  </Dialog>
+)

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newKey } from '#client/api/new-key.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { BulkOutcome } from './BulkOutcome.tsx'
+import type { BulkActProps } from './BulkRevoke.tsx'
+import { resendBadgesMutation } from './badge-acts.queries.ts'
+import { Working } from './Working.tsx'
+
+/** Asks before the mails of many awards are sent once more, and then shows what came of it. */
+export function BulkResend({ count, asked, onClose }: BulkActProps) {
+  const [key] = useState(newKey)
+  const resend = useMutation(resendBadgesMutation)
+  if (resend.data) {
+    const { done, skipped } = resend.data
+    return (
+      <BulkOutcome
+        title={m.badges_bulk_resent_title({ count: done })}
+        left={m.badges_bulk_resent_left()}
+        total={m.badges_bulk_resent()}
+        {...{ done, skipped }}
+        onClose={() => onClose(true)}
+      />
+    )
+  }
+  const close = () => onClose(false)
+  return (
+    <Dialog
+      title={m.badges_bulk_resend_title({ count })}
+      onClose={resend.isPending ? undefined : close}
+      actions={
+        <>
+          <Button onClick={close} unavailable={resend.isPending && m.badges_resending()}>
+            {m.badges_cancel()}
+          </Button>
+          <Button
+            kind="primary"
+            icon="mail"
+            busy={resend.isPending && m.badges_resending()}
+            onClick={() => resend.mutate({ selection: asked, key })}
+          >
+            {m.badges_bulk_resend({ count })}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.badges_bulk_resend_text()}</p>
+      {resend.isPending && <Working>{m.badges_bulk_resending({ count })}</Working>}
+      <div role="alert">{resend.error && <Note kind="danger">{sentenceFor(resend.error)}</Note>}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { TextArea } from '#client/ui/TextArea.tsx'
+import type { Selection } from '#contract/badge-acts.ts'
+import { RevokeBadge as Revocation } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { BulkOutcome } from './BulkOutcome.tsx'
+import { revokeBadgesMutation } from './badge-acts.queries.ts'
+import { Working } from './Working.tsx'
+
+export type BulkActProps = {
+  /** How many are ticked. */
+  count: number
+  asked: Selection
+  onClose: (isDone: boolean) => void
+}
+
+/** Asks before many badges are revoked for one reason, shows that it works, and then what came of it. */
+export function BulkRevoke({ count, asked, onClose }: BulkActProps) {
+  const form = useForm({ resolver: validateBy(Revocation), defaultValues: { reason: '' } })
+  const { reason, root } = form.formState.errors
+  const revoke = useMutation(revokeBadgesMutation)
+  const confirm = form.handleSubmit((values) =>
+    revoke.mutate({ ...asked, ...values }, { onError: showProblemIn(form) }),
+  )
+  if (revoke.data) {
+    const { done, skipped } = revoke.data
+    return (
+      <BulkOutcome
+        title={m.badges_bulk_revoked_title({ count: done })}
+        left={m.badges_bulk_revoked_left()}
+        total={m.badges_bulk_revoked()}
+        text={done > 0 && m.badges_bulk_revoked_text({ count: done })}
+        {...{ done, skipped }}
+        onClose={() => onClose(true)}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={m.badges_bulk_revoke_title({ count })}
+      keep={m.badges_bulk_keep()}
+      confirm={m.badges_bulk_revoke({ count })}
+      busy={revoke.isPending && m.badges_revoking()}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
+    >
+      <p>{m.badges_bulk_revoke_text()}</p>
+      <TextArea
+        label={m.badges_bulk_reason()}
+        hint={m.badges_revoke_reason_hint()}
+        limit={1000}
+        error={reason?.type === 'too_small' ? m.badges_revoke_reason_missing() : reason?.message}
+        {...form.register('reason')}
+      />
+      {revoke.isPending && <Working>{m.badges_bulk_revoking({ count })}</Working>}
+      <div role="alert">{root?.message && <Note kind="danger">{root.message}</Note>}</div>
+    </ConfirmDialog>
+  )
+}

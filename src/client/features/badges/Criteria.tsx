@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import { Late } from '#client/ui/Late.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './BadgeDetail.module.css'
+
+const RichText = lazy(() => import('#client/ui/RichText.tsx').then((module) => ({ default: module.RichText })))
+
+/** What had to be done for the badge. */
+export function Criteria({ html }: { html: string }) {
+  if (!html) return null
+  return (
+    <section className={styles.section}>
+      <h2>{m.badges_criteria()}</h2>
+      <Late>
+        <RichText html={html} />
+      </Late>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#client/ui/Button.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { BadgeSearch } from './badge-search.ts'
+import { onDemand } from './later.ts'
+
+/** Downloads what the filters show, and says how many that are. */
+export function ExportButton({ search, total }: { search: BadgeSearch; total: number }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await onDemand()).startExport(search),
+  })
+  return (
+    <Button icon="download" busy={isPending && m.badges_exporting()} onClick={() => mutate()}>
+      {m.badges_export({ count: total })}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newKey } from '#client/api/new-key.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Note } from '#client/ui/Note.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { resendBadgeMutation } from './badge-acts.queries.ts'
+import { nameOf } from './badge-state.ts'
+
+/** Asks before the mail of an award is sent once more, and says where it goes. */
+export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {
+  const [key] = useState(newKey)
+  const resend = useMutation(resendBadgeMutation)
+  const send = () =>
+    resend.mutate(
+      { badge_id: badge.id, key },
+      {
+        onSuccess: () => {
+          notify({ text: m.badges_resent_toast({ name: nameOf(badge) }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={m.badges_resend_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.badges_cancel()}</Button>
+          <Button kind="primary" icon="mail" busy={resend.isPending && m.badges_resending()} onClick={send}>
+            {m.badges_resend()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.badges_resend_text({ name: nameOf(badge), address: badge.recipient_email })}</p>
+      <div role="alert">{resend.error && <Note kind="danger">{sentenceFor(resend.error)}</Note>}</div>
+    </Dialog>
+  )
+}

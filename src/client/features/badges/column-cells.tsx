@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#client/i18n/dates.ts'
+import type { CellPlace } from '#client/ui/Ledger.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { BadgePicture } from './BadgePicture.tsx'
+import { BadgeStateMark } from './BadgeStateMark.tsx'
+import styles from './BadgesTable.module.css'
+import type { BadgeColumn } from './badge-columns.ts'
+import { MailMark } from './MailMark.tsx'
+
+type ColumnCells = {
+  place: CellPlace
+  /** CSS width; without one it takes what is left. */
+  width?: string
+  head: () => string
+  /** The field of E15's `sort`, where the column can be sorted by. */
+  sort?: 'emitted_at' | 'expires_at' | 'created_at'
+  /** The whole text, where it may be cut short. */
+  title?: (badge: Badge) => string
+  cell: (badge: Badge) => ReactNode
+}
+
+const DAY = '6.75rem'
+
+/** What each column is called and shows. */
+export const columnCells: Record<BadgeColumn, ColumnCells> = {
+  email: {
+    place: 'wide',
+    width: 'min(15rem, 15vw)',
+    head: m.badges_email,
+    title: ({ recipient_email }) => recipient_email,
+    cell: ({ recipient_email }) => recipient_email,
+  },
+  badge: {
+    place: 'detail',
+    head: m.badges_badge,
+    cell: ({ badge_template_version: template }) => (
+      <span className={styles.badge}>
+        <BadgePicture of={template} size={28} />
+        <span className={styles.words} title={template.title}>
+          {template.title}
+        </span>
+        <span className={styles.code}>{template.code}</span>
+      </span>
+    ),
+  },
+  issued: {
+    place: 'date',
+    width: DAY,
+    head: m.badges_issued,
+    sort: 'emitted_at',
+    cell: ({ emitted_at }) => formatDay(emitted_at),
+  },
+  expires: {
+    place: 'wide',
+    width: DAY,
+    head: m.badges_expires,
+    sort: 'expires_at',
+    cell: ({ expires_at }) => <Day day={expires_at} none={m.badges_never()} />,
+  },
+  status: { place: 'status', width: '6.5rem', head: m.badges_status, cell: (badge) => <BadgeStateMark of={badge} /> },
+  mail: {
+    place: 'wide',
+    width: '6.5rem',
+    head: m.badges_mail,
+    title: ({ email }) => email?.error ?? '',
+    cell: ({ email }) => <MailMark mail={email} />,
+  },
+  activity: {
+    place: 'wide',
+    width: 'min(12rem, 14vw)',
+    head: m.badges_activity,
+    title: ({ activity_title }) => activity_title,
+    cell: ({ activity_title }) => activity_title,
+  },
+  awarded: {
+    place: 'wide',
+    width: DAY,
+    head: m.badges_awarded,
+    sort: 'created_at',
+    cell: ({ created_at }) => <Day day={created_at} />,
+  },
+  revoked: {
+    place: 'wide',
+    width: DAY,
+    head: m.badges_revoked,
+    title: ({ revoked_reason }) => revoked_reason ?? '',
+    cell: ({ revoked_at }) => <Day day={revoked_at} />,
+  },
+}
+
+const Day = ({ day, none }: { day: string | null; none?: string }) => (
+  <span className={day ? styles.day : 'hint'}>{day ? formatDay(day) : none}</span>
+)

@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+
+/** Fetches what the list of badges does not need at first. */
+export const onDemand = () => import('./on-demand.ts')
+
+// Each comes by itself: rendered in a `Late`.
+export const BadgeActDialog = lazy(() => onDemand().then((module) => ({ default: module.BadgeActDialog })))
+export const BadgesFailed = lazy(() => onDemand().then((module) => ({ default: module.BadgesFailed })))
+export const BadgeSheet = lazy(() => onDemand().then((module) => ({ default: module.BadgeSheet })))
+export const BadgesStale = lazy(() => onDemand().then((module) => ({ default: module.BadgesStale })))
+export const BulkBar = lazy(() => onDemand().then((module) => ({ default: module.BulkBar })))
+export const ChooseColumns = lazy(() => onDemand().then((module) => ({ default: module.ChooseColumns })))
+export const FilterDialog = lazy(() => onDemand().then((module) => ({ default: module.FilterDialog })))
+export const NoBadges = lazy(() => onDemand().then((module) => ({ default: module.NoBadges })))

@@ -1,0 +1,37 @@
+import { call } from '#client/api/call.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { notify } from '#client/ui/toasts.ts'
+import { exportBadges, listBadges } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { type BadgeSearch, filterOf } from './badge-search.ts'
+
+/**
+ * Has the browser download the badges that the filters show, in the order on screen.
+ *
+ * A refusal of the file itself would be the browser's to tell: the same question for a page finds it before, and one
+ * whose session has ended signs in again.
+ */
+export async function startExport(search: BadgeSearch) {
+  try {
+    const { meta } = await call(listBadges, filterOf(search))
+    download(addressOf(search))
+    notify({ text: m.badges_export_begun({ count: meta.total }) })
+  } catch (error) {
+    notify({ text: sentenceFor(error) })
+  }
+}
+
+function addressOf(search: BadgeSearch) {
+  const query = new URLSearchParams({ language: getLocale() })
+  for (const [name, value] of Object.entries(filterOf(search))) if (value !== undefined) query.set(name, String(value))
+  return `${exportBadges.path}?${query}`
+}
+
+/** By the browser itself, which shows how far it is and keeps the page; the service names the file. */
+function download(address: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Selection } from '#contract/badge-acts.ts'
+import { type BadgeSearch, filterOf, filtersIn } from './badge-search.ts'
+
+type Ticked = { filters: string; ids: ReadonlySet<string>; isAll: boolean }
+
+/**
+ * The badges that are ticked: one by one, over several pages, or all that the filters match. Other filters are another
+ * list, of which nothing is ticked yet.
+ * @param page the ids of the rows on screen, in their order
+ */
+export function useSelection(search: BadgeSearch, total: number, page: string[]) {
+  const filters = JSON.stringify(filtersIn(search))
+  const [ticked, setTicked] = useState<Ticked>(() => nothing(filters))
+  const anchor = useRef<string>(null)
+  const current = ticked.filters === filters ? ticked : nothing(filters)
+  const ids = current.isAll ? new Set(page) : current.ids
+
+  const keep = (change: (before: ReadonlySet<string>) => Iterable<string>) =>
+    setTicked((last) => {
+      const before = last.filters !== filters ? nothing(filters).ids : last.isAll ? new Set(page) : last.ids
+      return { filters, ids: new Set(change(before)), isAll: false }
+    })
+
+  /** Ticks or unticks a row; as a range, ticks all from the row that was ticked last. */
+  const tick = (row: number, isRange: boolean) => {
+    const id = page[row]
+    if (!id) return
+    const from = isRange && anchor.current ? page.indexOf(anchor.current) : -1
+    if (from >= 0) return tickRange(from, row)
+    anchor.current = id
+    keep((before) => (before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  }
+  const tickRange = (from: number, to: number) => {
+    const between = page.slice(Math.min(from, to), Math.max(from, to) + 1)
+    keep((before) => [...before, ...between])
+  }
+  return {
+    isAll: current.isAll,
+    count: current.isAll ? total : ids.size,
+    has: (id: string) => ids.has(id),
+    tick,
+    tickRange,
+    tickPage: (isOn: boolean) =>
+      keep((before) => (isOn ? [...before, ...page] : [...before].filter((id) => !page.includes(id)))),
+    tickAll: () => setTicked({ filters, ids: new Set(), isAll: true }),
+    clear: () => setTicked(nothing(filters)),
+    /** As the service takes it; with a filter goes the number that was seen. */
+    asked: (): Selection => {
+      const { sort: _, ...filter } = filterOf(search)
+      return current.isAll ? { filter, expected_count: total } : { badge_ids: [...ids] }
+    },
+  }
+}
+
+export type BadgeSelection = ReturnType<typeof useSelection>
+
+const nothing = (filters: string): Ticked => ({ filters, ids: new Set(), isAll: false })

@@ -1,0 +1,84 @@
+import { type GridActs, hold, WIDGETS } from './use-grid-keys.ts'
+
+/** Rows that Page Up and Page Down pass over. */
+const LEAP = 10
+
+/** Does what a key means in a table that is moved through like a spreadsheet. */
+export function gridKey(table: HTMLTableElement, event: KeyboardEvent, acts: GridActs) {
+  const target = event.target as HTMLElement
+  const cell = target.closest<HTMLTableCellElement>('td, th')
+  if (!cell || event.altKey) return
+  if (!act(table, cell, event, acts)) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** @returns false where the key means nothing here */
+function act(table: HTMLTableElement, cell: HTMLTableCellElement, event: KeyboardEvent, acts: GridActs): boolean {
+  const row = [...(table.tBodies[0]?.rows ?? [])].indexOf(cell.parentElement as HTMLTableRowElement)
+  const target = event.target as HTMLElement
+  const isHead = row < 0
+  if (event.key === 'Escape') {
+    acts.onUntickAll()
+    return true
+  }
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    acts.onTickAll()
+    return true
+  }
+  if (event.key === ' ' && !isHead && !target.matches('button') && (event.shiftKey || !target.matches('input'))) {
+    acts.onTick(row, event.shiftKey)
+    return true
+  }
+  if (event.key === 'Enter' && !isHead && !target.matches('a, button')) {
+    acts.onOpen(row)
+    return true
+  }
+  const place = destination(table, cell, event)
+  if (!place) return false
+  focusCell(table, place.row, place.column)
+  const isAcross = /^Arrow(Up|Down)$|^Page/.test(event.key)
+  if (event.shiftKey && isAcross && place.row > 0 && !isHead) acts.onTickRange(row, place.row - 1)
+  return true
+}
+
+/** Where a key leads, as row and column of what is seen, the head being row 0. */
+function destination(table: HTMLTableElement, cell: HTMLTableCellElement, { key, ctrlKey, metaKey }: KeyboardEvent) {
+  const line = cell.parentElement as HTMLTableRowElement
+  const row = line.rowIndex
+  const column = seen(line).indexOf(cell)
+  const lastRow = table.rows.length - 1
+  const lastColumn = seen(line).length - 1
+  const toEdge = ctrlKey || metaKey
+  switch (key) {
+    case 'ArrowUp':
+      return { row: toEdge ? 1 : Math.max(row - 1, 0), column }
+    case 'ArrowDown':
+      return { row: toEdge ? lastRow : Math.min(row + 1, lastRow), column }
+    case 'ArrowLeft':
+      return { row, column: toEdge ? 0 : Math.max(column - 1, 0) }
+    case 'ArrowRight':
+      return { row, column: toEdge ? lastColumn : Math.min(column + 1, lastColumn) }
+    case 'PageUp':
+      return { row: Math.max(row - LEAP, 1), column }
+    case 'PageDown':
+      return { row: Math.min(row + LEAP, lastRow), column }
+    case 'Home':
+      return { row: toEdge ? 1 : row, column: 0 }
+    case 'End':
+      return { row: toEdge ? lastRow : row, column: lastColumn }
+    default:
+      return null
+  }
+}
+
+const seen = (row: HTMLTableRowElement) => [...row.cells].filter((cell) => cell.offsetParent !== null)
+
+function focusCell(table: HTMLTableElement, row: number, column: number) {
+  const line = table.rows[row]
+  const cell = line && seen(line)[column]
+  if (!cell) return
+  const target = [...cell.querySelectorAll<HTMLElement>(WIDGETS)].find((widget) => widget.offsetParent !== null) ?? cell
+  hold(table, target)
+  target.focus()
+}
