@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The award's form in English, as a person sees it. */
 export const awardForm = (page: Page) => ({
@@ -10,17 +10,21 @@ export const awardForm = (page: Page) => ({
   issued: page.getByRole('textbox', { name: 'Issued (optional)' }),
   expires: page.getByRole('textbox', { name: 'Expires' }),
   notes: page.getByRole('textbox', { name: 'Notes' }),
+  next: page.getByRole('button', { name: 'Continue' }),
   review: page.getByRole('button', { name: 'Review' }),
   award: page.getByRole('button', { name: 'Award 1 badge' }),
 })
 
-/** Fills in what has to be, with a template chosen by its title. */
+/** Fills in what has to be, with a template chosen by its title, and stops at the activity and the dates. */
 export async function fillAward(page: Page, { title = 'Peer mentoring', email = 'ada.okoro@college.example' } = {}) {
   const form = awardForm(page)
   await form.template.fill(title)
   await page.getByRole('option', { name: title }).click()
+  await form.next.click()
   await form.email.fill(email)
   await form.firstName.fill('Ada')
   await form.lastName.fill('Okoro')
+  await form.next.click()
+  await expect(form.notes).toBeVisible()
   return form
 }

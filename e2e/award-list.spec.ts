@@ -13,7 +13,6 @@ async function issued(page: Page): Promise<number> {
 /** The review of an award to a list, with everything chosen by the address. */
 async function openReview(page: Page, template: { id: string }, list: { id: string }) {
   await page.goto(`/award?template=${template.id}&list=${list.id}`)
-  await expect(page.getByRole('combobox', { name: 'List' })).not.toHaveValue('')
   await page.getByRole('button', { name: 'Review' }).click()
 }
 
@@ -27,12 +26,14 @@ test('a list is awarded to: those who hold the badge are left out, and the stamp
   await page.goto('/award')
   await page.getByRole('combobox', { name: 'Template' }).fill('peer')
   await page.getByRole('option', { name: 'Peer mentoring' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: 'A list' }).check()
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('combobox', { name: 'List' })).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'List' })).toHaveAccessibleDescription(/Choose a list/)
   await page.getByRole('combobox', { name: 'List' }).fill('group')
   await page.getByRole('option', { name: 'Group A' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('textbox', { name: 'What they did' }).fill('Mentoring week')
   await page.getByRole('button', { name: 'Review' }).click()
 
@@ -59,7 +60,7 @@ test('not enough credits turn the total red and make the button say why', async 
   const { page } = await newIssuer({ credits: 2 })
   await openReview(page, await givenTemplate(page), await givenList(page))
   const button = page.getByRole('button', { name: 'Award 3 badges' })
-  await expect(button).toHaveAccessibleDescription('Not enough credits: 3 badges need 3, you have 2.')
+  await expect(button).toHaveAccessibleDescription('Not enough credits: 3 badges need 3, you have 2. 1 are missing.')
   await expect(page.getByRole('alert').filter({ hasText: 'Not enough credits' })).toBeVisible()
   await button.click({ force: true })
   expect(await issued(page)).toBe(0)
@@ -122,8 +123,10 @@ test('the keyboard alone awards to a list', async ({ newIssuer }) => {
   await expect(page.getByRole('option', { name: 'Peer mentoring' })).toBeVisible()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await keyboard.press('Tab')
-  await expect(page.getByRole('radio', { name: 'One person' })).toBeFocused()
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'One person' })).toBeVisible()
+  await page.getByRole('radio', { name: 'One person' }).focus()
   await keyboard.press('ArrowRight')
   await keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'List' })).toBeFocused()
@@ -132,7 +135,9 @@ test('the keyboard alone awards to a list', async ({ newIssuer }) => {
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'List' })).toHaveValue('Group A')
-  await keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'What they did' }).focus()
   await keyboard.type('Mentoring week')
   await keyboard.press('Enter')
   const award = page.getByRole('button', { name: 'Award 3 badges' })
@@ -147,10 +152,51 @@ test('an Italian issuer awards to a list in Italian', async ({ newIssuer }) => {
   const template = await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
   const list = await givenList(page, { name: 'Gruppo A', earners: people(3) })
   await page.goto(`/award?template=${template.id}&list=${list.id}`)
-  await expect(page.getByRole('combobox', { name: 'Elenco' })).toHaveValue('Gruppo A')
   await page.getByRole('button', { name: 'Verifica' }).click()
   await expect(page.getByText('Stai per assegnare 3 badge e spedire altrettante e-mail.')).toBeVisible()
   await page.getByRole('button', { name: 'Assegna 3 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
   await expect(page.getByText('Restano 1.236 crediti.')).toBeVisible()
+})
+
+test('credits that run out after the review are told with the number missing, and nothing is issued', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer({ credits: 3 })
+  const template = await givenTemplate(page)
+  await openReview(page, template, await givenList(page))
+  await expect(page.getByRole('button', { name: 'Award 3 badges' })).toBeVisible()
+  await givenBadge(page, await givenTemplate(page, { title: 'First aid' }))
+  await page.getByRole('button', { name: 'Award 3 badges' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '3 badges need 3, you have 2. 1 are missing.' })).toBeVisible()
+  expect(await issued(page)).toBe(1)
+})
+
+test('a file is imported on the way, and its people get the badge', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  await page.goto(`/award?template=${template.id}`)
+  await page.getByRole('radio', { name: 'A file' }).check()
+  const text = 'Nome;Cognome;E-mail\r\nZoë;Bell;zoe@college.example\r\nTom;Ridley;tom@college.example\r\n'
+  const file = { name: 'corso.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const dock = page.getByRole('main').getByRole('button')
+  await dock
+    .filter({ hasText: /^(Go on|Continue|Next)/ })
+    .last()
+    .click()
+  await dock
+    .filter({ hasText: /^(Go on|Continue|Next)/ })
+    .last()
+    .click()
+  await dock
+    .filter({ hasText: /^Import/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Award 2 badges' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await issued(page)).toBe(2)
 })

@@ -15,18 +15,29 @@ async function open(page: Page, path = '/award') {
 test('what is wrong is said beside each field, and nothing is sent', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await open(page)
-  const form = await fillAward(page, { email: 'ada@college' })
-  await form.firstName.fill('')
+  const form = awardForm(page)
+  await form.next.click()
+  await expect(form.template).toHaveAccessibleDescription(/Choose a template/)
+  await form.template.fill('peer')
+  await page.getByRole('option', { name: 'Peer mentoring' }).click()
+  await form.next.click()
+  await form.email.fill('ada@college')
+  await form.lastName.fill('Okoro')
+  await form.next.click()
+  await expect(form.email).toHaveAccessibleDescription(/Add the end of the address/)
+  await expect(form.firstName).toHaveAccessibleDescription(/Fill in this field/)
+  await expect(form.email).toBeFocused()
+  const summary = page.getByRole('alert').filter({ hasText: 'First name' })
+  await summary.getByRole('button', { name: 'First name' }).click()
+  await expect(form.firstName).toBeFocused()
+  await form.firstName.fill('Ada')
+  await form.email.fill(ADA)
+  await form.next.click()
+
   await form.issued.fill('14/11/2026')
   await form.expires.fill('13/11/2026')
   await form.review.click()
-
-  await expect(form.email).toHaveAccessibleDescription(/Add the end of the address/)
-  await expect(form.firstName).toHaveAccessibleDescription(/Fill in this field/)
   await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
-  await expect(form.email).toBeFocused()
-  const summary = page.getByRole('alert').filter({ hasText: 'First name' })
-  await summary.getByRole('button', { name: 'Expires' }).click()
   await expect(form.expires).toBeFocused()
 })
 
@@ -41,6 +52,7 @@ test('what only the service can refuse comes back to its field', async ({ newIss
 
   await expect(form.expires).toBeFocused()
   await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(form.lastName).toHaveValue('Okoro')
 })
 
@@ -51,6 +63,9 @@ test('the template of the address is chosen, and one that cannot be awarded says
   await page.goto(`/award?template=${template.id}`)
   const form = awardForm(page)
 
+  await expect(form.email).toBeVisible()
+  await expect(page).toHaveURL('/award?step=recipients')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(form.template).toHaveValue('First aid')
   await form.template.fill('unfin')
   const draft = page.getByRole('option', { name: 'Unfinished' })
@@ -77,7 +92,10 @@ test('a session that ends under the form is opened again in place, and the form 
   expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
 
-test('a lost answer loses nothing, and another try awards the badge once', async ({ newIssuer, trouble }) => {
+test('a lost answer loses nothing: whoever comes back is shown what became of the award', async ({
+  newIssuer,
+  trouble,
+}) => {
   trouble.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const { page } = await newIssuer()
   await open(page)
@@ -94,8 +112,6 @@ test('a lost answer loses nothing, and another try awards the badge once', async
   await page.unroute(isAward)
 
   await page.reload()
-  await expect(page.getByText('Board decision 118/2026')).toBeVisible()
-  await form.award.click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
   expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
@@ -156,14 +172,17 @@ test('Back leads from the review to the form, which is still filled', async ({ n
   await form.review.click()
   await expect(form.award).toBeVisible()
   await page.goBack()
-  await expect(form.template).toHaveValue('Peer mentoring')
+  await expect(form.notes).toBeVisible()
+  await page.goBack()
   await expect(form.email).toHaveValue(ADA)
+  await page.goBack()
+  await expect(form.template).toHaveValue('Peer mentoring')
 
-  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Save and leave' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Award badges' }).first().click()
   await expect(page.getByText('What you had begun is still here.')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(form.email).toHaveValue('')
+  await expect(form.template).toHaveValue('')
 })
 
 test('without a credit the sum does not come out, and the button says why', async ({ newIssuer }) => {
@@ -171,7 +190,9 @@ test('without a credit the sum does not come out, and the button says why', asyn
   await open(page)
   const form = await fillAward(page)
   await form.review.click()
-  await expect(form.award).toHaveAccessibleDescription('Not enough credits: 1 badge needs 1, you have 0.')
+  await expect(form.award).toHaveAccessibleDescription(
+    'Not enough credits: one badge needs 1, you have 0. 1 is missing.',
+  )
   await expect(form.award).toHaveAttribute('aria-disabled', 'true')
   await form.award.click({ force: true })
   await expect(page.getByRole('alert').filter({ hasText: 'Not enough credits' })).toBeVisible()
@@ -189,6 +210,8 @@ test('the keyboard alone awards a badge', async ({ newIssuer }) => {
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await expect(form.template).toHaveValue('Peer mentoring')
+  await tabTo(form.next)
+  await keyboard.press('Enter')
   for (const [field, text] of [
     [form.email, ADA],
     [form.firstName, 'Ada'],
@@ -197,6 +220,8 @@ test('the keyboard alone awards a badge', async ({ newIssuer }) => {
     await tabTo(field)
     await keyboard.type(text)
   }
+  await keyboard.press('Enter')
+  await tabTo(form.review)
   await keyboard.press('Enter')
   await tabTo(form.award)
   await keyboard.press('Enter')
@@ -217,9 +242,11 @@ test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
   await page.goto('/award')
   await page.getByRole('combobox', { name: 'Modello' }).fill('tutorato')
   await page.getByRole('option', { name: 'Tutorato tra pari' }).click()
+  await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('giulia.ferri@studenti.example')
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Giulia')
   await page.getByRole('textbox', { name: 'Cognome' }).fill('Ferri')
+  await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByRole('textbox', { name: 'Scadenza' }).fill('14 nov 2028')
   await page.getByRole('button', { name: 'Verifica' }).click()
   await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
@@ -228,4 +255,36 @@ test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
   await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
   await expect(page.getByText('Restano 1.234 crediti.')).toBeVisible()
+})
+
+test('an award that never reached the service is told as such to whoever comes back, and goes out once', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/)
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  await page.route(isAward, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await form.award.click()
+  await expect(page.getByText('The service did not answer.')).toBeVisible()
+  await page.unroute(isAward)
+  await page.reload()
+  await expect(page.getByText('the service has not issued it so far')).toBeVisible()
+  await form.award.click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+})
+
+test('whoever signs out leaves no half-filled award behind', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await open(page)
+  await fillAward(page)
+  const kept = () => page.evaluate(() => Object.entries(sessionStorage).join())
+  expect(await kept()).toContain('Okoro')
+  await page.getByRole('button', { name: 'Account of Ines Moreau' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await kept()).not.toContain('Okoro')
 })

@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
     await givenTemplate(page)
     await givenTemplate(page, { title: 'Unfinished', status: 'draft' })
     await page.goto('/award')
-    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Choose a template.')).toBeVisible()
     expect(await faults(page), 'the form with its complaints').toEqual([])
     await page.getByRole('combobox', { name: 'Template' }).click()

@@ -11,7 +11,6 @@ import { buildWhereStale } from './product.js'
 const PARTS = {
   service: 'src/server/bench/bench.ts',
   scripts: '/e2e/bench/scripts.ts',
-  earners: '/e2e/bench/earners.ts',
 }
 
 const [name, ...parameters] = process.argv.slice(2)

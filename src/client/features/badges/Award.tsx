@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { newKey } from '#client/api/new-key.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Page } from '#client/features/shell/Page.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -20,16 +21,20 @@ import {
   openDraft,
   schemaFor,
 } from './award-draft.ts'
-import type { AwardSearch } from './award-search.ts'
+import { type AwardSearch, type AwardStep, awardSteps, searchOf } from './award-search.ts'
+import { firstOpenStep, stepName } from './award-steps.ts'
 import { ListAwardReview } from './ListAwardReview.tsx'
+import { SentBefore } from './SentBefore.tsx'
 
 type AwardProps = { user: User; search: AwardSearch }
 
-/** Awards a badge to one person or to a list: a form and a review, over one draft that outlives a reload. */
-export function Award({ user, search: { step, template, list } }: AwardProps) {
+/** Awards a badge to one person or to a list: four steps over one draft that outlives a reload. */
+export function Award({ user, search }: AwardProps) {
+  const { template, list } = search
   const navigate = useNavigate()
   const [draft] = useState(() => openDraft(user.uuid, { template, list }))
   const [key, setKey] = useState(draft.key)
+  const [sent, setSent] = useState(draft.sent)
   const form = useForm<AwardValues, unknown, AwardRequest>({
     resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
     defaultValues: draft.values,
@@ -38,55 +43,78 @@ export function Award({ user, search: { step, template, list } }: AwardProps) {
   })
   const values = form.watch()
   const award = useMemo(() => schemaFor(values).safeParse(values), [values])
+  const step = stepFor(search, values)
 
-  useEffect(() => keepDraft(user.uuid, { key, values }), [user.uuid, key, values])
+  useEffect(() => keepDraft(user.uuid, { key, values, sent }), [user.uuid, key, values, sent])
   // Both are in the draft now: left in the address, they would come back at every reload.
   useEffect(() => {
-    if (template || list) void navigate({ to: '/award', search: { step }, replace: true })
+    if (template || list) void navigate({ to: '/award', search: searchOf(step), replace: true })
   }, [template, list, step, navigate])
 
+  const onNewKey = () => {
+    setKey(newKey())
+    setSent(undefined)
+  }
   const startOver = () => {
     form.reset(emptyAward)
-    setKey(newKey())
+    onNewKey()
+    void navigate({ to: '/award' })
   }
-  if (step === 'review' && !award.success) return <Navigate to="/award" replace />
-  const isReview = step === 'review' && award.success
-  const toList = values.recipients === 'list'
-  const review = { form, idempotencyKey: key, onNewKey: () => setKey(newKey()) }
   const finish = (done: { badge: string } | { list: string }) => {
     dropDraft(user.uuid)
     void navigate({ to: '/award', search: { step: 'done', ...done }, replace: true })
   }
+  const wanted = search.step ?? 'template'
+  if (!template && !list && wanted !== step) return <Navigate to="/award" search={searchOf(step)} replace />
+  const review = { form, idempotencyKey: key, onNewKey, onSent: setSent }
   return (
     <Page
       key={step}
-      title={toList ? m.earners_award() : m.badges_award_title()}
-      facts={toList ? m.earners_award_lead() : m.badges_award_lead()}
+      title={values.recipients === 'one' ? m.badges_award_title() : m.earners_award()}
+      facts={factsFor(values)}
+      actions={
+        <LinkButton to="/badges" kind="quiet">
+          {m.badges_award_leave()}
+        </LinkButton>
+      }
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
       task
     >
       <Stepper
         label={m.badges_award_steps()}
-        steps={[
-          { label: toList ? m.earners_award_step_form() : m.badges_award_step_form(), link: { to: '/award' } },
-          { label: m.badges_award_step_review() },
-        ]}
-        current={isReview ? 1 : 0}
+        steps={awardSteps.map((each) => ({ label: stepName(each), link: { to: '/award', search: searchOf(each) } }))}
+        current={awardSteps.indexOf(step)}
       />
-      {isReview && isToList(award.data) && (
-        <ListAwardReview {...review} award={award.data} onAwarded={(list) => finish({ list })} />
+      {draft.sent && award.success && key === draft.key && (
+        <SentBefore award={award.data} before={draft.sent.before} onFound={finish} />
       )}
-      {isReview && !isToList(award.data) && (
+      {step === 'review' && award.success && isToList(award.data) && (
+        <ListAwardReview {...review} award={award.data} onAwarded={(id) => finish({ list: id })} />
+      )}
+      {step === 'review' && award.success && !isToList(award.data) && (
         <AwardReview {...review} award={award.data} onAwarded={(badge) => finish({ badge })} />
       )}
-      {!isReview && (
+      {step !== 'review' && (
         <AwardForm
           form={form}
+          step={step}
           isRestored={isBegun(draft.values) && isBegun(values)}
           onStartOver={startOver}
-          onReview={() => void navigate({ to: '/award', search: { step: 'review' } })}
+          onStep={(next) => void navigate({ to: '/award', search: searchOf(next) })}
         />
       )}
     </Page>
   )
+}
+
+/** The step that the address asks for, as long as those before it are filled in; what the address fills in is behind it. */
+function stepFor({ step, template, list }: AwardSearch, values: AwardValues): AwardStep {
+  const open = firstOpenStep(values)
+  const wanted = step && step !== 'done' ? step : template ? (list ? 'details' : 'recipients') : 'template'
+  return awardSteps.indexOf(wanted) <= awardSteps.indexOf(open) ? wanted : open
+}
+
+function factsFor({ recipients }: AwardValues) {
+  if (recipients === 'one') return m.badges_award_lead()
+  return recipients === 'list' ? m.earners_award_lead() : m.badges_award_lead_import()
 }

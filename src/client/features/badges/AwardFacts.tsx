@@ -7,6 +7,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ActivityDays } from './ActivityDays.tsx'
 import styles from './award.module.css'
 import { type AwardRequest, type AwardValues, isToList } from './award-draft.ts'
+import { searchOf } from './award-search.ts'
+import { stepOfField } from './award-steps.ts'
 import { BadgePicture } from './BadgePicture.tsx'
 import { dayAndTime } from './badge-dates.ts'
 import { nameOf } from './badge-state.ts'
@@ -89,7 +91,7 @@ function Activity({ award }: { award: AwardRequest }) {
 }
 
 const Edit = ({ field, label }: { field: keyof AwardValues; label: string }) => (
-  <Link to="/award" hash={field} aria-label={label} className={styles.edit}>
+  <Link to="/award" search={searchOf(stepOfField(field))} hash={field} aria-label={label} className={styles.edit}>
     {m.badges_edit()}
   </Link>
 )

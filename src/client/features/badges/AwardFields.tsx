@@ -4,74 +4,68 @@ import { ListObstacle } from '#client/features/earners-lists/ListObstacle.tsx'
 import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
 import { DateField } from '#client/ui/DateField.tsx'
 import { DateTimeField } from '#client/ui/DateTimeField.tsx'
-import { Segments } from '#client/ui/Segments.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
 import type { AwardValues } from './award-draft.ts'
+import type { AwardStep } from './award-search.ts'
 import { dayOfEnd, endOfDay } from './badge-dates.ts'
+import { RecipientsChoice } from './RecipientsChoice.tsx'
 import { reasonAgainstAward, TemplatePicker } from './TemplatePicker.tsx'
-
-/** The fields in the order in which they stand, for the summary of what is wrong. */
-export const fieldLabels: { name: keyof AwardValues; label: () => string }[] = [
-  { name: 'badge_template_id', label: m.badges_template },
-  { name: 'earners_list_id', label: m.earners_award_pick },
-  { name: 'recipient_email', label: m.badges_email },
-  { name: 'recipient_first_name', label: m.badges_award_first_name },
-  { name: 'recipient_last_name', label: m.badges_award_last_name },
-  { name: 'activity_title', label: m.badges_award_activity_title },
-  { name: 'activity_started_at', label: m.badges_award_activity_start },
-  { name: 'activity_ended_at', label: m.badges_award_activity_end },
-  { name: 'emitted_at', label: m.badges_issued },
-  { name: 'expires_at', label: m.badges_expires },
-  { name: 'notes', label: m.badges_notes },
-]
 
 type Form = { form: AwardFormControl }
 
-/** Everything that an award asks, in four ruled sections. */
-export function AwardFields({ form }: Form) {
-  const { errors } = form.formState
-  const recipients = form.watch('recipients')
-  const field = (name: keyof AwardValues) => ({ ...form.register(name), error: errors[name]?.message })
+/** What a step of an award asks. */
+export function AwardFields({ form, step }: Form & { step: Exclude<AwardStep, 'review'> }) {
+  switch (step) {
+    case 'template':
+      return (
+        <Section title={m.badges_award_which()}>
+          <Template form={form} />
+        </Section>
+      )
+    case 'recipients':
+      return (
+        <Section title={m.badges_award_step_recipients()}>
+          <RecipientsChoice form={form} />
+          {form.watch('recipients') === 'one' ? <Person form={form} /> : <ListField form={form} />}
+        </Section>
+      )
+    case 'details':
+      return <Details form={form} />
+  }
+}
+
+const fieldIn = (form: AwardFormControl) => (name: keyof AwardValues) => ({
+  ...form.register(name),
+  error: form.formState.errors[name]?.message,
+})
+
+function Person({ form }: Form) {
+  const field = fieldIn(form)
   return (
     <>
-      <Section title={m.badges_badge()}>
-        <Template form={form} />
-      </Section>
-      <Section title={m.earners_award_recipients()}>
-        <Segments
-          label={m.earners_award_to_whom()}
-          choices={[
-            { id: 'one', label: m.earners_award_one() },
-            { id: 'list', label: m.earners_award_list() },
-          ]}
-          chosen={recipients}
-          onChoose={(id) => {
-            form.clearErrors()
-            form.setValue('recipients', id === 'list' ? 'list' : 'one')
-          }}
-        />
-        {recipients === 'list' ? (
-          <ListField form={form} />
-        ) : (
-          <>
-            <TextField
-              label={m.badges_email()}
-              hint={m.badges_award_email_hint()}
-              type="email"
-              autoComplete="off"
-              {...field('recipient_email')}
-            />
-            <div className={styles.pair}>
-              <TextField label={m.badges_award_first_name()} autoComplete="off" {...field('recipient_first_name')} />
-              <TextField label={m.badges_award_last_name()} autoComplete="off" {...field('recipient_last_name')} />
-            </div>
-          </>
-        )}
-      </Section>
+      <TextField
+        label={m.badges_email()}
+        hint={m.badges_award_email_hint()}
+        type="email"
+        autoComplete="off"
+        {...field('recipient_email')}
+      />
+      <div className={styles.pair}>
+        <TextField label={m.badges_award_first_name()} autoComplete="off" {...field('recipient_first_name')} />
+        <TextField label={m.badges_award_last_name()} autoComplete="off" {...field('recipient_last_name')} />
+      </div>
+    </>
+  )
+}
+
+function Details({ form }: Form) {
+  const field = fieldIn(form)
+  return (
+    <>
       <Section title={m.badges_activity()}>
         <TextField
           label={m.badges_award_activity_title()}

@@ -13,7 +13,7 @@ export function AwardPreview({ values }: { values: AwardValues }) {
   const { badge_template_id: id, recipients, earners_list_id: listId, emitted_at, expires_at } = values
   const { recipient_first_name, recipient_last_name } = values
   const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
-  const isToList = recipients === 'list'
+  const isToList = recipients !== 'one'
   const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })
   const name = isToList ? list?.name : `${recipient_first_name} ${recipient_last_name}`.trim()
   return (

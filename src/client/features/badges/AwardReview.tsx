@@ -11,6 +11,7 @@ import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
 import { awardBadgeMutation } from './award.queries.ts'
+import { searchOf } from './award-search.ts'
 import { nameOf } from './badge-state.ts'
 import { useAward } from './use-award.tsx'
 
@@ -20,21 +21,23 @@ type AwardReviewProps = {
   idempotencyKey: string
   /** The key was spent on something else. */
   onNewKey: () => void
+  onSent: (sent: { before: string | null } | undefined) => void
   onAwarded: (badgeId: string) => void
 }
 
 /** What will happen, in sums and facts, before it does. */
-export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }: AwardReviewProps) {
+export function AwardReview({ award, form, idempotencyKey, onNewKey, onSent, onAwarded }: AwardReviewProps) {
   // Asked again at every review: a colleague may have spent what was left.
   const { organization } = useSuspenseQuery({ ...userQuery, staleTime: 0 }).data
   const { send, isSending, refusal } = useAward(awardBadgeMutation, {
     form,
     onNewKey,
+    onSent,
     onAwarded: ({ id }) => onAwarded(id),
   })
   const credits = organization.credits_left
   const isShort = credits < 1
-  const short = m.badges_award_credits_short({ count: 1, left: credits })
+  const short = m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
 
   return (
     <>
@@ -68,7 +71,7 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }
       </div>
       <Dock
         back={
-          <LinkButton to="/award" big>
+          <LinkButton to="/award" search={searchOf('details')} big>
             {m.badges_back()}
           </LinkButton>
         }
@@ -79,7 +82,7 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }
           big
           busy={isSending && m.badges_awarding()}
           unavailable={isShort && short}
-          onClick={() => send(award, idempotencyKey)}
+          onClick={() => void send(award, idempotencyKey)}
         >
           {m.badges_award_go({ count: 1 })}
         </Button>

@@ -3,6 +3,7 @@ import { Failed } from '#client/features/earners-lists/Found.tsx'
 import { ListObstacle, obstacleOf } from '#client/features/earners-lists/ListObstacle.tsx'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { Dock } from '#client/features/shell/Dock.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -13,9 +14,11 @@ import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
 import { awardToListMutation, listAwardPreviewQuery } from './award.queries.ts'
+import { searchOf } from './award-search.ts'
 import { Holders } from './Holders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
 import { useAward } from './use-award.tsx'
+import { Working } from './Working.tsx'
 
 type ListAwardReviewProps = {
   award: AwardToList
@@ -23,23 +26,28 @@ type ListAwardReviewProps = {
   idempotencyKey: string
   /** The key was spent on something else. */
   onNewKey: () => void
+  onSent: (sent: { before: string | null } | undefined) => void
   onAwarded: (listId: string) => void
 }
 
 /** What will happen to everybody on the list, in sums, names and facts, before it does. */
-export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onAwarded }: ListAwardReviewProps) {
+export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent, onAwarded }: ListAwardReviewProps) {
   const { earners_list_id: listId, duplicates } = award
   // Both asked again at every review: a colleague may have changed the list, or spent what was left.
   const { data: list } = useQuery({ ...listQuery(listId), staleTime: 0 })
   const preview = useQuery({ ...listAwardPreviewQuery(award), staleTime: 0 })
-  const outcomes = { form, onNewKey, onAwarded: () => onAwarded(listId) }
+  const outcomes = { form, onNewKey, onSent, onAwarded: () => onAwarded(listId) }
   const { send, isSending, refusal } = useAward(awardToListMutation, outcomes)
   const counted = preview.data
   const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
   const short =
     counted &&
     badges > counted.credits_before &&
-    m.badges_award_credits_short({ count: badges, left: counted.credits_before })
+    m.badges_not_enough_credits({
+      needed: badges,
+      left: counted.credits_before,
+      missing: badges - counted.credits_before,
+    })
   const obstacle = list === undefined ? false : obstacleOf(list)
   const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0
   const reason = obstacle || (isAllHeld && m.earners_award_reason_all()) || short
@@ -50,15 +58,18 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onAward
         <div>
           {counted ? (
             <>
-              <p className={styles.what}>
-                {badges > 0 ? m.earners_award_about({ count: badges }) : m.earners_award_about_none()}
-              </p>
+              <p className={styles.what}>{badges > 0 ? <About badges={badges} /> : m.earners_award_about_none()}</p>
               <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
             </>
           ) : preview.error ? (
             <Failed error={preview.error} onRetry={() => void preview.refetch()} />
           ) : (
             <LedgerSkeleton rows={6} />
+          )}
+          {isSending && (
+            <div className={styles.refusal}>
+              <Working>{m.badges_award_working()}</Working>
+            </div>
           )}
           <div role="alert" className={styles.refusal}>
             {obstacle ? (
@@ -83,8 +94,9 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onAward
         <AwardFacts award={award} />
       </div>
       <Dock
+        note={badges > 0 && m.badges_award_may_close()}
         back={
-          <LinkButton to="/award" big>
+          <LinkButton to="/award" search={searchOf('details')} big>
             {m.badges_back()}
           </LinkButton>
         }
@@ -95,11 +107,24 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onAward
           big
           busy={isSending && m.badges_awarding()}
           unavailable={counted ? reason || false : m.shell_loading()}
-          onClick={() => send(award, idempotencyKey)}
+          onClick={() => void send(award, idempotencyKey)}
         >
           {badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}
         </Button>
       </Dock>
+    </>
+  )
+}
+
+/** The sentence with its number lit. */
+function About({ badges }: { badges: number }) {
+  const figure = formatNumber(badges)
+  const [before, ...after] = m.earners_award_about({ count: badges }).split(figure)
+  return (
+    <>
+      {before}
+      <span className={styles.figure}>{after.length > 0 && figure}</span>
+      {after.join(figure)}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { newKey } from '#client/api/new-key.ts'
+import { AWARD_DRAFTS } from '#client/features/session/tab-drafts.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
 
 /** All that the form asks, as it was typed; empty where nothing was. */
 export type AwardValues = Record<keyof AwardBadge | 'earners_list_id', string> & {
-  recipients: 'one' | 'list'
+  recipients: 'one' | 'list' | 'import'
   duplicates: 'skip' | 'allow'
 }
 
@@ -16,7 +17,8 @@ export const isToList = (award: AwardRequest): award is AwardToList => 'earners_
 
 /** The contract's schema for what is filled in. What the fields hold is text, which is one of the things it takes. */
 export function schemaFor({ recipients }: AwardValues) {
-  const schema: z.ZodType<AwardRequest> = recipients === 'list' ? AwardToList : AwardBadge
+  // What is imported becomes a list.
+  const schema: z.ZodType<AwardRequest> = recipients === 'one' ? AwardBadge : AwardToList
   return schema as z.ZodType<AwardRequest, AwardValues>
 }
 
@@ -25,6 +27,8 @@ export type AwardDraft = {
   /** Goes with the request however often it is sent, so that a double click, a retry and a reload award one badge. */
   key: string
   values: AwardValues
+  /** Present once it was sent: the newest award to these people before it, null where there was none. */
+  sent?: { before: string | null }
 }
 
 export const emptyAward: AwardValues = {
@@ -44,7 +48,7 @@ export const emptyAward: AwardValues = {
 }
 
 // Kept for the tab, so that it ends with it: it names a person. And by user, so that the next one does not find it.
-const place = (userId: string) => `insegna.award.${userId}`
+const place = (userId: string) => AWARD_DRAFTS + userId
 
 /** The draft that this person left in this tab, or a new one. `template` and `list` are chosen in either. */
 export function openDraft(userId: string, { template, list }: { template?: string; list?: string }): AwardDraft {
@@ -55,7 +59,7 @@ export function openDraft(userId: string, { template, list }: { template?: strin
     ...(template && { badge_template_id: template }),
     ...(list && { recipients: 'list' as const, earners_list_id: list }),
   }
-  return { key: left?.key ?? newKey(), values }
+  return { key: left?.key ?? newKey(), values, sent: left?.sent }
 }
 
 /** True where somebody has written something, not only chosen. */

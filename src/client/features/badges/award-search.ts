@@ -1,9 +1,13 @@
 import { isUuid } from './badge-search.ts'
 
+/** The steps of an award in their order; the address of the first says nothing. */
+export const awardSteps = ['template', 'recipients', 'details', 'review'] as const
+export type AwardStep = (typeof awardSteps)[number]
+
 /** What the award keeps in its address: the step, so that Back works. */
 export type AwardSearch = {
-  /** The form without it. */
-  step?: 'review' | 'done'
+  /** The template without it. */
+  step?: Exclude<AwardStep, 'template'> | 'done'
   /** The template to begin with. */
   template?: string
   /** The list to begin with, or the one that was awarded to once it is done. */
@@ -15,5 +19,13 @@ export type AwardSearch = {
 export function readAwardSearch({ step, template, list, badge }: Record<string, unknown>): AwardSearch {
   if (step === 'done' && isUuid(badge)) return { step, badge }
   if (step === 'done' && isUuid(list)) return { step, list }
-  return { ...(step === 'review' && { step }), ...(isUuid(template) && { template }), ...(isUuid(list) && { list }) }
+  const known = awardSteps.find((each) => each === step)
+  return {
+    ...(known && known !== 'template' && { step: known }),
+    ...(isUuid(template) && { template }),
+    ...(isUuid(list) && { list }),
+  }
 }
+
+/** The address of a step. */
+export const searchOf = (step: AwardStep): AwardSearch => (step === 'template' ? {} : { step })

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { type AwardBadge, awardBadge } from '#contract/badges.ts'
+import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
 import { type AwardToList, awardBadgeToList, previewListAward } from '#contract/list-awards.ts'
 import { badgeQuery, readAgain } from './badges.queries.ts'
@@ -47,5 +47,23 @@ export const lastListAwardQuery = (listId: string) =>
       const { data } = await call(listEvents, { subject: 'earners_list', subject_id: listId }, { signal })
       const event = data.find(({ action }) => action === 'awarded')
       return event ? { ...ListAwarded.parse(event.data), at: event.created_at } : null
+    },
+  })
+
+/**
+ * What tells one award to these people from the next: the id of the person's newest badge of the template, or the moment
+ * of the newest award to the list. Null where there was none.
+ */
+export const newestAwardQuery = (award: AwardBadge | AwardToList) =>
+  queryOptions({
+    queryKey: ['badges', 'newest-award', award],
+    queryFn: async ({ client, signal }) => {
+      if ('earners_list_id' in award) {
+        const last = await client.query({ ...lastListAwardQuery(award.earners_list_id), staleTime: 0 })
+        return last?.templateId === award.badge_template_id ? last.at : null
+      }
+      const { badge_template_id, recipient_email } = award
+      const { data } = await call(listBadges, { badge_template_id, recipient_email }, { signal })
+      return data[0]?.id ?? null
     },
   })

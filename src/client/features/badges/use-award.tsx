@@ -7,27 +7,39 @@ import { showProblemIn } from '#client/api/show-problem.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
+import { newestAwardQuery } from './award.queries.ts'
 import { type AwardRequest, isToList } from './award-draft.ts'
+import { searchOf } from './award-search.ts'
+import { stepOfField } from './award-steps.ts'
 
 type Refusal = { kind: 'warn' | 'danger'; text: string; link?: ReactNode }
 
-type Outcomes<Answer> = { form: AwardFormControl; onNewKey: () => void; onAwarded: (answer: Answer) => void }
+type Outcomes<Answer> = {
+  form: AwardFormControl
+  onNewKey: () => void
+  /** Told before it goes, and again once the service has refused it. */
+  onSent: (sent: { before: string | null } | undefined) => void
+  onAwarded: (answer: Answer) => void
+}
 
 /** Sends the award, and knows what each refusal asks of the person. */
 export function useAward<Award extends AwardRequest, Answer>(
   options: UseMutationOptions<Answer, Error, { award: Award; key: string }>,
-  { form, onNewKey, onAwarded }: Outcomes<Answer>,
+  { form, onNewKey, onSent, onAwarded }: Outcomes<Answer>,
 ) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const mutation = useMutation(options)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
 
   const refused = (error: Error, award: Award) => {
     const problem = error instanceof ApiError ? error.problem : null
+    if (!mayPass(error)) onSent(undefined)
     if (problem?.errors) {
       showProblemIn(form)(error)
-      return navigate({ to: '/award' })
+      const [first = ''] = Object.keys(problem.errors)
+      return navigate({ to: '/award', search: searchOf(stepOfField(first)) })
     }
     if (problem?.code === 'idempotency_mismatch') onNewKey()
     if (problem) {
@@ -37,11 +49,16 @@ export function useAward<Award extends AwardRequest, Answer>(
     }
     setRefusal(wordsFor(error, isToList(award)))
   }
-  const send = (award: Award, key: string) => {
+  const send = async (award: Award, key: string) => {
     setRefusal(null)
+    setPreparing(true)
+    // What lies before it tells, to whoever comes back, whether it went through.
+    const before = await queryClient.query({ ...newestAwardQuery(award), staleTime: 0, retry: false }).catch(() => null)
+    onSent({ before })
+    setPreparing(false)
     mutation.mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refused(error, award) })
   }
-  return { send, isSending: mutation.isPending, refusal }
+  return { send, isSending: isPreparing || mutation.isPending, refusal }
 }
 
 function wordsFor(error: Error, isMany: boolean): Refusal {

@@ -1,0 +1,41 @@
+import { lazy } from 'react'
+import { Late } from '#client/ui/Late.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { AwardFormControl } from './AwardForm.tsx'
+import styles from './award.module.css'
+import { RecipientsChoice } from './RecipientsChoice.tsx'
+
+const ImportEarners = lazy(() =>
+  import('#client/features/imports/ImportEarners.tsx').then((module) => ({ default: module.ImportEarners })),
+)
+
+type AwardImportProps = { form: AwardFormControl; onImported: () => void }
+
+/** Takes the recipients from a file: they become a list of their own, to which the badge is awarded. */
+export function AwardImport({ form, onImported }: AwardImportProps) {
+  return (
+    <>
+      <div className={styles.importing}>
+        <RecipientsChoice form={form} />
+      </div>
+      <Late fallback={<LedgerSkeleton rows={4} />}>
+        <ImportEarners
+          isPart
+          isKept={false}
+          back={
+            <LinkButton to="/award" big>
+              {m.badges_back()}
+            </LinkButton>
+          }
+          onDone={({ list }) => {
+            form.setValue('earners_list_id', list.id)
+            form.setValue('recipients', 'list')
+            onImported()
+          }}
+        />
+      </Late>
+    </>
+  )
+}

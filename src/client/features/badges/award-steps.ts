@@ -1,0 +1,44 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { type AwardValues, schemaFor } from './award-draft.ts'
+import { type AwardStep, awardSteps } from './award-search.ts'
+
+type Field = keyof AwardValues
+
+/** Every field in the order in which it stands, with its step. */
+export const awardFields: { name: Field; label: () => string; step: AwardStep }[] = [
+  { name: 'badge_template_id', label: m.badges_template, step: 'template' },
+  { name: 'earners_list_id', label: m.earners_award_pick, step: 'recipients' },
+  { name: 'recipient_email', label: m.badges_email, step: 'recipients' },
+  { name: 'recipient_first_name', label: m.badges_award_first_name, step: 'recipients' },
+  { name: 'recipient_last_name', label: m.badges_award_last_name, step: 'recipients' },
+  { name: 'activity_title', label: m.badges_award_activity_title, step: 'details' },
+  { name: 'activity_started_at', label: m.badges_award_activity_start, step: 'details' },
+  { name: 'activity_ended_at', label: m.badges_award_activity_end, step: 'details' },
+  { name: 'emitted_at', label: m.badges_issued, step: 'details' },
+  { name: 'expires_at', label: m.badges_expires, step: 'details' },
+  { name: 'notes', label: m.badges_notes, step: 'details' },
+]
+
+export const stepOfField = (name: string): AwardStep =>
+  awardFields.find((field) => field.name === name)?.step ?? 'template'
+
+/** The first step that is not filled in as it must be; the review where all are. */
+export function firstOpenStep(values: AwardValues): AwardStep {
+  const { error } = schemaFor(values).safeParse(values)
+  if (!error) return 'review'
+  const open = error.issues.map(({ path }) => awardSteps.indexOf(stepOfField(String(path[0]))))
+  return awardSteps[Math.min(...open)] ?? 'template'
+}
+
+export function stepName(step: AwardStep) {
+  switch (step) {
+    case 'template':
+      return m.badges_award_step_template()
+    case 'recipients':
+      return m.badges_award_step_recipients()
+    case 'details':
+      return m.badges_award_step_details()
+    case 'review':
+      return m.badges_award_step_review()
+  }
+}
