@@ -73,7 +73,9 @@ async function served(
   const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
   const userId = await addUser(database.db, organizationId)
   const cookie = await sessionCookie(database.db, userId)
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  // The one connection stays open however long the driver alone takes in between.
+  const serverOptions = { keepAliveTimeout: 0 }
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0, serverOptions })
   await once(server, 'listening')
   const client = await LightClient.open((server.address() as AddressInfo).port, cookie)
   try {
