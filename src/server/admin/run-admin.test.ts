@@ -121,6 +121,9 @@ test('an organization gets a new key to sign with; one that was encrypted elsewh
   expect(second.key).not.toBe(first.key)
 
   const elsewhere = { ...onPostgres, CREDENTIALS_KEY: Buffer.alloc(32, 1).toString('base64') }
+  const service = { PORT: '0', LOG_LEVEL: 'silent' }
+  await expect(startService(readConfig({ ...elsewhere, ...service }))).rejects.toThrow('Set CREDENTIALS_KEY to the one')
+  await (await startService(readConfig({ ...onPostgres, ...service }))).stop()
   expect(await runAdmin(rotate, elsewhere)).toMatchObject({
     code: 1,
     error: expect.stringContaining('CREDENTIALS_KEY'),

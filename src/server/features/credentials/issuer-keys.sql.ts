@@ -1,16 +1,22 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { issuerKeys } from '#server/database/schema/credentials.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 
 export type IssuerKeyRow = typeof issuerKeys.$inferSelect
 
-/** The key that an organization signs with now; undefined where it has none yet. */
-export async function findCurrentKey(db: Database, organizationId: string): Promise<IssuerKeyRow | undefined> {
-  const [row] = await db
+const currentKey = prepared((db) =>
+  db
     .select()
     .from(issuerKeys)
-    .where(and(eq(issuerKeys.organizationId, organizationId), isNull(issuerKeys.retiredAt)))
+    .where(and(eq(issuerKeys.organizationId, sql.placeholder('organizationId')), isNull(issuerKeys.retiredAt)))
+    .prepare('current_key_of_issuer'),
+)
+
+/** The key that an organization signs with now; undefined where it has none yet. */
+export async function findCurrentKey(db: Database, organizationId: string): Promise<IssuerKeyRow | undefined> {
+  const [row] = await currentKey(db).execute({ organizationId })
   return row
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { badgeCredentials, statusLists } from '#server/database/schema/credentials.ts'
 
@@ -18,16 +19,25 @@ export type BadgePlace = Pick<typeof badgeCredentials.$inferSelect, 'listNumber'
 
 const { listNumber, listIndex, salt } = badgeCredentials
 
+const organization = sql.placeholder('organizationId')
+
+const placeOfBadge = prepared((db) =>
+  db
+    .select({ listNumber, listIndex, salt })
+    .from(badgeCredentials)
+    .where(
+      and(eq(badgeCredentials.organizationId, organization), eq(badgeCredentials.badgeId, sql.placeholder('badgeId'))),
+    )
+    .prepare('place_of_badge'),
+)
+
 /** Undefined where the badge's credential has not been asked for yet. */
 export async function findPlace(
   db: Database,
   organizationId: string,
   badgeId: string,
 ): Promise<BadgePlace | undefined> {
-  const [row] = await db
-    .select({ listNumber, listIndex, salt })
-    .from(badgeCredentials)
-    .where(and(eq(badgeCredentials.organizationId, organizationId), eq(badgeCredentials.badgeId, badgeId)))
+  const [row] = await placeOfBadge(db).execute({ organizationId, badgeId })
   return row
 }
 
@@ -99,16 +109,21 @@ async function insertAtRandom(tx: Database, organizationId: string, badgeId: str
 /** Which state of a list it is: the same version has the same bits. */
 export type ListVersion = { version: number; changedAt: string }
 
+const versionOfList = prepared((db) =>
+  db
+    .select({ version: statusLists.version, changedAt: statusLists.changedAt })
+    .from(statusLists)
+    .where(and(eq(statusLists.organizationId, organization), eq(statusLists.number, sql.placeholder('number'))))
+    .prepare('version_of_status_list'),
+)
+
 /** Undefined where the organization has no such list. */
 export async function findListVersion(
   db: Database,
   organizationId: string,
   number: number,
 ): Promise<ListVersion | undefined> {
-  const [row] = await db
-    .select({ version: statusLists.version, changedAt: statusLists.changedAt })
-    .from(statusLists)
-    .where(and(eq(statusLists.organizationId, organizationId), eq(statusLists.number, number)))
+  const [row] = await versionOfList(db).execute({ organizationId, number })
   return row
 }
 
