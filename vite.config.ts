@@ -76,6 +76,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             main: 'src/server/main.ts',
             admin: 'src/server/admin.ts',
             'pglite.worker': 'src/server/database/pglite.worker.js',
+            'proof.worker': 'src/server/features/verification/proof.worker.js',
           },
           // Workers are found beside the code that starts them, so every file lands in one folder.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

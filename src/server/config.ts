@@ -37,6 +37,8 @@ const Environment = z.object({
   SIGN_IN_PER_ADDRESS: number(100),
   PASSWORD_PER_ACCOUNT: number(5),
   PASSWORD_PER_ADDRESS: number(50),
+  VERIFY_PER_ADDRESS: number(100),
+  VERIFY_FETCH: z.enum(['0', '1']).default('0'),
   IDEMPOTENCY_HOURS: number(24),
   BODY_LIMIT: number(10 * 1024 * 1024),
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
@@ -94,6 +96,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Requests for a link, links opened, and passwords or addresses changed, allowed in 15 minutes. */
     passwordPerAccount: env.PASSWORD_PER_ACCOUNT,
     passwordPerAddress: env.PASSWORD_PER_ADDRESS,
+    /** Badges checked on the verify page, allowed in 15 minutes. */
+    verifyPerAddress: env.VERIFY_PER_ADDRESS,
+    /** Whether strangers' badges may make the service fetch their issuers' keys and status lists. */
+    mayFetchIssuers: env.VERIFY_FETCH === '1',
     idempotencyHours: env.IDEMPOTENCY_HOURS,
     /** Bytes of a request's body, uploads aside. */
     bodyLimit: env.BODY_LIMIT,

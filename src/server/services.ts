@@ -29,6 +29,8 @@ export type Services = {
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For whatever sends a mail of the account or tries a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
+  /** For badges that anyone checks on the verify page. */
+  verifyLimit: RateLimit
   /** Rung when mails may have been written, so that they are sent at once. */
   mailBell: Bell
 }

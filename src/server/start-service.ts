@@ -54,6 +54,7 @@ export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'd
       perAccount: openRateLimit(pool, 'password-account', config.passwordPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
     },
+    verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
     mailBell: openBell(),
   }
 }

@@ -11,7 +11,19 @@ import { run } from './run.js'
 import { endWith, Trouble } from './trouble.js'
 
 /** What the service answers; everything else is the dashboard's. */
-const SERVED = ['/api', '/images', '/b/', '/o/', '/t/', '/public-', '/fonts/', '/healthz', '/readyz', '/metrics']
+const SERVED = [
+  '/api',
+  '/images',
+  '/b/',
+  '/o/',
+  '/verify',
+  '/t/',
+  '/public-',
+  '/fonts/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
 
 await main().catch(endWith)
 

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { pathParameters } from '#contract/endpoint.ts'
+import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, refuseCrossOrigin, writeSessionCookie } from './authenticate.ts'
 import { type Body, readBody } from './body.ts'
@@ -111,16 +112,20 @@ async function readInput(c: AppContext, { config }: Services): Promise<Body> {
 }
 
 function requestOf(c: AppContext, services: Services): Request {
-  const { config } = services
-  const forwarded = config.trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return {
     db: services.db,
     services,
     language: languageOf(c.req.header('accept-language')),
-    address: forwarded || connectionAddress(c),
+    address: addressOf(c, services.config),
     userAgent: c.req.header('user-agent')?.slice(0, 255) ?? '',
-    setSessionCookie: (token) => writeSessionCookie(c, config, token),
+    setSessionCookie: (token) => writeSessionCookie(c, services.config, token),
   }
+}
+
+/** The client's network address, for rate limits: what the proxy in front says, where there is one to trust. */
+export function addressOf(c: AppContext, { trustsProxy }: Config): string {
+  const forwarded = trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || connectionAddress(c)
 }
 
 /** Requests made in a test reach the app without a connection. */

@@ -6,6 +6,7 @@ import { mountOrganizationPages } from './organization/organization-pages.tsx'
 import { publicScript } from './public-script.ts'
 import { readPublicStyles } from './public-styles.ts'
 import { mountTemplatePages } from './template/template-pages.tsx'
+import { mountVerifyPages } from './verify/verify-pages.tsx'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -14,6 +15,7 @@ export function mountPublicPages(app: App, services: Services) {
   const site = mountSite(app, services)
   mountOrganizationPages(app, services, site)
   mountTemplatePages(app, services, site)
+  mountVerifyPages(app, services, site)
   mountBadgePages(app, services, site)
 }
 

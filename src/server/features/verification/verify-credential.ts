@@ -29,11 +29,11 @@ export async function verifyCredential(
   { now = new Date(), email }: Asked = {},
 ): Promise<Report> {
   const structure = await timed('structure', () => checkStructure(given.credential))
-  const trust =
-    structure.outcome === 'passed' || structure.code === 'structure_field' ? await checkTrust(given, sources) : unread
-  const checks = [structure, ...trust]
-  // What nobody has signed says nothing about its status or dates that is worth telling.
-  if (structure.outcome === 'passed') {
+  const isReadable = structure.outcome === 'passed' || structure.code === 'structure_field'
+  const checks = [structure, ...(isReadable ? await checkTrust(given, sources) : UNREAD)]
+  // Of what nobody has signed, status and dates would be worth nothing.
+  const isWorthMore = structure.outcome === 'passed' && !checks.some(isBroken)
+  if (isWorthMore) {
     checks.push(await timed('status', () => checkStatus(given.credential, sources.status)))
     checks.push(await timed('dates', () => checkDates(given, now)))
     if (email) checks.push(await timed('person', () => checkPerson(given.credential, email)))
@@ -42,7 +42,7 @@ export async function verifyCredential(
 }
 
 /** A credential whose words cannot be relied on: checking its signature would prove nothing. */
-const unread: Check[] = [{ check: 'signature', outcome: 'unknown', code: 'signature_skipped', milliseconds: 0 }]
+const UNREAD: Check[] = [{ check: 'signature', outcome: 'unknown', code: 'signature_skipped', milliseconds: 0 }]
 
 /** Who has signed, and whether they are who the credential says. */
 async function checkTrust(given: GivenCredential, sources: Sources): Promise<Check[]> {
@@ -66,8 +66,11 @@ async function checkTrust(given: GivenCredential, sources: Sources): Promise<Che
     if (!controller || !key) return 'signature_no_key'
     return checkSignature(given, key, { controller, proofs: sources.proofs })
   })
-  return [signature, issuer]
+  // A key that did not sign proves nothing of its holder.
+  return isBroken(signature) ? [signature] : [signature, issuer]
 }
+
+const isBroken = ({ check, outcome }: Check) => check === 'signature' && outcome === 'failed'
 
 const NO_CONTROLLER = {
   unchecked: 'issuer_unchecked',

@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { givenBadge, givenTemplate } from './given.ts'
+import { expect, test } from './test.ts'
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
+  )
+
+/** Sends the form, and waits for the page that answers it. */
+const check = (page: Page) =>
+  Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Check the badge' }).click()])
+
+const verdict = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function givenFiles(page: Page) {
+  const badge = await givenBadge(page, await givenTemplate(page))
+  const [png, json] = await Promise.all(
+    ['baked.png', 'credential'].map(async (file) => (await page.request.get(`/b/${badge.id}/${file}`)).body()),
+  )
+  return { badge, png: { name: 'badge.png', mimeType: 'image/png', buffer: png! }, json: json!.toString() }
+}
+
+/** Drops a file as a person does who aims beside the field. */
+async function drop(page: Page, { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer }) {
+  const transfer = await page.evaluateHandle(
+    ({ file, type, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], file, { type }))
+      return data
+    },
+    { file: name, type: mimeType, bytes: buffer.toString('base64') },
+  )
+  for (const type of ['dragover', 'drop'])
+    await page.getByRole('heading', { level: 1 }).dispatchEvent(type, { dataTransfer: transfer })
+}
+
+test('a badge is checked by a file that is dropped or chosen, by its link and by its text', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { badge, png, json } = await givenFiles(page)
+
+  await page.goto('/verify')
+  await drop(page, png)
+  await page.getByLabel('Whose badge is it?').fill('Marcus.Bell@college.example')
+  await check(page)
+  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The picture of the badge' })).toBeVisible()
+  await expect(page.getByText('Awarded to the address that you gave.')).toBeVisible()
+  expect(page.url()).not.toContain('college.example')
+
+  await page.getByLabel('File of the badge').setInputFiles(png)
+  await check(page)
+  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+
+  await page.getByLabel('Or its link or text').fill(new URL(`/b/${badge.id}`, page.url()).href)
+  await check(page)
+  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+
+  await page.getByLabel('Or its link or text').fill(json.replace('Peer mentoring', 'Brain surgery'))
+  await check(page)
+  await expect(verdict(page, 'This badge was changed')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signature' })).toContainText(/Failed.*\d ms/s)
+
+  await page.request.post(`/api/v1/issuers/badges/${badge.id}/revoke`, { data: { reason: 'Issued in error.' } })
+  await page.getByLabel('Or its link or text').fill(json)
+  await check(page)
+  await expect(verdict(page, 'This badge is revoked')).toBeVisible()
+})
+
+test('whatever is no badge gets a sentence, and what was written stays', async ({ page, trouble }) => {
+  await page.goto('/verify')
+  await page
+    .getByLabel('File of the badge')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ffd8ffe0', 'hex') })
+  await check(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'This is a photo (JPEG).' })).toBeVisible()
+
+  await page.getByLabel('Or its link or text').fill('https://elsewhere.example/b/1')
+  await check(page)
+  await expect(page.getByText('This link leads to another site.')).toBeVisible()
+  await expect(page.getByLabel('Or its link or text')).toHaveValue('https://elsewhere.example/b/1')
+
+  const large = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) }
+  await page.getByLabel('File of the badge').setInputFiles(large)
+  await expect(page.getByText('film.png has 12.0 MB; the limit is 10 MB.')).toBeVisible()
+  // Whoever sends it all the same gets the page.
+  trouble.expect(/413/)
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await check(page)
+  await expect(page.getByText('The file is larger than 10 MB.')).toBeVisible()
+})
+
+test('without a script and by keyboard alone a badge is checked in Italian', async ({
+  newIssuer,
+  browser,
+  product,
+}) => {
+  const { page: issuers } = await newIssuer()
+  const { badge } = await givenFiles(issuers)
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'it-IT', baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/verify')
+  await expect(page.getByRole('heading', { level: 1, name: 'Verifica un badge' })).toBeVisible()
+  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Oppure il suo link o testo')).toBeFocused()
+  await page.keyboard.type(`${product.url}/b/${badge.id}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nobody@college.example')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Autentico, ma assegnato a un’altra persona' }),
+  ).toBeVisible()
+  await page.goto(`/verify?url=${product.url}/b/${badge.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Il badge è autentico' })).toBeVisible()
+  await context.close()
+})
+
+test('the page has no fault that axe can see and fits every screen, by day and by night', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { json } = await givenFiles(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/verify')
+    expect(await faults(page), 'the form').toEqual([])
+    for (const [text, title] of [
+      [json, 'This badge is genuine'],
+      [json.replace('Peer mentoring', 'Brain surgery'), 'This badge was changed'],
+      ['hello', 'Check a badge'],
+    ] as const) {
+      await page.getByLabel('Or its link or text').fill(text)
+      await check(page)
+      await expect(verdict(page, title)).toBeVisible()
+      expect(await faults(page), title).toEqual([])
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(over, `${title} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+  }
+})

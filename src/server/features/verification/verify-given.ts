@@ -1,0 +1,57 @@
+import type { Services } from '#server/services.ts'
+import { findCredential } from '../credentials/find-credential.ts'
+import { readBadgeAddress } from './read-badge-address.ts'
+import { type CarryingPicture, readBadgeFile } from './read-badge-file.ts'
+import { readCredentialText } from './read-credential-text.ts'
+import { sourcesOf } from './sources.ts'
+import { UnreadableBadge } from './unreadable-badge.ts'
+import { type Report, verifyCredential } from './verify-credential.ts'
+
+/** What somebody gives to be checked: bytes of a file, or else a text, which may be a link. */
+export type Given = { file?: Buffer | undefined; text: string; email?: string | undefined }
+
+export type VerifiedBadge = Report & {
+  /** The picture that carried the credential. */
+  picture: CarryingPicture | undefined
+  /** The id of the badge where it is one of ours, as far as its signature can be trusted. */
+  ourBadge: string | undefined
+}
+
+/**
+ * Checks whatever anyone gives.
+ * @throws UnreadableBadge where there is no badge to check
+ */
+export async function verifyGiven(given: Given, services: Services): Promise<VerifiedBadge> {
+  const { credential, jwt, picture } = await readGiven(given, services)
+  const report = await verifyCredential({ credential, jwt }, sourcesOf(services), { email: given.email })
+  const isOurs = report.checks.some(({ code }) => code === 'issuer_ours')
+  const ourBadge = isOurs ? ourBadgeOf(credential['id'], services) : undefined
+  return { ...report, picture, ourBadge }
+}
+
+async function readGiven({ file, text }: Given, services: Services) {
+  if (file) return readBadgeFile(file)
+  if (text.trim() === '') throw new UnreadableBadge('nothing_given')
+  const badgeId = readBadgeAddress(text, services.config.publicUrl)
+  return { ...(badgeId ? await ourCredential(badgeId, services) : readCredentialText(text)), picture: undefined }
+}
+
+function ourBadgeOf(id: unknown, { config }: Services): string | undefined {
+  return typeof id === 'string' && id.startsWith(`${config.publicUrl}/b/`)
+    ? readBadgeAddress(id, config.publicUrl)
+    : undefined
+}
+
+async function ourCredential(badgeId: string, services: Services) {
+  const found = await findCredential(badgeId, services)
+  if (!found) throw new UnreadableBadge('no_such_badge')
+  return readCredentialText(await found.asJson())
+}
+
+/**
+ * Checks one of our own badges as a stranger would who has its credential.
+ * @throws UnreadableBadge `no_such_badge`
+ */
+export async function verifyOurBadge(badgeId: string, services: Services): Promise<Report> {
+  return verifyCredential(await ourCredential(badgeId, services), sourcesOf(services))
+}

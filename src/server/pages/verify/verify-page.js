@@ -1,0 +1,44 @@
+// What the verify page can do better with a script: a file may be dropped anywhere or pasted, and one that is too large
+// is told before it is sent. Without it the file field takes what is chosen or dropped on it.
+const MOST_BYTES = 10 * 1024 * 1024
+const input = document.getElementById('file')
+const problem = document.getElementById('file-problem')
+const zone = input?.closest('.drop')
+
+if (input instanceof HTMLInputElement && problem && zone) {
+  const check = () => {
+    const [file] = input.files ?? []
+    const size = `${((file?.size ?? 0) / 1024 / 1024).toFixed(1)} MB`
+    const words = (input.dataset['tooLarge'] ?? '').replace('{name}', file?.name ?? '').replace('{size}', size)
+    const complaint = file && file.size > MOST_BYTES ? words : ''
+    input.setCustomValidity(complaint)
+    problem.textContent = complaint
+    zone.classList.toggle('chosen', file !== undefined)
+  }
+  /** @param {FileList | undefined} files */
+  const take = (files) => {
+    if (!files?.length) return
+    input.files = files
+    check()
+    input.focus()
+  }
+  input.addEventListener('change', check)
+
+  document.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    zone.classList.add('over')
+  })
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) zone.classList.remove('over')
+  })
+  document.addEventListener('drop', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    zone.classList.remove('over')
+    take(event.dataTransfer.files)
+  })
+  document.addEventListener('paste', (event) => {
+    if (event.clipboardData?.files.length) take(event.clipboardData.files)
+  })
+}

@@ -1,0 +1,123 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { languageOf } from '#server/http/language.ts'
+import { type App, addressOf } from '#server/http/mount.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Services } from '#server/services.ts'
+import { UnreadableBadge, type UnreadableCode } from '../../features/verification/unreadable-badge.ts'
+import { type Given, verifyGiven, verifyOurBadge } from '../../features/verification/verify-given.ts'
+import { answerTrouble, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
+import type { Site } from '../Document.tsx'
+import { hashOf } from '../public-styles.ts'
+import { readVerifyForm, type VerifyForm } from './read-verify-form.ts'
+import { shownPicture } from './shown-picture.ts'
+import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
+import code from './verify-page.js?raw'
+import { checkWords, unreadableWords, verdictWords } from './verify-words.ts'
+
+const EMPTY: VerifyForm = { file: undefined, text: '', email: '', isEmailWrong: false }
+/** Longer texts are not given back to be mended. */
+const LONGEST_KEPT = 20_000
+
+/** Serves the page on which anyone checks a badge, and the live checks of our own. */
+export function mountVerifyPages(app: App, services: Services, shell: Site) {
+  const script = `public-verify-${hashOf(code)}.js`
+  const site: VerifySite = { ...shell, verifyScript: `${shell.root}/${script}` }
+  app.get(`/${script}`, (c) => {
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FOR_EVER }
+    return c.body(code, 200, headers)
+  })
+  app.use('/verify', answerTrouble(site), async (c, next) => {
+    await next()
+    // What somebody gave is in the answer, and whether it holds may change.
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Accept-Language')
+  })
+  app.get('/verify', async (c) => {
+    const url = c.req.query('url')
+    if (url === undefined) return answerForm(c, EMPTY, { site })
+    return answerGiven(c, { ...EMPTY, text: url.slice(0, LONGEST_KEPT) }, { site, services })
+  })
+  app.post('/verify', async (c) => {
+    let form = EMPTY
+    try {
+      await services.verifyLimit.spend(addressOf(c, services.config))
+      form = await readVerifyForm(c.req.raw)
+    } catch (error) {
+      return answerProblem(c, error, { form, site })
+    }
+    return form.isEmailWrong ? answerForm(c, form, { site }) : answerGiven(c, form, { site, services })
+  })
+  mountOurChecks(app, services)
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+const localeOf = (c: PageContext): Language => askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
+
+async function answerGiven(
+  c: PageContext,
+  form: VerifyForm,
+  { site, services }: { site: VerifySite; services: Services },
+) {
+  const given: Given = { file: form.file, text: form.text, email: form.email || undefined }
+  try {
+    const badge = await verifyGiven(given, services)
+    const page = badge.ourBadge && `${site.root}/b/${badge.ourBadge}`
+    const result = { badge, page, picture: await shownPicture(badge), timeZone: services.config.timeZone }
+    return c.html(htmlOf(<ResultPage locale={localeOf(c)} site={site} result={result} />))
+  } catch (error) {
+    return answerProblem(c, error, { form, site })
+  }
+}
+
+/** Whatever cannot be checked gets the form again, with a sentence. @throws what is a fault of ours */
+function answerProblem(c: PageContext, error: unknown, { form, site }: { form: VerifyForm; site: VerifySite }) {
+  const locale = localeOf(c)
+  if (error instanceof UnreadableBadge) {
+    const status = STATUSES[error.code] ?? 200
+    return answerForm(c, form, { site, problem: unreadableWords(error.code, locale), status })
+  }
+  if (!(error instanceof Refusal) || error.status !== 429) throw error
+  const seconds = error.retryAfter ?? 60
+  c.header('Retry-After', String(seconds))
+  const problem = m.verify_limited({ minutes: Math.ceil(seconds / 60) }, { locale })
+  return answerForm(c, form, { site, problem, status: 429 })
+}
+
+/** The page did what it was asked where it says what a file is; only what it would not read is refused. */
+const STATUSES: Partial<Record<UnreadableCode, 413>> = { too_large: 413 }
+
+type FormAnswer = { site: VerifySite; problem?: string; status?: 200 | 413 | 429 }
+
+function answerForm(c: PageContext, form: VerifyForm, { site, problem, status = 200 }: FormAnswer) {
+  const { email, isEmailWrong } = form
+  const text = form.text.length > LONGEST_KEPT ? '' : form.text
+  const shown = { text, email, isEmailWrong, problem }
+  return c.html(htmlOf(<VerifyPage locale={localeOf(c)} site={site} form={shown} />), status)
+}
+
+/** `GET /b/{id}/verification`: what a stranger finds who checks one of our badges now. */
+function mountOurChecks(app: App, services: Services) {
+  app.get('/b/:id/verification', async (c) => {
+    const locale = localeOf(c)
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Accept-Language')
+    try {
+      const { verdict, checks, checkedAt } = await verifyOurBadge(c.req.param('id'), services)
+      return c.json({
+        verdict,
+        ...verdictWords(verdict, locale),
+        checked_at: checkedAt.toISOString(),
+        checks: checks.map((check) => {
+          const { name, sentence, time } = checkWords(check, locale)
+          const { outcome, code, milliseconds } = check
+          return { check: check.check, outcome, code, milliseconds, name, sentence, time }
+        }),
+      })
+    } catch (error) {
+      if (error instanceof UnreadableBadge) throw new Refusal(404, 'not_found')
+      throw error
+    }
+  })
+}
