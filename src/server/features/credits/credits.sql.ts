@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CreditFilter, CreditTransaction } from '#contract/credits.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { newestFirst } from '#server/database/newest-first.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { creditTransactions } from '#server/database/schema/badges.ts'
 import { afterDay, beforeDay } from '#server/database/text-search.ts'
@@ -22,7 +23,7 @@ export async function findCreditTransactions(
     .select()
     .from(creditTransactions)
     .where(matching)
-    .orderBy(desc(creditTransactions.createdAt), desc(creditTransactions.id))
+    .orderBy(...newestFirst(creditTransactions.createdAt, creditTransactions.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
   const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(creditTransactions).where(matching)

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   CreateEarnersList,
@@ -9,6 +9,7 @@ import type {
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { newestFirst } from '#server/database/newest-first.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { earnersLists } from '#server/database/schema/earners.ts'
 import { afterDay, beforeDay, contains } from '#server/database/text-search.ts'
@@ -31,7 +32,7 @@ export async function findLists(db: Database, organizationId: string, filter: Ea
     .select()
     .from(earnersLists)
     .where(matching)
-    .orderBy(desc(earnersLists.createdAt), desc(earnersLists.id))
+    .orderBy(...newestFirst(earnersLists.createdAt, earnersLists.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
   const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(earnersLists).where(matching)

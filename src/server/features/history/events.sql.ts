@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { HistoryEvent, HistorySubject as Subject } from '#contract/history.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { newestFirst } from '#server/database/newest-first.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { events } from '#server/database/schema/badges.ts'
@@ -42,7 +43,7 @@ export async function findEvents(
     .from(events)
     .leftJoin(users, eq(users.id, events.userId))
     .where(about)
-    .orderBy(desc(events.createdAt), desc(events.id))
+    .orderBy(...newestFirst(events.createdAt, events.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
   const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(events).where(about)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { TemplateFilter } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
+import { newestFirst } from '#server/database/newest-first.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { pathSteps, templates, templateVersions } from '#server/database/schema/templates.ts'
 import type { TemplateRow } from './template-answer.ts'
@@ -21,8 +22,6 @@ const withCurrentVersion = (db: Database) =>
 const isTemplate = (organizationId: string, id: string) =>
   and(eq(templates.organizationId, organizationId), eq(templates.id, id))
 
-const newestFirst = [desc(templates.createdAt), desc(templates.id)]
-
 export async function findTemplate(db: Database, organizationId: string, id: string): Promise<TemplateRow | undefined> {
   const [row] = await withCurrentVersion(db).where(isTemplate(organizationId, id))
   return row
@@ -33,7 +32,7 @@ export async function findTemplates(db: Database, organizationId: string, filter
   const matching = templateConditions(organizationId, filter)
   const rows = await withCurrentVersion(db)
     .where(matching)
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(templates.createdAt, templates.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
   const [totals] = await db
@@ -52,7 +51,7 @@ export async function findLearningPaths(
 ): Promise<TemplateRow[]> {
   return withCurrentVersion(db)
     .where(and(templateConditions(organizationId, filter), eq(templates.isLearningPath, true)))
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(templates.createdAt, templates.id))
 }
 
 /** Every version of a template, newest first; none where the organization has no such template. */
