@@ -80,7 +80,9 @@ async function findShownBadge(id: string, { db, urls, config }: Services) {
   if (!row) return undefined
   const { organizationId } = row.badge
   const organization = await findOrganization(db, organizationId)
-  const steps = row.template.isLearningPath ? await findSteps(db, organizationId, [row.version.id]) : undefined
+  const steps = row.template.isLearningPath
+    ? await findSteps(db, organizationId, [row.version.id], 'as issued')
+    : undefined
   const now = wallClockIn(config.timeZone)
   return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now })
 }

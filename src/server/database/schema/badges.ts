@@ -76,7 +76,7 @@ export const badges = pgTable(
       sql`lower(${table.recipientLastName}) desc nulls last`,
       table.id.desc(),
     ),
-    index('badges_expires').on(table.organizationId, table.expiresAt).where(sql`${table.expiresAt} is not null`),
+    index('badges_expires').on(table.organizationId, table.expiresAt, table.id),
     index('badges_template').on(table.organizationId, table.templateId, table.createdAt.desc()),
     index('badges_by_earner').on(table.earnerId),
     index('badges_email').on(table.organizationId, table.recipientEmail),

@@ -70,6 +70,8 @@ export const templateVersions = pgTable(
     learnMoreUrl: text(),
     language: text().notNull(),
     badgesCount: integer().notNull().default(0),
+    /** Whether badges show it as a step of their learning path: from then on it never changes either. */
+    isIssuedStep: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -96,6 +98,8 @@ export const pathSteps = pgTable(
     learningPathId: uuid().notNull(),
     versionId: uuid().notNull(),
     templateId: uuid().notNull(),
+    /** The step's version that badges of this path's version show; null, for the current one, until there are badges. */
+    issuedVersionId: uuid(),
     /** From 1, without gaps. Unique at commit, so that steps can trade places. */
     position: integer().notNull(),
     createdAt: createdAt(),
@@ -111,6 +115,11 @@ export const pathSteps = pgTable(
       name: 'path_steps_template',
       columns: [table.organizationId, table.templateId],
       foreignColumns: [templates.organizationId, templates.id],
+    }),
+    foreignKey({
+      name: 'path_steps_issued_version',
+      columns: [table.organizationId, table.templateId, table.issuedVersionId],
+      foreignColumns: [templateVersions.organizationId, templateVersions.templateId, templateVersions.id],
     }),
     index('path_steps_by_template').on(table.templateId),
     check('path_steps_not_itself', sql`${table.templateId} <> ${table.learningPathId}`),

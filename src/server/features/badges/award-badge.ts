@@ -4,7 +4,7 @@ import { wallClockIn } from '#server/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
-import { findTemplate } from '../templates/templates.sql.ts'
+import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { insertAwardedBadge } from './award.sql.ts'
 import { showBadge } from './show-badge.ts'
 
@@ -19,24 +19,29 @@ export async function awardBadge(award: AwardBadge, request: SignedInRequest) {
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
   const wanted = { ...award, emittedAt, userId: caller.userId }
-  let id = await insertAwardedBadge(db, caller.organizationId, wanted)
-  while (!id) {
-    await refuseAward(award.badge_template_id, request)
-    // Nothing speaks against it: the template was edited in the same moment, or credits came. What is now counts.
-    id = await insertAwardedBadge(db, caller.organizationId, wanted)
-  }
+  const id =
+    (await insertAwardedBadge(db, caller.organizationId, wanted)) ??
+    (await db.transaction((tx) => awardOrSayWhy(wanted, { ...request, db: tx })))
   return showBadge(id, request)
 }
 
-/** Says why an award that wrote nothing cannot be. */
-async function refuseAward(templateId: string, request: SignedInRequest) {
-  const { db, caller } = request
-  const template = await findTemplate(db, caller.organizationId, templateId)
-  if (!template) throw notFound()
-  if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
-  const { creditsLeft } = await findOrganization(db, caller.organizationId)
-  if (creditsLeft < 1) throw await notEnoughCredits(1, request)
+/** Awards with the template held, or finds out why it cannot be. */
+async function awardOrSayWhy(wanted: Parameters<typeof insertAwardedBadge>[2], request: SignedInRequest) {
+  const { db: tx, caller } = request
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const template = await lockTemplateForAward(tx, caller.organizationId, wanted.badge_template_id)
+    if (!template) throw notFound()
+    if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
+    const id = await insertAwardedBadge(tx, caller.organizationId, wanted)
+    if (id) return id
+    const { creditsLeft } = await findOrganization(tx, caller.organizationId)
+    if (creditsLeft < 1) throw await notEnoughCredits(1, request)
+  }
+  throw new Refusal(409, 'conflict')
 }
+
+/** A step that is edited just now makes one attempt fail; not that many in a row. */
+const ATTEMPTS = 10
 
 /** The contract compares dates that were both given; here the date of issue may be our own clock's. */
 export function refuseExpiryBeforeIssue(expiresAt: string | null | undefined, emittedAt: string) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AwardBadge } from '#contract/badges.ts'
 import type { Database } from '#server/database/database.ts'
 import { templates } from '#server/database/schema/templates.ts'
-import { isAssignable } from '../templates/templates.sql.ts'
+import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 
 type NewAward = Omit<AwardBadge, 'emitted_at'> & { emittedAt: string; userId: string }
 
@@ -10,7 +10,7 @@ type NewAward = Omit<AwardBadge, 'emitted_at'> & { emittedAt: string; userId: st
  * Writes an award in one statement: the template held as it is, the credit taken, the earner known, the badge numbered, the
  * credit transaction, the history and the mail. A person met before keeps the name that this award gives.
  * @returns the badge's id; undefined where nothing is written, because the template cannot be awarded, no credit is left,
- * or the template was edited at the same moment
+ * the template was edited at the same moment, or steps of the path were since its version was first awarded
  */
 export async function insertAwardedBadge(
   db: Database,
@@ -19,13 +19,13 @@ export async function insertAwardedBadge(
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with template as (
-      select ${templates.id}, v.id as version_id, v.title, v.language, ${isAssignable.sql} as is_assignable
+      select ${templates.id}, v.id as version_id, v.title, v.language, ${isAssignable.sql} and not ${hasOldSteps} as is_ready
       from ${templates} join template_versions v on v.id = ${templates.currentVersionId}
       where ${templates.organizationId} = ${organizationId} and ${templates.id} = ${award.badge_template_id}
       for no key update of templates
     ), taken as (
       update organizations set credits_left = credits_left - 1, badges_count = badges_count + 1
-      where id = ${organizationId} and credits_left >= 1 and exists (select from template where is_assignable)
+      where id = ${organizationId} and credits_left >= 1 and exists (select from template where is_ready)
       returning id, badges_count as seq
     ), earner as (
       insert into earners as known (organization_id, email, first_name, last_name)

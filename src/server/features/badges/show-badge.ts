@@ -13,7 +13,7 @@ type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 export async function showBadges(rows: BadgeRow[], { db, caller, services }: Asked) {
   const { organizationId } = caller
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
-  const steps = await findSteps(db, organizationId, [...new Set(paths)])
+  const steps = await findSteps(db, organizationId, [...new Set(paths)], 'as issued')
   const now = wallClockIn(services.config.timeZone)
   return rows.map((row) =>
     badgeAnswer(row, {

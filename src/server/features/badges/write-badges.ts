@@ -26,7 +26,7 @@ export async function writeBadges(rows: PageRow[], organizationRow: Organization
   const now = wallClockIn(services.config.timeZone)
   const organization = organizationAnswer(organizationRow, urls)
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
-  const steps = await findSteps(db, caller.organizationId, [...new Set(paths)])
+  const steps = await findSteps(db, caller.organizationId, [...new Set(paths)], 'as issued')
   const versions = await writtenVersions(
     db,
     caller.organizationId,

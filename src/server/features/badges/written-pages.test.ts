@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { servicesOver } from '#server/start-service.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { people } from '#server/testing/earners.ts'
 import { ask, type Issuer } from '#server/testing/issuer.ts'
 import { drawing, upload } from '#server/testing/pictures.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
@@ -38,7 +39,7 @@ test('a page shows each badge as its own address does, whatever happens to its t
     () => issuer.ask('PUT', `${TEMPLATES}/${template.id}`, { status: 'archived' }),
     () => issuer.ask('PUT', `${TEMPLATES}/${step.id}`, { title: 'Another step' }),
     () => issuer.ask('PUT', '/issuers/organization', { name: 'Wrenfield University', address_info: { city: 'York' } }),
-    () => addBadge(db, issuer, path),
+    () => issuer.ask('POST', BADGES, { ...people(1)[0], badge_template_id: path.id }),
   ]
   for (const edit of edits) {
     await edit()

@@ -32,7 +32,7 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
   const { badge, template, version, organization } = row
   const { organizationId } = badge
   const [steps, place, key] = await Promise.all([
-    template.isLearningPath ? findSteps(db, organizationId, [version.id]) : undefined,
+    template.isLearningPath ? findSteps(db, organizationId, [version.id], 'as issued') : undefined,
     placeOf(services, organizationId, badge.id),
     issuerKeys.current(db, organizationId),
   ])

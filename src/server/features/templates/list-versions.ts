@@ -11,7 +11,7 @@ import { findVersions } from './templates.sql.ts'
 export async function listVersions({ template_id }: { template_id: string }, request: SignedInRequest) {
   const rows = await findVersions(request.db, request.caller.organizationId, template_id)
   if (rows.length === 0) throw notFound()
-  const answers = await showTemplates(rows, request)
+  const answers = await showTemplates(rows, request, 'as issued')
   const data = rows.map(({ version }, index) => ({
     ...answers[index]!,
     id: version.id,

@@ -9,10 +9,14 @@ import { findSteps, findTemplate } from './templates.sql.ts'
 type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
 /** Templates as the interface shows them, learning paths with their steps. */
-export async function showTemplates(rows: TemplateRow[], { db, caller, services }: Asked) {
+export async function showTemplates(
+  rows: TemplateRow[],
+  { db, caller, services }: Asked,
+  said: 'now' | 'as issued' = 'now',
+) {
   const organization = organizationAnswer(await findOrganization(db, caller.organizationId), services.urls)
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
-  const steps = await findSteps(db, caller.organizationId, paths)
+  const steps = await findSteps(db, caller.organizationId, paths, said)
   return rows.map((row) => templateAnswer(row, organization, services.urls, steps.get(row.version.id)))
 }
 

@@ -7,6 +7,7 @@ import { offsetOf } from '#server/database/paging.ts'
 import { pathSteps, templates, templateVersions } from '#server/database/schema/templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { templateConditions } from './template-conditions.sql.ts'
+import { editableVersion } from './versions.sql.ts'
 
 /** Status active, and for a learning path at least one step and every step active (decisions, Templates). */
 export const isAssignable =
@@ -74,18 +75,35 @@ export async function findVersionContents(db: Database, organizationId: string, 
     .where(and(eq(templateVersions.organizationId, organizationId), inArray(templateVersions.id, ids)))
 }
 
-/** The steps of several versions of learning paths, by version id, each in its order. */
+/**
+ * Whether a path's awarded version shows texts of its steps that are no longer theirs: the next award is of a new version.
+ * Its columns are written out: of a query over one table they would come without their table, and name the step's.
+ */
+export const hasOldSteps = sql<boolean>`(templates.is_learning_path and exists (
+  select from path_steps join templates step on step.id = path_steps.template_id
+  where path_steps.version_id = templates.current_version_id and path_steps.issued_version_id <> step.current_version_id))`
+
+/**
+ * The steps of several versions of learning paths, by version id, each in its order.
+ * @param said as they are `now`, or as badges show them: as they were when the path's version was first awarded
+ */
 export async function findSteps(
   db: Database,
   organizationId: string,
   versionIds: string[],
+  said: 'now' | 'as issued',
 ): Promise<Map<string, TemplateRow[]>> {
   if (versionIds.length === 0) return new Map()
   const rows = await db
     .select({ ...columns, pathVersionId: pathSteps.versionId })
     .from(pathSteps)
     .innerJoin(templates, eq(templates.id, pathSteps.templateId))
-    .innerJoin(templateVersions, eq(templateVersions.id, templates.currentVersionId))
+    .innerJoin(
+      templateVersions,
+      said === 'now'
+        ? eq(templateVersions.id, templates.currentVersionId)
+        : sql`${templateVersions.id} = coalesce(${pathSteps.issuedVersionId}, ${templates.currentVersionId})`,
+    )
     .where(and(eq(pathSteps.organizationId, organizationId), inArray(pathSteps.versionId, versionIds)))
     .orderBy(asc(pathSteps.versionId), asc(pathSteps.position))
   const steps = new Map<string, TemplateRow[]>()
@@ -105,7 +123,10 @@ export async function lockTemplate(tx: Database, organizationId: string, id: str
 /** What an award needs of a template; undefined where the organization has no such template. */
 export type AwardedTemplate = { id: string; versionId: string; title: string; language: string; isAssignable: boolean }
 
-/** Holds the template as it is until the award is written: it cannot be archived or given a new version meanwhile. */
+/**
+ * Holds the template as it is until the award is written: it cannot be archived or given a new version meanwhile. A path
+ * whose steps have changed since it was last awarded gets a new version, which shows them as they are.
+ */
 export async function lockTemplateForAward(
   tx: Database,
   organizationId: string,
@@ -114,5 +135,7 @@ export async function lockTemplateForAward(
   const row = await lockTemplate(tx, organizationId, id)
   if (!row) return undefined
   const { version, isAssignable: canBeAwarded } = row
-  return { id, versionId: version.id, title: version.title, language: version.language, isAssignable: canBeAwarded }
+  const [steps] = await tx.select({ areOld: hasOldSteps }).from(templates).where(isTemplate(organizationId, id))
+  const awarded = steps?.areOld ? await editableVersion(tx, row) : version
+  return { id, versionId: awarded.id, title: version.title, language: version.language, isAssignable: canBeAwarded }
 }

@@ -66,10 +66,19 @@ export async function saveContent(tx: Database, row: TemplateRow, change: Partia
 
 export type EditableVersion = { id: string; number: number }
 
-/** The current version, or a copy of it with the next number, and with its steps, where badges show the current one. */
+/**
+ * The current version, or a copy of it with the next number, and with its steps, where badges show the current one: their
+ * own, or as a step of their path.
+ */
 export async function editableVersion(tx: Database, { template, version }: TemplateRow): Promise<EditableVersion> {
-  if (version.badgesCount === 0) return version
-  const { id: _, badgesCount: __, createdAt: ___, updatedAt: ____, ...said } = version
+  // Locked, because an award of a path may just now make it one that badges show.
+  const [shown] = await tx
+    .select({ badgesCount: templateVersions.badgesCount, isIssuedStep: templateVersions.isIssuedStep })
+    .from(templateVersions)
+    .where(eq(templateVersions.id, version.id))
+    .for('no key update')
+  if (shown?.badgesCount === 0 && !shown.isIssuedStep) return version
+  const { id: _, badgesCount: __, isIssuedStep: ___, createdAt: ____, updatedAt: _____, ...said } = version
   const [next] = await tx
     .insert(templateVersions)
     .values({ ...said, number: version.number + 1 })

@@ -27,6 +27,6 @@ async function findShownTemplate(id: string, { db, urls }: Services) {
   const organization = await findOrganizationOfTemplate(db, id)
   const row = organization && (await findTemplate(db, organization.id, id))
   if (!row || !hasPage(row.template, organization)) return undefined
-  const steps = row.template.isLearningPath ? await findSteps(db, organization.id, [row.version.id]) : undefined
+  const steps = row.template.isLearningPath ? await findSteps(db, organization.id, [row.version.id], 'now') : undefined
   return publicTemplate(row, organization, steps?.get(row.version.id) ?? [], urls)
 }
