@@ -1,7 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOfHtml } from '#server/html/clean-html.ts'
-import { artWords, DRAWN_HIGH } from './art-words.ts'
 import { PageHead } from './PageHead.tsx'
 import { apart, onDay } from './page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
@@ -10,19 +9,23 @@ import type { PublicBadge } from './public-badge.ts'
 export const badgePageTitle = ({ title, fullName }: PublicBadge, locale: Language) =>
   m.public_badge_of({ title: apart(title), name: apart(fullName) }, { locale })
 
+/** The pixels of the picture that we draw for where the page is shared. */
+export const SHARED_PIXELS = { width: 1200, height: 630 }
+
 /** The head of a badge's page. */
 export function BadgeHead({ badge, locale }: { badge: PublicBadge; locale: Language }) {
-  const { url, language, mayBeIndexed, image, sharedImage } = badge
+  const { url, language, mayBeIndexed } = badge
+  const title = badgePageTitle(badge, locale)
   const page = {
-    title: badgePageTitle(badge, locale),
+    title,
     description: summary(badge, locale),
     url,
     language,
     mayBeIndexed,
     image: {
-      url: sharedImage,
-      alt: artWords(badge, locale),
-      ...(image.isDrawn && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
+      url: `${url}/og.png${locale === language ? '' : `?lang=${locale}`}`,
+      alt: title,
+      ...SHARED_PIXELS,
     },
   }
   return <PageHead locale={locale} page={page} />

@@ -23,6 +23,7 @@ import { isOpenedByPerson, isPressedByPerson } from './badge/visitor.ts'
 import type { Site } from './Document.tsx'
 import { openPageCache } from './page-cache.ts'
 import { type PublicBadge, publicBadge } from './public-badge.ts'
+import { openShareImages } from './share-image/share-image-route.ts'
 
 /** The pages of some thousand badges, also compressed. */
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -33,10 +34,16 @@ type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
 export function mountBadgePages(app: App, services: Services, site: Site) {
   const { db, config } = services
   const answer = openBadgeAnswers(services, site)
+  const shareImage = openShareImages(services)
   app.use('/b/*', answerTrouble(site), alwaysAsked)
   app.get('/b/:id/embed', (c) =>
     answer(c, 'embed', (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
   )
+  app.get('/b/:id/og.png', async (c) => {
+    const badge = await findShownBadge(c.req.param('id'), services)
+    if (!badge) return answerNothing(c, 'badge', site)
+    return shareImage(c, badge, askedLanguage(c) ?? badge.language)
+  })
   app.post('/b/:id/share/:network', async (c) => {
     const { id, network } = c.req.param()
     const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined

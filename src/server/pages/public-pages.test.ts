@@ -204,8 +204,7 @@ test('the issuer is linked to its page here, or else to its own, and further rea
 })
 
 test('where it is shared the page says what it is', async ({ app, db, issuer }) => {
-  const template = await addTemplate(db, issuer, { code: 'DATI-01', type: 'knowledge' })
-  const id = await addBadge(db, issuer, template)
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const { meta, html } = await visit(app, `/b/${id}`)
   const title = 'Data literacy foundations: badge awarded to Giulia Ferri'
   const description =
@@ -218,22 +217,27 @@ test('where it is shared the page says what it is', async ({ app, db, issuer }) 
     'og:url': `http://localhost:4000/b/${id}`,
     'og:title': title,
     'og:description': description,
-    'og:image:width': '1024',
-    'og:image:height': '1024',
-    'og:image:alt': 'Badge: an arch in enamel with an open book, the plate says DATI-01',
+    'og:image': `http://localhost:4000/b/${id}/og.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
     'twitter:card': 'summary_large_image',
   })
-  expect(meta['og:image']).toMatch(/^http:\/\/localhost:4000\/images\/badges\/.*-high\.png$/)
-  expect((await app.request(new URL(meta['og:image'] ?? '').pathname)).status).toBe(200)
 })
 
-test('a picture that was uploaded is shown with its own words and no size of ours', async ({ app, db, issuer }) => {
+test('a picture is described: a drawing by what it shows, an upload by its title', async ({ app, db, issuer }) => {
+  const drawn = await addTemplate(db, issuer, { code: 'DATI-01', type: 'knowledge' })
+  const words = 'Badge: an arch in enamel with an open book, the plate says DATI-01'
+  expect((await visit(app, `/b/${await addBadge(db, issuer, drawn)}`)).html).toContain(`alt="${words}"`)
+  expect((await visit(app, `/t/${drawn.id}`)).meta).toMatchObject({ 'og:image:width': '1024', 'og:image:alt': words })
+
   const image = `${issuer.organizationId}/0f6cbb8e-3c3c-4a52-9d43-6c1f4f6a3f11.png`
-  const template = await addTemplate(db, issuer, { image })
-  const { meta, html } = await visit(app, `/b/${await addBadge(db, issuer, template)}`)
+  const uploaded = await addTemplate(db, issuer, { image })
+  const { html } = await visit(app, `/b/${await addBadge(db, issuer, uploaded)}`)
+  expect(html).toContain('alt="Badge: Data literacy foundations"')
+  const { meta } = await visit(app, `/t/${uploaded.id}`)
   expect(meta['og:image']).toBe(`http://localhost:4000/images/uploads/${image.replace('.png', '-high.png')}`)
   expect(meta['og:image:width']).toBeUndefined()
-  expect(html).toContain('alt="Badge: Data literacy foundations"')
 })
 
 test.for([

@@ -31,6 +31,8 @@ export function publicContent(
     templateId: template.id,
     title: unturned(version.title),
     language: version.language as Language,
+    /** What the picture is made of. */
+    picture: badgePicture(template, version),
     image: pageImage(badgePicture(template, version), urls),
     /** Absolute, for those who fetch it without the page. */
     sharedImage: urls.picture(badgePicture(template, version), 'high'),

@@ -24,6 +24,10 @@ export function BadgeActs({ badge, locale }: Shown) {
             <Icon name="plus" />
             {m.public_add_to_linkedin({}, { locale })}
           </a>
+          <a className="button" href={`${badge.page}/credential`} download={`${badge.id}.json`}>
+            <Icon name="download" />
+            {m.public_download_credential({}, { locale })}
+          </a>
           <button
             className="button"
             type="button"
@@ -36,9 +40,26 @@ export function BadgeActs({ badge, locale }: Shown) {
           </button>
         </p>
       </div>
+      <Baked badge={badge} locale={locale} />
       <Share badge={badge} locale={locale} />
       <Embed badge={badge} locale={locale} />
     </section>
+  )
+}
+
+/** The picture of the badge with the credential inside, as programs that keep badges take it. */
+function Baked({ badge: { page, id }, locale }: Shown) {
+  return (
+    <Line title={m.public_baked({}, { locale })}>
+      <p className="buttons">
+        {(['png', 'svg'] as const).map((format) => (
+          <a key={format} className="button" href={`${page}/baked.${format}`} download={`${id}.${format}`}>
+            <Icon name="download" />
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
+    </Line>
   )
 }
 

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest'
+import { sharp } from '#server/images/guarded-sharp.ts'
+import { ATTACKS } from '#server/testing/attacks.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { updateBadgeRevoked } from '../../features/badges/badges.sql.ts'
+import { openTypeface } from './typeface.ts'
+import { linesOf, shortenedTo } from './typesetting.ts'
+
+const besley = openTypeface('besley', ['besley-latin-wght-normal', 'besley-latin-ext-wght-normal'])
+
+describe('a face', () => {
+  test('knows the signs of European names, and says where it does not', () => {
+    for (const words of ['Giulia Ferri', 'Łódź', 'Zoë Ångström', 'Università “Æ”', 'e\u0301cole'])
+      expect([words, besley.canWrite(words)]).toEqual([words, true])
+    for (const words of ['東京大学', 'محمد', '😀😀']) expect([words, besley.canWrite(words)]).toEqual([words, false])
+  })
+
+  test('sets each sign where the one before ends', () => {
+    expect(besley.width('')).toBe(0)
+    expect(besley.width('WW')).toBeCloseTo(2 * besley.width('W'))
+    expect(besley.width('i')).toBeLessThan(besley.width('W'))
+    expect(besley.path('I', 100, 50, 10)).toMatch(/^M\d/)
+    const [x = 0] = /(?<=^M)[\d.]+/.exec(besley.path('I', 100, 50, 10)) ?? []
+    expect(Number(x)).toBeGreaterThan(100)
+    expect(Number(x)).toBeLessThan(100 + 10 * besley.width('I'))
+  })
+
+  test('puts accents on their letters', () => {
+    const [plain, accented] = [besley.path('a', 0, 0, 100), besley.path('à', 0, 0, 100)]
+    expect(accented.match(/M/g)).toHaveLength((plain.match(/M/g)?.length ?? 0) + 1)
+    expect(accented).not.toMatch(/NaN|Infinity/)
+  })
+})
+
+test('a title is set as large as it fits, and cut where it fits at no size', () => {
+  expect(linesOf(besley, 'Data', 500, [60, 40], 2)).toEqual({ size: 60, lines: ['Data'] })
+  const long = linesOf(besley, 'Laboratory safety and documentation of every single step', 500, [60, 40], 2)
+  expect(long.size).toBe(40)
+  expect(long.lines).toHaveLength(2)
+  expect(long.lines[1]).toMatch(/…$/)
+  const single = linesOf(besley, 'x'.repeat(255), 500, [60, 40], 2)
+  for (const line of single.lines) expect(besley.width(line) * single.size).toBeLessThanOrEqual(500)
+  expect(shortenedTo(besley, 'Ferri', 10)).toBe('Ferri')
+})
+
+describe('the picture of a badge for where it is shared', () => {
+  test('is a PNG of 1200 × 630 that changes with what it shows, and only then', async ({ app, db, issuer }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+    const first = await app.request(`/b/${id}/og.png`)
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const { width, height, format } = await sharp(Buffer.from(await first.arrayBuffer())).metadata()
+    expect([width, height, format]).toEqual([1200, 630, 'png'])
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await app.request(`/b/${id}/og.png`, { headers })).status).toBe(304)
+    expect((await app.request(`/b/${id}/og.png?lang=it`, { headers })).status).toBe(200)
+    await updateBadgeRevoked(db, issuer.organizationId, id, { reason: 'In error.', at: '2025-11-26 09:00:00' })
+    expect((await app.request(`/b/${id}/og.png`, { headers })).status).toBe(200)
+  })
+
+  test('shows an uploaded picture', async ({ app, db, issuer, services }) => {
+    const key = `${issuer.organizationId}/0f6cbb8e-3c3c-4a52-9d43-6c1f4f6a3f12`
+    const red = sharp({ create: { width: 600, height: 400, channels: 3, background: '#f00' } })
+    await services.storage.put(`${key}-high.png`, await red.png().toBuffer(), 'image/png')
+    const template = await addTemplate(db, issuer, { image: `${key}.png` })
+    const response = await app.request(`/b/${await addBadge(db, issuer, template)}/og.png`)
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middle = (315 * info.width + 289) * info.channels
+    expect([...data.subarray(middle, middle + 3)]).toEqual([255, 0, 0])
+  })
+
+  test('is drawn whatever anybody wrote', async ({ app, db, issuer }) => {
+    const texts = [...ATTACKS.slice(0, 6), '東京大学', 'x'.repeat(255), '\u202eevil', '&amp;<']
+    for (const text of texts) {
+      const title = text.replaceAll('\u0000', '')
+      const id = await addBadge(db, issuer, await addTemplate(db, issuer, { title }), { recipient_first_name: title })
+      expect([title, (await app.request(`/b/${id}/og.png`)).status]).toEqual([title, 200])
+    }
+  })
+
+  test('is none for what is no badge', async ({ app, issuer }) => {
+    expect((await app.request(`/b/${issuer.userId}/og.png`)).status).toBe(404)
+    expect((await app.request('/b/x/og.png')).status).toBe(404)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Typeface } from './typeface.ts'
+
+/**
+ * Breaks words into lines of the largest size at which they fit.
+ * @param width in pixels
+ * @param sizes to try, the largest first; at the last one what does not fit is left out
+ */
+export function linesOf(face: Typeface, text: string, width: number, sizes: number[], mostLines: number) {
+  for (const size of sizes) {
+    const lines = broken(face, text, width / size)
+    const fits = lines.length <= mostLines && lines.every((line) => face.width(line) <= width / size)
+    if (fits) return { size, lines }
+  }
+  const size = sizes.at(-1) ?? 1
+  const lines = broken(face, text, width / size)
+  const rest = lines.slice(mostLines - 1).join(' ')
+  const shown = [...lines.slice(0, mostLines - 1), rest].filter((line) => line !== '')
+  return { size, lines: shown.map((line) => shortenedTo(face, line, width / size)) }
+}
+
+/** As many letters as fit, and three dots for those that do not. @param width in ems */
+export function shortenedTo(face: Typeface, text: string, width: number): string {
+  if (face.width(text) <= width) return text
+  const letters = Array.from(text)
+  while (letters.length > 0 && face.width(`${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+function broken(face: Typeface, text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : ''
+    if (longer && face.width(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
