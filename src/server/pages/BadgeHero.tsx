@@ -2,13 +2,14 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { artWords } from './art-words.ts'
 import { STATES } from './BadgeHead.tsx'
+import { VerifyButton } from './badge/BadgeVerify.tsx'
 import { Hero, Issuer, Title } from './Hero.tsx'
 import { Icon } from './Icon.tsx'
 import { onDay } from './page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
 
 /** What a stranger looks for first: the badge, who issued it, to whom, and whether it holds. */
-export function BadgeHero({ badge, locale }: { badge: PublicBadge; locale: Language }) {
+export function BadgeHero({ badge, locale, root }: { badge: PublicBadge; locale: Language; root: string }) {
   const { templateId, image, organization, title, fullName, language, state } = badge
   const art = { seed: templateId, image, size: 336, alt: artWords(badge, locale) }
   return (
@@ -27,6 +28,7 @@ export function BadgeHero({ badge, locale }: { badge: PublicBadge; locale: Langu
           {STATES[state]({}, { locale })}
         </span>
         <Dates badge={badge} locale={locale} />
+        <VerifyButton badge={badge} locale={locale} root={root} />
       </div>
     </Hero>
   )

@@ -4,6 +4,7 @@ import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
 import { BadgeHero } from './BadgeHero.tsx'
 import { BadgeRegister } from './BadgeRegister.tsx'
 import { BadgeActs } from './badge/BadgeActs.tsx'
+import { LiveChecks } from './badge/BadgeVerify.tsx'
 import { ContentDetails } from './ContentDetails.tsx'
 import { Document, type Site } from './Document.tsx'
 import { DataBlock } from './Markup.tsx'
@@ -30,7 +31,8 @@ export function BadgePage({ badge, locale, site }: { badge: PublicBadge; locale:
     <Document site={site} locale={locale} title={`${badgePageTitle(badge, locale)} · Insegna`} head={head}>
       <main className="sheet" id="content" tabIndex={-1}>
         <StateBand badge={badge} locale={locale} />
-        <BadgeHero badge={badge} locale={locale} />
+        <BadgeHero badge={badge} locale={locale} root={site.root} />
+        <LiveChecks locale={locale} />
         <div className="columns">
           <ContentDetails content={badge} titles={titles} locale={locale} />
           <BadgeRegister badge={badge} locale={locale} />

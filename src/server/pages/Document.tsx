@@ -63,7 +63,10 @@ export function Document({ site, locale, title, head, query = {}, children }: Do
           </a>
         </header>
         {children}
-        <footer className="foot">{m.public_made_with({}, { locale })}</footer>
+        <footer className="foot">
+          <span>{m.public_made_with({}, { locale })}</span>
+          <a href={`${site.root}/verify?lang=${locale}`}>{m.public_how_to_verify({}, { locale })}</a>
+        </footer>
       </body>
     </html>
   )

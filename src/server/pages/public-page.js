@@ -13,3 +13,70 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
 for (const area of document.querySelectorAll('textarea[readonly]')) {
   if (area instanceof HTMLTextAreaElement) area.addEventListener('focus', () => area.select())
 }
+
+/** The verdicts with a look of their own; any other is to be read with care. */
+const TONES = ['valid', 'expired', 'revoked']
+
+const parts = document.getElementById('checks-parts')
+const place = document.getElementById('live-checks')
+for (const link of document.querySelectorAll('a[data-checks]')) {
+  if (!(link instanceof HTMLAnchorElement) || !(parts instanceof HTMLTemplateElement) || !place) continue
+  link.addEventListener('click', async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    link.setAttribute('aria-busy', 'true')
+    try {
+      const response = await fetch(link.dataset['checks'] ?? '')
+      if (!response.ok) throw new Error(`It answered ${response.status}`)
+      place.replaceChildren(bandOf(await response.json(), parts))
+    } catch {
+      // Whatever is wrong, the page that checks without a script says it better.
+      location.assign(link.href)
+    }
+    link.removeAttribute('aria-busy')
+  })
+}
+
+/**
+ * @typedef {{ name: string, sentence: string, time: string, outcome: string }} Check
+ * @param {{ verdict: string, title: string, text: string, checked_at: string, checks: Check[] }} answer
+ * @param {HTMLTemplateElement} template
+ */
+function bandOf(answer, template) {
+  const band = copyOf(template, '.band')
+  band.classList.add(TONES.includes(answer.verdict) ? answer.verdict : 'unknown')
+  write(band, 'h2', answer.title)
+  write(band, '.verdict', answer.text)
+  const hint = band.querySelector('.hint')
+  const moment = new Date(answer.checked_at).toLocaleString(document.documentElement.lang)
+  if (hint instanceof HTMLElement) hint.textContent = (hint.dataset['words'] ?? '').replace('{moment}', moment)
+  const lines = answer.checks.map((check) => {
+    const line = copyOf(template, `li.${check.outcome}`)
+    write(line, 'b', check.name)
+    write(line, '.sentence', check.sentence)
+    write(line, '.time', check.time)
+    return line
+  })
+  band.querySelector('.checks')?.append(...lines)
+  return band
+}
+
+/**
+ * @param {HTMLTemplateElement} template
+ * @param {string} selector
+ */
+function copyOf(template, selector) {
+  const part = template.content.querySelector(selector)
+  if (!part) throw new Error(`The page has no ${selector}`)
+  return /** @type {Element} */ (part.cloneNode(true))
+}
+
+/**
+ * @param {Element} element
+ * @param {string} selector
+ * @param {string} words
+ */
+function write(element, selector, words) {
+  const place = element.querySelector(selector)
+  if (place) place.textContent = words
+}

@@ -21,22 +21,24 @@ export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale:
         <link rel="stylesheet" href={site.stylesheet} />
       </head>
       <body>
-        <a className={`embed ${state}`} href={url} target="_blank" rel="noopener">
-          <img src={image.base} width={104} height={104} alt="" />
-          <span className="facts">
-            <b lang={language}>
-              <bdi>{title}</bdi>
-            </b>
-            <span>{m.public_embed_awarded({ name: apart(fullName) }, { locale })}</span>
-            <span className="by">
-              <bdi>{organization.name}</bdi>
-            </span>
-            <span className={`pill ${state}`}>
-              <Icon name={state} />
-              {STATES[state]({}, { locale })}
-            </span>
-          </span>
-        </a>
+        <main>
+          <a className={`embed ${state}`} href={url} target="_blank" rel="noopener">
+            <img src={image.base} width={104} height={104} alt="" />
+            <div className="facts">
+              <h1 lang={language}>
+                <bdi>{title}</bdi>
+              </h1>
+              <span>{m.public_embed_awarded({ name: apart(fullName) }, { locale })}</span>
+              <span className="by">
+                <bdi>{organization.name}</bdi>
+              </span>
+              <span className={`pill ${state}`}>
+                <Icon name={state} />
+                {STATES[state]({}, { locale })}
+              </span>
+            </div>
+          </a>
+        </main>
       </body>
     </html>
   )
