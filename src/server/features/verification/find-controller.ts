@@ -32,7 +32,7 @@ export async function findController(
   if (ours) return ours
   if (!did.startsWith('did:web:') || !fetch) return 'unchecked'
   try {
-    return controllerIn(await fetch(webAddress(did)), did)
+    return await controllerIn(await fetch(webAddress(did)), did)
   } catch {
     return 'unreachable'
   }
@@ -45,9 +45,13 @@ async function ofKey(did: string): Promise<Controller | NoController> {
   return (await isEd25519(key)) ? { id: did, source: 'key', keys: [key] } : 'unchecked'
 }
 
+/** A name and perhaps a port: whatever else an address holds may not come in as part of the name. */
+const HOST = /^[a-z\d.-]+(:\d{1,5})?$/i
+
 /** `did:web:host%3Aport:path` -> `https://host:port/path/did.json` (did:web Method, W3C CCG). */
 function webAddress(did: string): string {
   const [host = '', ...path] = did.slice('did:web:'.length).split(':').map(decodeURIComponent)
+  if (!HOST.test(host)) throw new Error(`${host} is no host`)
   return `https://${host}/${path.length > 0 ? path.join('/') : '.well-known'}/did.json`
 }
 

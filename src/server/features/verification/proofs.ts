@@ -1,5 +1,8 @@
 import { bundledContexts } from '../credentials/contexts.ts'
 import { ProofThread } from './proof-thread.ts'
 
-/** The service's one thread for the proofs of strangers; it starts with the first of them. */
+/** Checks the proofs of whatever strangers give; it starts with the first of them. */
 export const proofThread = new ProofThread({ contexts: bundledContexts })
+
+/** Checks the proofs of our own badges: strangers who keep the other one busy hold up nobody here. */
+export const ownProofThread = new ProofThread({ contexts: bundledContexts, mostWaiting: 200 })

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCredentialText } from './read-credential-text.ts'
+import { type Json, readCredentialText } from './read-credential-text.ts'
 import {
   ALONE,
   badgeJwt,
@@ -158,4 +159,52 @@ test('a context that is not bundled is refused by name, whether by address or wr
     expect(verdict).toBe('malformed')
     expect(report.checks[0]).toMatchObject({ code: 'structure_context', detail })
   }
+})
+
+/** Every place of a value, as the keys that lead there. */
+function placesIn(value: unknown, place: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [place]
+  return [place, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...place, key]))]
+}
+
+function withValueAt(value: unknown, [key, ...rest]: string[], put: unknown): unknown {
+  if (key === undefined) return put
+  const copy = Array.isArray(value) ? [...value] : { ...(value as Json) }
+  return Object.assign(copy, { [key]: withValueAt((value as Json)[key], rest, put) })
+}
+
+test('whatever stands in a credential in place of what should, the checks end in a verdict that is not good', async () => {
+  const issuer = await givenKeyIssuer()
+  const signed = await signedBadge(issuer, {
+    validUntil: '2090-01-01T00:00:00Z',
+    credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'message', statusListIndex: '1' },
+  })
+  const places = placesIn(signed).filter(([key]) => key !== undefined && key !== 'type')
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom<unknown>(
+      'did:key:',
+      'did:key:z6Mk',
+      'did:web:',
+      'did:web:%',
+      '#',
+      'z',
+      {},
+      [],
+      [[]],
+      [null],
+      -1,
+      '1e999',
+    ),
+    fc.constantFrom<unknown>('9999-99-99T99:99:99Z', '2025-11-14T17:00:00Z', { '@value': 'x' }, { id: null }, '\u0000'),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), odd, async (place, put) => {
+      const credential = withValueAt(signed, place, put) as Json
+      const given = { credential, jwt: undefined }
+      const { verdict } = await verifyCredential(given, ALONE, { now: NOW, email: EMAIL })
+      if (JSON.stringify(credential) !== JSON.stringify(signed)) expect(verdict).not.toBe('valid')
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -66,8 +66,9 @@ async function checkTrust(given: GivenCredential, sources: Sources): Promise<Che
     if (!controller || !key) return 'signature_no_key'
     return checkSignature(given, key, { controller, proofs: sources.proofs })
   })
-  // A key that did not sign proves nothing of its holder.
-  return isBroken(signature) ? [signature] : [signature, issuer]
+  // A key that is not known to have signed proves nothing of its holder.
+  const isTold = signature.outcome === 'passed' || signature.code === 'signature_no_key'
+  return isTold ? [signature, issuer] : [signature]
 }
 
 const isBroken = ({ check, outcome }: Check) => check === 'signature' && outcome === 'failed'

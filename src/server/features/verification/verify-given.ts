@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { findCredential } from '../credentials/find-credential.ts'
+import { ownProofThread } from './proofs.ts'
 import { readBadgeAddress } from './read-badge-address.ts'
 import { type CarryingPicture, readBadgeFile } from './read-badge-file.ts'
 import { readCredentialText } from './read-credential-text.ts'
@@ -24,7 +25,8 @@ export type VerifiedBadge = Report & {
 export async function verifyGiven(given: Given, services: Services): Promise<VerifiedBadge> {
   const { credential, jwt, picture } = await readGiven(given, services)
   const report = await verifyCredential({ credential, jwt }, sourcesOf(services), { email: given.email })
-  const isOurs = report.checks.some(({ code }) => code === 'issuer_ours')
+  const codes = report.checks.map(({ code }) => code)
+  const isOurs = codes.includes('issuer_ours') && codes.includes('signature_right')
   const ourBadge = isOurs ? ourBadgeOf(credential['id'], services) : undefined
   return { ...report, picture, ourBadge }
 }
@@ -53,5 +55,6 @@ async function ourCredential(badgeId: string, services: Services) {
  * @throws UnreadableBadge `no_such_badge`
  */
 export async function verifyOurBadge(badgeId: string, services: Services): Promise<Report> {
-  return verifyCredential(await ourCredential(badgeId, services), sourcesOf(services))
+  const sources = { ...sourcesOf(services), proofs: ownProofThread }
+  return verifyCredential(await ourCredential(badgeId, services), sources)
 }

@@ -32,7 +32,7 @@ export function ResultPage({ locale, site, result }: Shell & { result: VerifyRes
   const { title } = verdictWords(result.badge.verdict, locale)
   const again = { text: '', email: '', problem: undefined, isEmailWrong: false }
   return (
-    <VerifyDocument locale={locale} site={site} title={title} isIndexed={false}>
+    <VerifyDocument locale={locale} site={site} title={title} isIndexed={false} query={result.query}>
       <main className="sheet verify" id="content" tabIndex={-1}>
         <VerifyResult locale={locale} result={result} />
         <div className="columns again">
@@ -43,9 +43,14 @@ export function ResultPage({ locale, site, result }: Shell & { result: VerifyRes
   )
 }
 
-type DocumentParts = Shell & { title: string; isIndexed: boolean; children: ReactNode }
+type DocumentParts = Shell & {
+  title: string
+  isIndexed: boolean
+  query?: Record<string, string> | undefined
+  children: ReactNode
+}
 
-function VerifyDocument({ locale, site, title, isIndexed, children }: DocumentParts) {
+function VerifyDocument({ locale, site, title, isIndexed, query = {}, children }: DocumentParts) {
   const head = (
     <>
       <meta name="description" content={m.verify_description({}, { locale })} />
@@ -54,7 +59,7 @@ function VerifyDocument({ locale, site, title, isIndexed, children }: DocumentPa
     </>
   )
   return (
-    <Document site={site} locale={locale} title={`${title} · Insegna`} head={head}>
+    <Document site={site} locale={locale} title={`${title} · Insegna`} head={head} query={query}>
       {children}
     </Document>
   )

@@ -15,6 +15,8 @@ export type VerifyResultParts = {
   /** The badge's page, where it is one of ours. */
   page: string | undefined
   timeZone: string
+  /** What the page's address asked for: its other language asks for the same. */
+  query: Record<string, string>
 }
 
 type Shown = { locale: Language; result: VerifyResultParts }

@@ -63,8 +63,9 @@ async function answerGiven(
   const given: Given = { file: form.file, text: form.text, email: form.email || undefined }
   try {
     const badge = await verifyGiven(given, services)
+    const query: Record<string, string> = c.req.method === 'GET' ? { url: form.text } : {}
     const page = badge.ourBadge && `${site.root}/b/${badge.ourBadge}`
-    const result = { badge, page, picture: await shownPicture(badge), timeZone: services.config.timeZone }
+    const result = { badge, page, picture: await shownPicture(badge), timeZone: services.config.timeZone, query }
     return c.html(htmlOf(<ResultPage locale={localeOf(c)} site={site} result={result} />))
   } catch (error) {
     return answerProblem(c, error, { form, site })

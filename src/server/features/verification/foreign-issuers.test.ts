@@ -1,0 +1,157 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { generate } from '@digitalbazaar/ed25519-multikey'
+import { expect } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { test } from '#server/testing/test.ts'
+import { signCredential } from '../credentials/sign-credential.ts'
+import { fetchJson, STRICT_RULES } from './fetch-json.ts'
+import { readCredentialText } from './read-credential-text.ts'
+import { sourcesOf } from './sources.ts'
+import { badgeOf, signedBadge } from './testing/given-credentials.ts'
+import { verifyCredential } from './verify-credential.ts'
+
+const CREATED = '2025-11-14T17:00:00Z'
+
+/** An issuer with a site of its own: a real server that gives its DID document and a status list. */
+async function givenSite() {
+  const documents = new Map<string, object>()
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const document = documents.get(url)
+    response.writeHead(document ? 200 : 404).end(JSON.stringify(document ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const did = `did:web:issuer.example%3A${port}:badges`
+  const key = await generate({ controller: did })
+  const method = { id: key.id, type: 'Multikey', controller: did, publicKeyMultibase: key.publicKeyMultibase }
+  documents.set('/badges/did.json', { id: did, verificationMethod: [method], assertionMethod: [key.id] })
+  return { did, key, method, documents, asked, site: `https://issuer.example:${port}`, close: () => server.close() }
+}
+
+type SiteOf = Awaited<ReturnType<typeof givenSite>>
+
+/** A list on which one entry is marked, signed by the site's issuer or by whoever holds another key. */
+function listOf({ did, key, site }: SiteOf, marked: number, statusPurpose = 'revocation') {
+  const bits = Buffer.alloc(16_384)
+  bits[Math.floor(marked / 8)] = 128 >> (marked % 8)
+  const list = {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id: `${site}/status`,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: did,
+    credentialSubject: {
+      id: `${site}/status#list`,
+      type: 'BitstringStatusList',
+      statusPurpose,
+      encodedList: `u${gzipSync(bits).toString('base64url')}`,
+    },
+  }
+  return signCredential(list, key, CREATED)
+}
+
+const statusAt = ({ site }: SiteOf, index: number, statusPurpose = 'revocation') => ({
+  credentialStatus: {
+    type: 'BitstringStatusListEntry',
+    statusPurpose,
+    statusListIndex: String(index),
+    statusListCredential: `${site}/status`,
+  },
+})
+
+const here = (url: string) =>
+  fetchJson(url.replace('https:', 'http:'), {
+    ...STRICT_RULES,
+    protocol: 'http:',
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isForbidden: (address) => address !== '127.0.0.1',
+  })
+
+const PROOF = {
+  type: 'DataIntegrityProof',
+  cryptosuite: 'eddsa-rdfc-2022',
+  proofPurpose: 'assertionMethod',
+  proofValue: 'z1',
+}
+
+const ALLOWED = readConfig({ VERIFY_FETCH: '1' })
+
+test('an issuer elsewhere is known by its own site where the operator allows it, and its list tells what it took back', async ({
+  db,
+}) => {
+  const issuer = await givenSite()
+  issuer.documents.set('/status', await listOf(issuer, 12))
+  const check = async (credential: object) => {
+    const given = readCredentialText(JSON.stringify(credential))
+    const { verdict, checks } = await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here))
+    return { verdict, codes: checks.map(({ code }) => code) }
+  }
+
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 13)))).toEqual({
+    verdict: 'valid',
+    codes: ['structure_right', 'signature_right', 'issuer_web', 'status_good', 'dates_open'],
+  })
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ verdict: 'revoked' })
+  expect((await check(await signedBadge(issuer, statusAt(issuer, 999_999)))).codes).toContain('status_wrong')
+  expect((await check(await signedBadge(issuer, statusAt(issuer, 13, 'suspension')))).codes).toContain('status_wrong')
+  issuer.documents.set('/status', await listOf(issuer, 12, 'suspension'))
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 12, 'suspension')))).toMatchObject({
+    verdict: 'suspended',
+  })
+
+  const other = await givenSite()
+  issuer.documents.set('/status', await listOf({ ...issuer, key: other.key }, 1))
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 13)))).toMatchObject({ verdict: 'unchecked' })
+  issuer.documents.delete('/status')
+  expect((await check(await signedBadge(issuer, statusAt(issuer, 13)))).codes).toContain('status_unreachable')
+  for (const { close } of [issuer, other]) close()
+})
+
+test('a key that the issuer’s site does not list, lists for something else, or lists for somebody else signs nothing', async ({
+  db,
+}) => {
+  const issuer = await givenSite()
+  const { did, key, method } = issuer
+  const badge = readCredentialText(JSON.stringify(await signedBadge(issuer)))
+  const documents = [
+    [{ id: did, verificationMethod: [], assertionMethod: [] }, 'impostor'],
+    [{ id: did, verificationMethod: [method], assertionMethod: [], authentication: [key.id] }, 'impostor'],
+    [
+      { id: did, verificationMethod: [{ ...method, controller: 'did:web:other.example' }], assertionMethod: [key.id] },
+      'impostor',
+    ],
+    [{ id: 'did:web:other.example', verificationMethod: [method], assertionMethod: [key.id] }, 'impostor'],
+    [{ id: did, verificationMethod: 'all of them' }, 'unknown_issuer'],
+    [[], 'unknown_issuer'],
+    [{ id: did, assertionMethod: [method] }, 'valid'],
+  ] as const
+  for (const [document, verdict] of documents) {
+    issuer.documents.set('/badges/did.json', document)
+    const report = await verifyCredential(badge, sourcesOf({ db, config: ALLOWED }, here))
+    expect([document, report.verdict]).toEqual([document, verdict])
+  }
+  issuer.close()
+})
+
+test('nothing is fetched where the operator does not allow it, and nothing from here even where they do', async ({
+  db,
+}) => {
+  const issuer = await givenSite()
+  const badge = readCredentialText(JSON.stringify(await signedBadge(issuer, statusAt(issuer, 1))))
+  const report = await verifyCredential(badge, sourcesOf({ db, config: readConfig({}) }, here))
+  expect(report.verdict).toBe('unknown_issuer')
+  // A badge names its issuer’s site freely: this machine, the cloud’s own addresses, whatever is behind the wall.
+  const hosts = ['127.0.0.1', 'localhost', '169.254.169.254', '%5B%3A%3A1%5D', 'user%40localhost', 'localhost%2Fx']
+  for (const host of hosts) {
+    const did = `did:web:${host}%3A${issuer.site.split(':').at(-1)}:badges`
+    const proof = { ...PROOF, verificationMethod: `${did}#${issuer.key.publicKeyMultibase}` }
+    const given = readCredentialText(JSON.stringify({ ...badgeOf(did), proof }))
+    const found = await verifyCredential(given, sourcesOf({ db, config: ALLOWED }))
+    expect([host, found.verdict]).toEqual([host, 'unknown_issuer'])
+  }
+  expect(issuer.asked).toEqual([])
+  issuer.close()
+})
