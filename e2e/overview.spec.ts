@@ -20,16 +20,24 @@ test('the chart is also a table and a file, of any year', async ({ demoPage: pag
 })
 
 test('the chart is also a picture, and each month says its number', async ({ demoPage: page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^March \d{4}: [\d,]+ badges$/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('img', { name: /^[\d,]+ badges/ })
+      .locator('.recharts-bar-rectangle')
+      .first(),
+  ).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the chart' }).click()
   await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^issued-\d{4}\.png$/)
-  const { width, height } = await sharp(await file.path()).metadata()
-  expect({ width, height }).toEqual({ width: 2048, height: 1120 })
-  const { channels } = await sharp(await file.path()).stats()
+  const { width } = await sharp(await file.path()).metadata()
+  expect(width).toBeGreaterThan(1000)
+  const { channels, dominant } = await sharp(await file.path()).stats()
+  expect(dominant.r, 'the paper is light').toBeGreaterThan(200)
   expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something is drawn on it').toBeGreaterThan(20)
 })
 

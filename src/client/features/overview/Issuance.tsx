@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { MoreMenu } from '#client/ui/Menu.tsx'
+import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { downloadMonths, downloadPicture } from './download-months.ts'
@@ -22,8 +22,15 @@ export function Issuance({ search }: { search: OverviewSearch }) {
   const { data, error, isPlaceholderData } = useQuery({ ...yearQuery(asked), placeholderData: keepPreviousData })
   const months = data && monthsOf(data)
   const year = data?.year ?? asked
+  const section = useRef<HTMLElement>(null)
+  const picture: MenuItem = {
+    id: 'png',
+    icon: 'image',
+    label: m.overview_png(),
+    onAction: () => void (section.current && downloadPicture(year, section.current)),
+  }
   return (
-    <section aria-labelledby="overview-months">
+    <section ref={section} aria-labelledby="overview-months">
       <div className={styles.head}>
         <h2 id="overview-months">{m.overview_months()}</h2>
         <YearPicker year={asked} />
@@ -36,12 +43,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
             <MoreMenu
               label={m.overview_download()}
               items={[
-                {
-                  id: 'png',
-                  icon: 'image',
-                  label: m.overview_png(),
-                  onAction: () => void downloadPicture(year, months),
-                },
+                ...(isTable ? [] : [picture]),
                 { id: 'csv', icon: 'table', label: m.overview_csv(), onAction: () => downloadMonths(year, months) },
               ]}
             />
@@ -83,7 +85,7 @@ function YearPicker({ year }: { year: number }) {
 }
 
 const Legend = ({ year }: { year: number }) => (
-  <ul className={styles.legend}>
+  <ul className={styles.legend} data-legend>
     <li>
       <svg aria-hidden="true">
         <rect width="14" height="14" fill="var(--chart-1)" />
@@ -108,7 +110,7 @@ const Legend = ({ year }: { year: number }) => (
 /** Always drawn: a pattern inside a chart that is hidden does not paint. */
 const Hatch = () => (
   <svg width="0" height="0" className={styles.hatch} aria-hidden="true">
-    <defs>
+    <defs data-patterns>
       <pattern id="overview-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="5" height="5" fill="var(--paper)" />
         <rect width="2.6" height="5" fill="var(--chart-2)" />

@@ -3,21 +3,21 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './MonthsChart.module.css'
 import type { Month } from './months.ts'
+import { placeOf } from './place-of-month.ts'
 
 type MonthTipProps = {
   month: Month
   year: number
-  /** The middle of the month's strip, in px. */
-  x: number
-  /** Whether it stands left of the month instead of right. */
-  isLeft: boolean
+  /** Counted from 0. */
+  at: number
 }
 
 /** The numbers of the month under the pointer. Readers hear them in the month's own name, or read the table. */
-export const MonthTip = ({ month, year, x, isLeft }: MonthTipProps) => (
+export const MonthTip = ({ month, year, at }: MonthTipProps) => (
   <div
     className={styles.tip}
-    style={isLeft ? { right: `calc(100% - ${x}px + 16px)` } : { left: x + 16 }}
+    // Beside its month, on the side that has the room.
+    style={at < 6 ? { left: placeOf(at + 1) } : { right: `calc(100% - ${placeOf(at)})` }}
     aria-hidden="true"
   >
     <strong>{month.long}</strong>

@@ -15,10 +15,14 @@ export function downloadMonths(year: number, months: Month[]) {
   save(file, `${m.overview_csv_name()}-${year}.csv`)
 }
 
-/** The chart as a picture, for a report. */
-export async function downloadPicture(year: number, months: Month[]) {
-  const { drawMonths } = await import('./draw-months.ts')
-  const picture = await drawMonths(m.overview_months_of({ year }), year, months)
+/** The chart that stands in a part of the page, as a picture for a report. */
+export async function downloadPicture(year: number, section: HTMLElement) {
+  const { drawChart } = await import('./draw-chart.ts')
+  const legend = section.querySelector<HTMLUListElement>('ul[data-legend]')
+  const chart = section.querySelector<SVGSVGElement>('svg.recharts-surface')
+  const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')
+  const picture =
+    legend && chart && patterns && (await drawChart({ title: m.overview_months_of({ year }), legend, chart, patterns }))
   if (picture) save(picture, `${m.overview_csv_name()}-${year}.png`)
 }
 
