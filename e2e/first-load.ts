@@ -1,12 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect } from '@playwright/test'
 
+/** What is drawn after the page is there and can be used: the chart, with its library. */
+const LATER = /\/MonthsDrawing-[^/]*\.js$/
+
 /** Opens an address as somebody who was never there, and tells how many KiB of JavaScript it loads, in gzip. */
 export async function firstLoadScripts(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js') && !LATER.test(pathname)) scripts.push(response.body())
   })
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

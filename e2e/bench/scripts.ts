@@ -5,7 +5,7 @@ import { overDashboard } from './dashboard.ts'
 /** What a page may load at first, in KiB of JavaScript after gzip. */
 const BUDGETS = [
   { name: 'sign-in', address: '/sign-in', kib: 125, isSignedOut: true },
-  { name: 'overview', address: '/', kib: 235 },
+  { name: 'overview, its chart aside', address: '/', kib: 235 },
   { name: 'badges table', address: '/badges', kib: 165 },
   { name: 'templates gallery', address: '/templates', kib: 170 },
   { name: 'template editor', address: '/templates/new', kib: 275 },
