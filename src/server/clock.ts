@@ -35,8 +35,8 @@ const asIfUtc = (wallClock: string) => Date.parse(`${wallClock.replace(' ', 'T')
 
 /**
  * The instant of a wall clock, in ISO 8601: `2025-11-14T18:00:00+01:00`. A clock that is shown twice, when summer time
- * ends, is the first of the two; one that never was shown, when it begins, is as much later. An offset with seconds,
- * as of local time before time zones, has no notation: then the instant is given in UTC.
+ * ends, is the first of the two; one that never was shown, when it begins, is as much later. The seconds of an offset,
+ * as of local time before time zones, have no notation and are left out.
  * @param wallClock `yyyy-mm-dd hh:mm:ss`
  */
 export function instantOfWallClock(wallClock: string, timeZone: string): string {
@@ -49,10 +49,8 @@ export function instantOfWallClock(wallClock: string, timeZone: string): string 
 }
 
 function isoAt(instant: number, offset: number): string {
-  const minutes = Math.abs(offset) / 60_000
-  const withoutZone = (at: number) => new Date(at).toISOString().slice(0, -5)
-  if (!Number.isInteger(minutes)) return `${withoutZone(instant)}Z`
+  const minutes = Math.trunc(Math.abs(offset) / 60_000)
   const two = (number: number) => String(number).padStart(2, '0')
   const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  return `${withoutZone(instant + offset)}${zone}`
+  return `${new Date(instant + offset).toISOString().slice(0, -5)}${zone}`
 }

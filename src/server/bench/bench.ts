@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/database.ts'
 import { servicesOver } from '#server/start-service.ts'
 import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
+import { benchCredentials } from './credentials.ts'
 import { addBusyOrganization } from './fill.sql.ts'
 import { LightClient } from './light-client.ts'
 import { milliseconds } from './measure.ts'
@@ -32,6 +33,7 @@ export async function bench([badges = '1000000']: string[]): Promise<void> {
   }
   await benchStore('embedded', Number(badges))
   await benchPublicPage()
+  await benchCredentials()
 }
 
 async function benchStore(name: string, badges: number, url?: string) {

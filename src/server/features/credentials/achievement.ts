@@ -5,7 +5,6 @@ import type { Urls } from '#server/urls.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { issuerProfile } from './issuer-profile.ts'
-import type { Sparse } from './without-empty.ts'
 
 /** Our types in the words of Open Badges 3.0 (AchievementType); a learning path is none of them. */
 const TYPES: Record<string, string> = {
@@ -24,7 +23,7 @@ export function achievement(
   organization: OrganizationRow,
   steps: TemplateRow[],
   urls: Urls,
-): { [name: string]: Sparse } {
+) {
   const description = textOfHtml(version.description) || version.title
   return {
     id: urls.template(template.id),

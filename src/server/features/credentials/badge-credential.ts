@@ -31,7 +31,7 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
   const { badge, version } = row
   const validFrom = instantOfWallClock(badge.emittedAt, timeZone)
   const validUntil = badge.expiresAt && latest(validFrom, instantOfWallClock(badge.expiresAt, timeZone))
-  return {
+  return withoutEmpty({
     '@context': OPEN_BADGE_CONTEXTS,
     id: credentialUrls(urls.base).credential(badge.id),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
@@ -40,7 +40,7 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
     validFrom,
     ...(validUntil && { validUntil }),
     awardedDate: validFrom,
-    credentialSubject: withoutEmpty({
+    credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [
         {
@@ -55,10 +55,10 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
       activityEndDate: badge.activityEndedAt,
       narrative: badge.activityTitle,
       achievement: achievement(row, organization, steps, urls),
-    }),
+    },
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
     credentialStatus: statusEntry(urls.base, badge.organizationId, place),
-  }
+  })
 }
 
 /** Where the clocks leap forward, a later wall clock may be an earlier instant: a badge never ends before it begins. */

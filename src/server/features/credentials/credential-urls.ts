@@ -1,7 +1,7 @@
-/** The addresses of everything that proves a badge, under the configured public base URL. */
-export type CredentialUrls = ReturnType<typeof credentialUrls>
-
-/** @param publicUrl the configured base, without a slash at the end */
+/**
+ * The addresses of everything that proves a badge, under the configured public base URL.
+ * @param publicUrl the configured base, without a slash at the end
+ */
 export function credentialUrls(publicUrl: string) {
   const badge = (id: string) => `${publicUrl}/b/${id}`
   const organization = (id: string) => `${publicUrl}/o/${id}`

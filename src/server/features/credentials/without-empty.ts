@@ -1,21 +1,30 @@
-/** A value without the leaves that Open Badges wants left out, and without what is empty once they are gone. */
-export type Json = string | number | boolean | Json[] | { [name: string]: Json }
+/**
+ * Control characters, other than the ends of lines: canonicalization has escaped them differently over the years, and a
+ * credential with one would hold for some verifiers only.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-/** As it was built: what nobody entered is null, undefined, an empty text or an empty list. */
-export type Sparse = Json | null | undefined | Sparse[] | { [name: string]: Sparse }
+const writable = (text: string) => text.replaceAll('\t', ' ').replace(CONTROLS, '\ufffd')
 
 /** @returns undefined where nothing is left */
-function kept(value: Sparse): Json | undefined {
+function kept(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined
+  if (typeof value === 'string') return writable(value)
+  if (typeof value !== 'object') return value
   if (Array.isArray(value)) {
     const items = value.map(kept).filter((item) => item !== undefined)
     return items.length > 0 ? items : undefined
   }
-  if (typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([name, inside]) => [name, kept(inside)] as const)
-  const said = entries.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined)
+  const said = Object.entries(value)
+    .map(([name, inside]) => [name, kept(inside)])
+    .filter(([, inside]) => inside !== undefined)
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
-/** Leaves out nulls, empty texts, empty lists and empty objects, at every depth. */
-export const withoutEmpty = (value: { [name: string]: Sparse }) => (kept(value) ?? {}) as { [name: string]: Json }
+/**
+ * A document as Open Badges wants it: without nulls, empty texts, empty lists and empty objects, at every depth; and with
+ * texts that every verifier reads alike.
+ */
+export const withoutEmpty = <Document extends object>(document: Document): Document =>
+  (kept(document) ?? {}) as Document

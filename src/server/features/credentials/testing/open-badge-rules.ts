@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** A date-time with its zone, as XML Schema's dateTimeStamp writes it. */
+const Instant = z.iso.datetime({ offset: true })
+const Day = z.iso.date()
+const Id = z.url({ protocol: /^https?$/ })
+const Said = z.string().regex(/\S/)
+
+const Image = z.strictObject({ id: Id, type: z.literal('Image') })
+
+const Profile = z.strictObject({
+  id: z.string().regex(/^did:web:[\w.%-]+(:[\w.%-]+)*$/),
+  type: z.tuple([z.literal('Profile')]),
+  name: Said,
+  url: Id,
+  image: Image,
+})
+
+/** Those of AchievementType that we give. */
+const Type = z.enum(['Achievement', 'Competency', 'Badge', 'Certification', 'LearningProgram'])
+
+const Achievement = z.strictObject({
+  id: Id,
+  type: z.tuple([z.literal('Achievement')]),
+  achievementType: Type,
+  name: Said,
+  description: Said,
+  criteria: z.strictObject({ narrative: Said }),
+  humanCode: Said.optional(),
+  version: Said,
+  inLanguage: z.enum(['it', 'en']),
+  image: Image,
+  creator: Profile,
+  related: z
+    .array(z.strictObject({ id: Id, type: z.tuple([z.literal('Related')]) }))
+    .nonempty()
+    .optional(),
+})
+
+const Identity = z.strictObject({
+  type: z.literal('IdentityObject'),
+  identityType: z.literal('emailAddress'),
+  hashed: z.literal(true),
+  identityHash: z.string().regex(/^sha256\$[0-9a-f]{64}$/),
+  salt: z.string().min(16),
+})
+
+const Status = z.strictObject({
+  id: Id,
+  type: z.literal('BitstringStatusListEntry'),
+  statusPurpose: z.literal('revocation'),
+  statusListIndex: z.string().regex(/^(0|[1-9]\d*)$/),
+  statusListCredential: Id,
+})
+
+const Proof = z.strictObject({
+  type: z.literal('DataIntegrityProof'),
+  cryptosuite: z.literal('eddsa-rdfc-2022'),
+  created: z.iso.datetime(),
+  verificationMethod: z.string(),
+  proofPurpose: z.literal('assertionMethod'),
+  proofValue: z.string().startsWith('z'),
+})
+
+/** What Open Badges 3.0 and Verifiable Credentials 2.0 ask of every credential of ours; nothing more may be in one. */
+export const OpenBadgeRules = z
+  .strictObject({
+    '@context': z.tuple([
+      z.literal('https://www.w3.org/ns/credentials/v2'),
+      z.literal('https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'),
+      z.literal('https://purl.imsglobal.org/spec/ob/v3p0/extensions.json'),
+    ]),
+    id: Id,
+    type: z.tuple([z.literal('VerifiableCredential'), z.literal('OpenBadgeCredential')]),
+    name: Said,
+    issuer: Profile,
+    validFrom: Instant,
+    validUntil: Instant.optional(),
+    awardedDate: Instant,
+    credentialSubject: z.strictObject({
+      type: z.tuple([z.literal('AchievementSubject')]),
+      identifier: z.tuple([Identity]),
+      activityStartDate: Day.optional(),
+      activityEndDate: Day.optional(),
+      narrative: Said.optional(),
+      achievement: Achievement,
+    }),
+    credentialSchema: z.tuple([z.strictObject({ id: Id, type: z.literal('1EdTechJsonSchemaValidator2019') })]),
+    credentialStatus: Status,
+    proof: z.tuple([Proof]),
+  })
+  .refine(({ issuer, proof }) => proof[0].verificationMethod.startsWith(`${issuer.id}#z6Mk`), 'the key is another’s')
+  .refine(
+    ({ validFrom, validUntil }) => !validUntil || Date.parse(validUntil) >= Date.parse(validFrom),
+    'it never holds',
+  )

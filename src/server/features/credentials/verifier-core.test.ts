@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { verifyCredential } from '@digitalcredentials/verifier-core'
+import { type ServerType, serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { servicesOver } from '#server/start-service.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test as base } from '#server/testing/test.ts'
+import { bundledContexts } from './contexts.ts'
+
+const PUBLIC_URL = 'https://badges.wrenfield.example'
+
+/** The service, listening, as it is behind a proxy under a public address. */
+const test = base.extend<{ port: number }>({
+  port: async ({ database, services }, use) => {
+    const app = createApp(servicesOver({ ...services.config, publicUrl: PUBLIC_URL, isHttps: true }, database))
+    const server = await new Promise<ServerType>((resolve) => {
+      const started = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(started))
+    })
+    await use((server.address() as AddressInfo).port)
+    await new Promise((resolve) => server.close(resolve))
+  },
+})
+
+const { fetch: network } = globalThis
+let proxiedPort = 0
+
+// The verifier fetches by https and by itself: its requests for the public address go to the service that listens here,
+// contexts come from our bundle, and nothing else can be reached.
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (input: string | URL | Request, options?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const context = bundledContexts.get(url)
+    if (context) return Response.json(context)
+    if (!url.startsWith(`${PUBLIC_URL}/`)) throw new TypeError(`fetch failed: ${url}`)
+    return network(url.replace(PUBLIC_URL, `http://127.0.0.1:${proxiedPort}`), options)
+  })
+  // It complains there that it cannot fetch the schema.
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** What the verifier's log says of each check, or the name of what stopped it. */
+async function findings(port: number, badgeId: string, change = (json: string) => json) {
+  proxiedPort = port
+  const json = await (await network(`http://127.0.0.1:${port}/b/${badgeId}/credential`)).text()
+  const answer = await verifyCredential({ credential: JSON.parse(change(json)), knownDIDRegistries: [] })
+  const log = answer.log?.map(({ id, valid }) => [id, valid]) ?? []
+  return { ...Object.fromEntries(log), ...(answer.errors && { error: answer.errors[0]?.name }) }
+}
+
+test('another verifier tells valid, expired, revoked and tampered badges apart', async ({ db, issuer, port }) => {
+  const template = await addTemplate(db, issuer)
+  const sound = { valid_signature: true, expiration: true, revocation_status: true }
+  const valid = await addBadge(db, issuer, template)
+  expect(await findings(port, valid)).toMatchObject(sound)
+
+  const expired = await addBadge(db, issuer, template, { expires_at: '2025-12-31 23:00:00' })
+  expect(await findings(port, expired)).toMatchObject({ ...sound, expiration: false })
+
+  const reason = { reason: 'Issued in error', at: '2025-12-01 10:00:00' }
+  const revoked = await addBadge(db, issuer, template, { revoked: reason })
+  expect(await findings(port, revoked)).toMatchObject({ ...sound, revocation_status: false })
+
+  const tamper = (json: string) => json.replace('Twelve hours', 'Two hours')
+  expect(await findings(port, valid, tamper)).toEqual({ error: 'invalid_signature' })
+})
