@@ -11,6 +11,8 @@ import { buildWhereStale } from './product.js'
 const PARTS = {
   service: 'src/server/bench/bench.ts',
   scripts: '/e2e/bench/scripts.ts',
+  earners: '/e2e/bench/earners.ts',
+  lighthouse: '/e2e/bench/lighthouse.ts',
 }
 
 const [name, ...parameters] = process.argv.slice(2)

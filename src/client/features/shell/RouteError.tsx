@@ -1,13 +1,20 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { useLocale } from '#client/i18n/locale.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BarePage } from './BarePage.tsx'
+import { HangingSign } from './HangingSign.tsx'
 import { NothingHere } from './NotFound.tsx'
 import styles from './RouteError.module.css'
+
+// It asks who is signed in, which the sign-in page, whose errors are told here too, does without.
+const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ default: module.Forbidden })))
 
 /** A page of the shell that did not come. */
 export function RouteError({ error }: ErrorComponentProps) {
@@ -37,11 +44,29 @@ function Failure({ error }: { error: unknown }) {
   const retry = () => void router.invalidate()
 
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
-  if (error instanceof OfflineError) {
+  if (error instanceof ApiError && error.status === 403) {
     return (
-      <ErrorState level={1} icon="offline" title={titleOf(error)} onRetry={retry}>
-        {m.problems_unreachable()}
-      </ErrorState>
+      <Late>
+        <Forbidden />
+      </Late>
+    )
+  }
+  if (error instanceof OfflineError || isDown(error)) {
+    return (
+      <div role="alert">
+        <EmptyState
+          level={1}
+          art={<HangingSign />}
+          title={titleOf(error)}
+          action={
+            <Button icon="undo" onClick={retry}>
+              {m.shell_try_again()}
+            </Button>
+          }
+        >
+          {isDown(error) ? m.shell_down_text() : m.problems_unreachable()}
+        </EmptyState>
+      </div>
     )
   }
   const isRefusal = error instanceof ApiError && error.status < 500
@@ -57,7 +82,12 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
+/** What stands before the service says that it is not there. */
+const isDown = (error: unknown) => error instanceof ApiError && [502, 503, 504].includes(error.status)
+
 function titleOf(error: unknown) {
   if (error instanceof ApiError && error.status === 404) return m.shell_not_found_title()
-  return m.shell_error_title()
+  if (error instanceof ApiError && error.status === 403) return m.shell_forbidden_title()
+  if (error instanceof OfflineError) return navigator.onLine ? m.shell_down_title() : m.shell_offline_title()
+  return isDown(error) ? m.shell_down_title() : m.shell_error_title()
 }

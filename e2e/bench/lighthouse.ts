@@ -1,0 +1,85 @@
+import { chromium } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { findChromium } from '../../src/tooling/chromium.js'
+import { freePort } from '../../src/tooling/free-port.js'
+import { startProduct } from '../product.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const FORMS = ['desktop', 'mobile'] as const
+
+type Page = { name: string; address: string; isSignedOut?: true }
+
+/** What a person of the English demo opens; the public page is that of one of its badges. */
+const pagesOf = (badge: string): Page[] => [
+  { name: 'sign-in', address: '/sign-in', isSignedOut: true },
+  { name: 'overview', address: '/' },
+  { name: 'badges', address: '/badges' },
+  { name: 'editor', address: '/templates/new' },
+  { name: 'organization', address: '/organization' },
+  { name: 'public page', address: `/b/${badge}`, isSignedOut: true },
+]
+
+/**
+ * Prints Lighthouse's scores of the product as `npm start` serves it, and below them what cost points.
+ *
+ * @param parameters only the pages and forms of these names, such as `overview mobile`; all without any
+ */
+export async function bench(parameters: string[]): Promise<void> {
+  const product = await startProduct('embedded')
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const { cookie, badge } = await signIn(product.url, product.password)
+    process.stdout.write(`\n| Lighthouse | form | ${CATEGORIES.join(' | ')} |\n|---|---|${'--:|'.repeat(4)}\n`)
+    const costs: string[] = []
+    for (const { name, address, isSignedOut } of pagesOf(badge)) {
+      for (const form of FORMS) {
+        if (!isAsked(parameters, name, form)) continue
+        const extraHeaders = isSignedOut ? undefined : { cookie }
+        const { scores, lost } = await measure(`${product.url}${address}`, form, { port, extraHeaders })
+        process.stdout.write(`| ${name} | ${form} | ${scores.join(' | ')} |\n`)
+        costs.push(...lost.map((audit) => `${name}, ${form}: ${audit}`))
+      }
+    }
+    if (costs.length > 0) process.stdout.write(`\nWhat cost points:\n${costs.join('\n')}\n`)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+type Settings = { port: number; extraHeaders: Record<string, string> | undefined }
+
+async function measure(url: string, form: (typeof FORMS)[number], { port, extraHeaders }: Settings) {
+  const flags = { port, extraHeaders, onlyCategories: CATEGORIES, logLevel: 'error' as const }
+  const result = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
+  if (!result) throw new Error(`Lighthouse has not measured ${url}`)
+  const { categories, audits } = result.lhr
+  const lost = CATEGORIES.flatMap((id) => categories[id]?.auditRefs ?? [])
+    .filter(({ weight }) => weight > 0)
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit && audit.score !== null && audit.score < 1)
+    .map((audit) => `${audit?.id} ${Math.round(100 * (audit?.score ?? 0))} ${audit?.displayValue ?? ''}`.trim())
+  return { scores: CATEGORIES.map((id) => Math.round(100 * (categories[id]?.score ?? 0))), lost }
+}
+
+/** Without a form's name both are asked for; without a page's name all are. */
+function isAsked(parameters: string[], name: string, form: string) {
+  const forms = parameters.filter((each) => FORMS.some((known) => known === each))
+  const pages = parameters.filter((each) => !forms.includes(each))
+  return (forms.length === 0 || forms.includes(form)) && (pages.length === 0 || pages.includes(name))
+}
+
+async function signIn(url: string, password: string) {
+  const login = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@insegna.example', password }),
+  })
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const badges = await fetch(`${url}/api/v1/issuers/organization/badges`, { headers: { cookie } })
+  return { cookie, badge: String((await badges.json()).data[0].id) }
+}
