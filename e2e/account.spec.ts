@@ -70,7 +70,7 @@ test('name, picture and language are changed, and the language follows to anothe
   await page.getByRole('button', { name: 'Go back to your initials' }).click()
   await expect(page.getByRole('button', { name: 'Go back to your initials' })).toBeHidden()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/user/profile'))
-  await page.getByText('Italiano').click()
+  await page.getByRole('radio', { name: 'Italiano' }).check({ force: true })
   await expect(page.getByRole('heading', { name: 'Lingua e tema' })).toBeVisible()
   await saved
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './test.ts'
 
 const PLACES = ['/', '/organization', '/account']
-const ENTRIES = ['/sign-in', '/request-password', '/reset-password#token=x', '/confirm-email#token=x']
+const ENTRIES = ['/sign-in', '/reset-password#token=x']
 
 async function faults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -98,7 +98,7 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   const before = await page.getByRole('switch', { name: 'Templates' }).isChecked()
   await page.keyboard.press('Space')
   await expect(page.getByRole('switch', { name: 'Templates' })).toBeChecked({ checked: !before })
-  await reach('City', 'textbox')
+  await reach(/^City/, 'textbox')
   await page.keyboard.type('Wrenfield')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Saved')).toBeVisible()
@@ -149,7 +149,8 @@ test('what is not there, not open, not reachable or not running has a page that 
   product,
   trouble,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|status of (403|503)|answer 503/)
+  // What a page's boundary has caught is told on the console as well.
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|status of (403|503)|answer 503|ApiError: No/)
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   await open(page, '/nowhere')
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()

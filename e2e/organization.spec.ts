@@ -41,6 +41,10 @@ test('a switch acts at once, and the service’s complaint stands at its field',
   await saved
   await page.reload()
   await expect(shown).toBeChecked({ checked: !before })
+  if (before) await shown.setChecked(true)
+  await page.getByRole('link', { name: /\/o\/[\w-]+$/ }).click()
+  await expect(page.getByRole('heading', { name: /^College/ })).toBeVisible()
+  await page.goBack()
   await page.getByLabel('Website').fill('college.example')
   await page.getByRole('button', { name: 'Save: Identity' }).click()
   await expect(page.getByText('Write the whole address, starting with https://')).toBeVisible()

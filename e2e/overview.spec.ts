@@ -54,3 +54,29 @@ test('the overview keeps its place while it loads: nothing jumps', async ({ demo
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.05)
 })
+
+test('each figure leads to exactly the badges that it counts', async ({ demoPage: page }) => {
+  await page.goto('/')
+  const figures = page.getByRole('main')
+  await expect(figures.getByRole('link', { name: /^Knowledge: / })).toBeVisible()
+  const links = await figures
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all
+        .filter((link) => link.getAttribute('href')?.startsWith('/badges'))
+        .map((link) => ({
+          href: link.getAttribute('href') ?? '',
+          said: link.getAttribute('aria-label') ?? link.textContent,
+        })),
+    )
+  const counted = links.flatMap(({ href, said }) => {
+    const [figure] = (said ?? '').replace(/\b\d{4}:/, '').match(/\d[\d,]*/) ?? []
+    return figure ? [{ href, figure }] : []
+  })
+  expect(counted.length).toBeGreaterThan(15)
+  // Some of each kind: the strip, the chart, the types, what is to follow.
+  for (const { href, figure } of counted.filter((_, index) => index % 4 === 0)) {
+    await page.goto(href)
+    await expect(page.getByRole('main').getByRole('status').first(), href).toContainText(new RegExp(`\\b${figure}\\b`))
+  }
+})

@@ -17,7 +17,7 @@ import {
   WallClock,
 } from './formats.ts'
 import { paginated } from './page.ts'
-import { BadgeTemplateVersion } from './templates.ts'
+import { BadgeTemplateVersion, TemplateType } from './templates.ts'
 
 export const BadgeStatus = z.enum(['valid', 'revoked', 'invalid'])
 export type BadgeStatus = z.output<typeof BadgeStatus>
@@ -83,7 +83,7 @@ export const BadgeSort = z.enum([
 
 /**
  * The filters of E15, and as additions `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
- * of issue and revocation, and `sort`.
+ * of issue and revocation, what the statistics count by, and `sort`.
  */
 export const BadgeFilter = z.object({
   public: FlagInput.optional(),
@@ -106,6 +106,11 @@ export const BadgeFilter = z.object({
   emitted_at_before: Day.optional(),
   revoked_at_after: Day.optional(),
   revoked_at_before: Day.optional(),
+  /** The type of the version that it was issued from, and whether it was issued from a learning path. */
+  type: TemplateType.optional(),
+  is_learning_path: FlagInput.optional(),
+  /** Whether its public page was ever shared with its share buttons. */
+  is_shared: FlagInput.optional(),
   sort: BadgeSort.optional(),
 })
 export type BadgeFilter = z.output<typeof BadgeFilter>

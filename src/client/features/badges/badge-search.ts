@@ -1,9 +1,12 @@
 import { isDay } from '#client/features/earners-lists/list-search.ts'
 import { addDays } from '#client/ui/month.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
+import type { TemplateType } from '#contract/templates.ts'
 
 /** The states that people filter by; `invalid` is kept for imported badges that failed a check. */
 export const filteredStates = ['valid', 'expired', 'revoked'] as const
+
+const types = ['knowledge', 'skills', 'participation', 'qualification'] as const satisfies TemplateType[]
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 
@@ -42,6 +45,11 @@ export type BadgeFilters = Spans & {
   version?: string
   /** An earners list's id. */
   list?: string
+  /** The type that it had when it was issued, and whether it was issued from a learning path. */
+  type?: TemplateType
+  path?: 1 | 0
+  /** Whether its page was ever shared. */
+  shared?: 1 | 0
 }
 
 /** What the badges page keeps in its address, so that it can be sent, reloaded and stepped back to. */
@@ -65,7 +73,10 @@ export function readBadgeSearch(given: Record<string, unknown>): BadgeSearch {
   take('state', oneOf(given.state, filteredStates))
   take('mail', oneOf(given.mail, mailStates))
   take('sort', oneOf(given.sort, sorts))
-  if (given.public === 1 || given.public === 0) read.public = given.public
+  take('type', oneOf(given.type, types))
+  for (const flag of ['public', 'path', 'shared'] as const) {
+    if (given[flag] === 1 || given[flag] === 0) read[flag] = given[flag]
+  }
   for (const name of ['template', 'version', 'list', 'mail_id', 'badge'] as const) {
     take(name, isUuid(given[name]) ? given[name] : undefined)
   }
@@ -95,6 +106,9 @@ export const filterOf = (search: BadgeSearch): BadgeFilter => ({
   expires_at_before: after(search.expires_to),
   revoked_at_after: before(search.revoked_from),
   revoked_at_before: after(search.revoked_to),
+  type: search.type,
+  is_learning_path: search.path,
+  is_shared: search.shared,
   sort: search.sort,
 })
 

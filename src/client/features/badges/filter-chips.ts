@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { typeName } from '#client/features/templates/template-words.ts'
 import type { FilterChip } from '#client/ui/FilterBar.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { stateName } from './BadgeStateMark.tsx'
@@ -20,6 +21,9 @@ export function useFilterChips(search: BadgeSearch, onFilter: (change: BadgeSear
   ) => value && chips.push({ id, label, value, onRemove: () => onFilter(off) })
 
   add('state', m.badges_status(), search.state && stateName(search.state))
+  add('type', m.templates_type(), search.type && typeName(search.type))
+  add('path', m.badges_filter_path(), search.path === undefined ? undefined : yesOrNo(search.path))
+  add('shared', m.badges_filter_shared(), search.shared === undefined ? undefined : yesOrNo(search.shared))
   add('template', m.badges_template(), search.template && template)
   add('version', m.badges_filter_version(), search.version && shortId(search.version))
   add('list', m.badges_filter_list(), search.list && list)
@@ -45,6 +49,6 @@ function useName(kind: 'template' | 'list', id: string | undefined) {
   return data === undefined ? '…' : (data ?? m.badges_template_unknown())
 }
 
-const yesOrNo = (isPublic: 0 | 1) => (isPublic ? m.badges_yes() : m.badges_no())
+const yesOrNo = (is: 0 | 1) => (is ? m.badges_yes() : m.badges_no())
 
 const shortId = (id: string) => id.slice(0, 8)

@@ -28,7 +28,7 @@ export function Credits({ organization, page }: { organization: Organization; pa
   ]
   return (
     <>
-      <SettingsSection title={m.organization_credits()} text={m.organization_credits_text()}>
+      <SettingsSection id="credits" title={m.organization_credits()} text={m.organization_credits_text()}>
         <FactList
           facts={[
             { label: m.organization_credits_left(), value: formatNumber(organization.credits_left) },

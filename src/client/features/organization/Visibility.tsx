@@ -38,7 +38,13 @@ export function Visibility({ organization }: { organization: Organization }) {
         ))}
       </div>
       <div className={styles.foot}>
-        <span className={styles.address}>{organization.public_url}</span>
+        {organization.settings.public_profile === 1 ? (
+          <a className={styles.address} href={organization.public_url}>
+            {organization.public_url}
+          </a>
+        ) : (
+          <span className={styles.address}>{m.organization_public_off({ address: organization.public_url })}</span>
+        )}
         <CopyButton text={organization.public_url}>{m.organization_copy_address()}</CopyButton>
       </div>
     </SettingsSection>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { badgeSvg } from '#art/badge.ts'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
@@ -6,6 +7,7 @@ import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Bar } from './Bar.tsx'
 import styles from './Overview.module.css'
+import { ofType } from './overview-links.ts'
 
 const types: TemplateType[] = ['knowledge', 'skills', 'participation', 'qualification']
 
@@ -25,8 +27,21 @@ export function ByType({ statistics: { badges_by_type, learning_paths_by_type } 
             <img src={pictures[type]} width={36} height={36} alt="" />
             <span>{typeName(type)}</span>
             <span className={styles.count}>
-              {formatNumber(badges_by_type[type])}
-              <small>{m.overview_of_paths({ count: learning_paths_by_type[type] })}</small>
+              <Link
+                {...ofType(type)}
+                aria-label={m.overview_type_badges({ count: badges_by_type[type], type: typeName(type) })}
+              >
+                {formatNumber(badges_by_type[type])}
+              </Link>
+              <small>
+                {learning_paths_by_type[type] > 0 ? (
+                  <Link {...ofType(type, { path: 1 })}>
+                    {m.overview_of_paths({ count: learning_paths_by_type[type] })}
+                  </Link>
+                ) : (
+                  m.overview_of_paths({ count: 0 })
+                )}
+              </small>
             </span>
             <Bar part={most === 0 ? 0 : badges_by_type[type] / most} />
           </li>

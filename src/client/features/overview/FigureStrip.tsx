@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import styles from './FigureStrip.module.css'
 import { dayFromNow, monthsLeft, monthsOf, thisYear } from './months.ts'
 import { expiringQuery, yearQuery } from './overview.queries.ts'
+import { everyBadge, expiredBadges, sharedBadges } from './overview-links.ts'
 
 type Figure = {
   label: string
@@ -28,7 +29,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
       label: m.overview_badges(),
       value: badges_count,
       note: month && m.overview_in_month({ count: formatNumber(month.badges ?? 0), month: month.long }),
-      link: { to: '/badges' },
+      link: everyBadge,
     },
     {
       label: m.overview_earners(),
@@ -38,6 +39,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
     {
       label: m.overview_shared(),
       value: shared,
+      link: sharedBadges,
       note:
         shared !== null && badges_count > 0
           ? m.overview_shared_part({ count: Math.round((100 * shared) / badges_count) })
@@ -47,12 +49,13 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
       label: m.overview_expired(),
       value: statistics.badges_expired_count,
       note: expiring && m.overview_expiring_more({ count: expiring.count }),
-      link: { to: '/badges', search: { state: 'expired' } },
+      link: expiredBadges,
     },
     {
       label: m.overview_credits(),
       value: statistics.credits_left,
       note: months === null ? null : m.overview_credits_last({ count: months }),
+      link: { to: '/organization', hash: 'credits' },
     },
   ]
   return (

@@ -66,6 +66,12 @@ export const expiringQuery = (day: string) =>
     },
   })
 
+/** How many awards nobody was told of, because the mail could not be sent. */
+export const failedMailsQuery = queryOptions({
+  queryKey: [...overview, 'failed-mails'],
+  queryFn: async ({ signal }) => (await call(listBadges, { email_status: 'failed' }, { signal })).meta.total,
+})
+
 export const draftsQuery = queryOptions({
   queryKey: ['templates', 'page', 'drafts'],
   queryFn: async ({ signal }) =>

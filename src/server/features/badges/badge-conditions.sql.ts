@@ -1,9 +1,9 @@
-import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { badges, mails } from '#server/database/schema/badges.ts'
 import { listMembers } from '#server/database/schema/earners.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
-import { templates } from '#server/database/schema/templates.ts'
+import { templates, templateVersions } from '#server/database/schema/templates.ts'
 import { afterDay, beforeDay, foldedContains } from '#server/database/text-search.ts'
 
 /**
@@ -30,6 +30,13 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
     filter.emitted_at_before && beforeDay(badges.emittedAt, filter.emitted_at_before),
     filter.revoked_at_after && afterDay(badges.revokedAt, filter.revoked_at_after),
     filter.revoked_at_before && beforeDay(badges.revokedAt, filter.revoked_at_before),
+    filter.type && isOfType(organizationId, filter.type),
+    filter.is_learning_path === undefined ? undefined : isOfPath(organizationId, filter.is_learning_path === 1),
+    filter.is_shared === undefined
+      ? undefined
+      : filter.is_shared === 1
+        ? isNotNull(badges.sharedCount)
+        : isNull(badges.sharedCount),
     status && eq(badges.status, status),
     state && hasState(state, now),
     search && matchesSearch(search),
@@ -44,6 +51,14 @@ function isPublic(organizationId: string, wanted: boolean): SQL {
     and (select ${organizations.publicProfile} from ${organizations} where ${organizations.id} = ${organizationId}))`
   return wanted ? published : sql`not ${published}`
 }
+
+const isOfType = (organizationId: string, type: NonNullable<BadgeFilter['type']>) =>
+  sql`${badges.templateVersionId} in (select ${templateVersions.id} from ${templateVersions}
+    where ${templateVersions.organizationId} = ${organizationId} and ${templateVersions.type} = ${type})`
+
+const isOfPath = (organizationId: string, wanted: boolean) =>
+  sql`${badges.templateId} in (select ${templates.id} from ${templates}
+    where ${templates.organizationId} = ${organizationId} and ${templates.isLearningPath} = ${wanted})`
 
 const isOnList = (organizationId: string, listId: string) =>
   sql`${badges.earnerId} in (select ${listMembers.earnerId} from ${listMembers}
