@@ -24,7 +24,7 @@ export const peopleQuery = (search: string) =>
     select: (people) =>
       people.slice(0, MOST).map(({ recipient_email, recipient_first_name, recipient_last_name }): Entry => {
         const title = `${recipient_first_name} ${recipient_last_name}`
-        const href = `/badges?search=${encodeURIComponent(title)}`
+        const href = `/badges?email=${encodeURIComponent(recipient_email)}`
         return { id: `person-${recipient_email}`, title, note: recipient_email, icon: 'user', goal: { href } }
       }),
   })

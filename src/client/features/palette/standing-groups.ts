@@ -1,7 +1,6 @@
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { places } from '#client/features/shell/places.ts'
 import { chooseTheme } from '#client/theme/theme.ts'
-import { exportBadges } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Entry, Group } from './entries.ts'
 import { show } from './palette-state.ts'
@@ -22,7 +21,7 @@ const doable = (): Entry[] => [
     id: 'export',
     title: m.palette_export(),
     icon: 'download',
-    goal: { act: () => location.assign(exportBadges.path) },
+    goal: { act: exportAll },
   },
 ]
 
@@ -49,3 +48,8 @@ const looks = (speak: (language: string) => void): Entry[] => [
     }),
   ),
 ]
+
+async function exportAll() {
+  const { startExport } = await import('#client/features/badges/start-export.ts')
+  await startExport({})
+}
