@@ -62,8 +62,16 @@ async function measure(url: string, form: (typeof FORMS)[number], { port, extraH
     .filter(({ weight }) => weight > 0)
     .map(({ id }) => audits[id])
     .filter((audit) => audit && audit.score !== null && audit.score < 1)
-    .map((audit) => `${audit?.id} ${Math.round(100 * (audit?.score ?? 0))} ${audit?.displayValue ?? ''}`.trim())
+    .map((audit) =>
+      [audit?.id, Math.round(100 * (audit?.score ?? 0)), audit?.displayValue, ...itemsOf(audit)].join(' '),
+    )
   return { scores: CATEGORIES.map((id) => Math.round(100 * (categories[id]?.score ?? 0))), lost }
+}
+
+/** Where an audit is a list of what is wrong, its first lines. */
+function itemsOf(audit: { details?: unknown } | undefined): string[] {
+  const { items = [] } = (audit?.details ?? {}) as { items?: object[] }
+  return items.slice(0, 3).map((item) => JSON.stringify(item).slice(0, 400))
 }
 
 /** Without a form's name both are asked for; without a page's name all are. */

@@ -32,16 +32,16 @@ export function RichTextEditor({ label, hint, error, optional, id: givenId, ...a
   )
 }
 
-/** The words alone, in the room that the editor will take. */
+/** The words alone, in the room that the editor will take: what is under it must not move when it comes. */
 const Coming = ({ html }: { html: string }) => (
   <div className={styles.box} aria-busy="true">
     <span className="sr">{m.shell_loading()}</span>
     <div className={styles.bar} />
     <div className={styles.words}>
       {html
-        .replace(/<\/(p|li|h\d)>/g, '\n')
-        .replace(/<[^>]*>/g, '')
-        .trim()}
+        .split(/<\/(?:p|li|h\d)>/)
+        .map((block) => block.replace(/<[^>]*>/g, '').trim())
+        .map((words, place) => words && <p key={`${place} ${words}`}>{words}</p>)}
     </div>
   </div>
 )
