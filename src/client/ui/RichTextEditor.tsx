@@ -41,7 +41,11 @@ const Coming = ({ html }: { html: string }) => (
       {html
         .split(/<\/(?:p|li|h\d)>/)
         .map((block) => block.replace(/<[^>]*>/g, '').trim())
-        .map((words, place) => words && <p key={`${place} ${words}`}>{words}</p>)}
+        .map(
+          (words, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and none of them moves
+            words && <p key={place}>{words}</p>,
+        )}
     </div>
   </div>
 )
