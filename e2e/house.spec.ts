@@ -101,7 +101,7 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   await reach(/^City/, 'textbox')
   await page.keyboard.type('Wrenfield')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await reach('Ask for more credits', 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('How many credits')).toBeFocused()
