@@ -59,16 +59,14 @@ test('each figure leads to exactly the badges that it counts', async ({ demoPage
   await page.goto('/')
   const figures = page.getByRole('main')
   await expect(figures.getByRole('link', { name: /^Knowledge: / })).toBeVisible()
-  const links = await figures
-    .getByRole('link')
-    .evaluateAll((all) =>
-      all
-        .filter((link) => link.getAttribute('href')?.startsWith('/badges'))
-        .map((link) => ({
-          href: link.getAttribute('href') ?? '',
-          said: link.getAttribute('aria-label') ?? link.textContent,
-        })),
-    )
+  const links = await figures.getByRole('link').evaluateAll((all) =>
+    all
+      .filter((link) => link.getAttribute('href')?.startsWith('/badges'))
+      .map((link) => ({
+        href: link.getAttribute('href') ?? '',
+        said: link.getAttribute('aria-label') ?? link.textContent,
+      })),
+  )
   const counted = links.flatMap(({ href, said }) => {
     const [figure] = (said ?? '').replace(/\b\d{4}:/, '').match(/\d[\d,]*/) ?? []
     return figure ? [{ href, figure }] : []
