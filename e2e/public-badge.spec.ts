@@ -1,0 +1,159 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { givenBadge, givenTemplate } from './given.ts'
+import { expect, test } from './test.ts'
+
+const revoke = async (page: Page, id: string) => {
+  const answer = await page.request.post(`/api/v1/issuers/badges/${id}/revoke`, {
+    data: { reason: 'Issued in error.' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** A stranger's browser, which runs no scripts unless told otherwise. */
+async function stranger(browser: Browser, url: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false, ...options })
+  return { context, page: await context.newPage() }
+}
+
+test('without a script a stranger reads a badge, in both languages, and its issuer and template', async ({
+  browser,
+  newIssuer,
+  product,
+}) => {
+  const issuer = await newIssuer()
+  const template = await givenTemplate(issuer.page)
+  const badge = await givenBadge(issuer.page, template)
+  const { context, page } = await stranger(browser, product.url)
+  await page.goto(`/b/${badge.id}`)
+  await expect(page.getByRole('heading', { name: 'Peer mentoring', level: 1 })).toBeVisible()
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Are you Marcus?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await page.getByText('Show it on your own site').click()
+  await expect(page.getByRole('textbox', { name: 'Code of the card' })).toHaveValue(/<iframe src=".*\/embed"/)
+
+  await page.getByRole('link', { name: 'Italiano' }).click()
+  await expect(page.getByText('Rilasciato da')).toBeVisible()
+  await page.getByRole('link', { name: /^College / }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('College')
+  await page.getByRole('link', { name: 'Peer mentoring' }).click()
+  await expect(page.getByRole('heading', { name: 'What it takes' })).toBeVisible()
+
+  await revoke(issuer.page, badge.id)
+  await page.goto(`/b/${badge.id}`)
+  await expect(page.getByText('Reason: Issued in error.')).toBeVisible()
+  expect((await page.goto('/b/nothing'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await context.close()
+})
+
+test('with a script the checks are shown in place, and the link is copied', async ({ context, newIssuer, product }) => {
+  const { page } = await newIssuer()
+  const badge = await givenBadge(page, await givenTemplate(page))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/b/${badge.id}`)
+  await page.getByRole('link', { name: 'Verify this badge' }).click()
+  const checks = page.getByRole('status').getByRole('listitem')
+  await expect(page.getByRole('heading', { name: 'This badge is genuine' })).toBeVisible()
+  expect(await checks.count()).toBeGreaterThanOrEqual(4)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/b/${badge.id}`)
+})
+
+test('a share button leads to its network and is counted; the card may be framed by anyone', async ({
+  browser,
+  newIssuer,
+  product,
+}) => {
+  const issuer = await newIssuer()
+  const badge = await givenBadge(issuer.page, await givenTemplate(issuer.page))
+  const { context, page } = await stranger(browser, product.url, {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  await context.route('https://www.linkedin.com/**', (route) =>
+    route.fulfill({ body: 'The network', contentType: 'text/html' }),
+  )
+  await page.goto(`/b/${badge.id}`)
+  const [network] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Share on LinkedIn' }).click(),
+  ])
+  await network.waitForURL(/linkedin\.com/)
+  expect(new URL(network.url()).searchParams.get('url')).toBe(`${product.url}/b/${badge.id}`)
+  const statistics = await issuer.page.request.get('/api/v1/issuers/organization/statistics')
+  expect((await statistics.json()).shared_by_user_count).toBe(1)
+
+  // Another origin on this machine: browsers keep pages from afar away from it.
+  const frame = `<iframe src="${product.url}/b/${badge.id}/embed" width="400" height="168"></iframe>`
+  const somebody = createServer((_, response) => response.end(`<!doctype html><title>Marcus</title>${frame}`))
+  await new Promise<void>((resolve) => somebody.listen(0, '127.0.0.1', resolve))
+  await page.goto(`http://127.0.0.1:${(somebody.address() as AddressInfo).port}/`)
+  await expect(page.frameLocator('iframe').getByText('Awarded to Marcus Bell')).toBeVisible()
+  somebody.close()
+  await context.close()
+})
+
+test('axe finds nothing on any public page, by day and by night, in both languages', async ({
+  browser,
+  newIssuer,
+  product,
+}) => {
+  const { page, organizationId } = await newIssuer()
+  const template = await givenTemplate(page)
+  const badge = await givenBadge(page, template)
+  const revoked = await givenBadge(page, template)
+  await revoke(page, revoked.id)
+  const paths = [
+    `/b/${badge.id}`,
+    `/b/${revoked.id}`,
+    `/b/${badge.id}/embed`,
+    `/o/${organizationId}`,
+    `/t/${template.id}`,
+    '/b/x',
+  ]
+  for (const [colorScheme, lang] of [
+    ['light', 'en'],
+    ['dark', 'it'],
+  ] as const) {
+    const { context, page: visitor } = await stranger(browser, product.url, { colorScheme, javaScriptEnabled: true })
+    for (const path of paths) {
+      await visitor.goto(`${path}?lang=${lang}`)
+      const { violations } = await new AxeBuilder({ page: visitor }).analyze()
+      expect([path, colorScheme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([
+        path,
+        colorScheme,
+        [],
+      ])
+    }
+    await context.close()
+  }
+})
+
+test('every public page fits a screen of 320 pixels, and a badge one sheet of A4', async ({
+  browser,
+  newIssuer,
+  product,
+}) => {
+  const { page, organizationId } = await newIssuer()
+  const template = await givenTemplate(page, {
+    title: 'Laboratory safety and careful documentation of every step, level B',
+    acquired_knowledge: '',
+    assignment_criteria: `<ul>${'<li>Twelve hours of workshops, at least ten attended</li>'.repeat(4)}</ul>`,
+  })
+  const badge = await givenBadge(page, template, { recipient_last_name: 'Bell-Featherstonehaugh-Cholmondeley' })
+  const { context, page: visitor } = await stranger(browser, product.url, { viewport: { width: 320, height: 640 } })
+  for (const path of [`/b/${badge.id}`, `/b/${badge.id}/embed`, `/o/${organizationId}`, `/t/${template.id}`, '/o/x']) {
+    await visitor.goto(path)
+    const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([path, overflow]).toEqual([path, 0])
+  }
+  await visitor.goto(`/b/${badge.id}`)
+  const pdf = (await visitor.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
+  await context.close()
+})
