@@ -48,7 +48,7 @@ async function loadAndRun() {
  * @param {string} path
  */
 async function built(path) {
-  const outDir = 'node_modules/.cache/bench'
+  const outDir = `node_modules/.cache/bench-${process.pid}`
   await build({
     logLevel: 'error',
     build: { ssr: true, outDir, emptyOutDir: true, rolldownOptions: { input: { bench: path } } },

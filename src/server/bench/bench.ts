@@ -22,16 +22,20 @@ const write = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
  * Compares the service with the driver alone on both stores and prints a table for each.
- * @param parameters the number of badges in the organization that is measured, 1,000,000 unless told
+ * @param parameters the number of badges in the organization that is measured, 1,000,000 unless told, and the one store to
+ * be measured, `postgres` or `embedded`, where it is not to be both
  */
-export async function bench([badges = '1000000']: string[]): Promise<void> {
-  const cluster = await startPostgresCluster()
-  try {
-    await benchStore('PostgreSQL', Number(badges), await cluster.createDatabase())
-  } finally {
-    await cluster.stop()
+export async function bench([badges = '1000000', store]: string[]): Promise<void> {
+  if (store !== 'embedded') {
+    const cluster = await startPostgresCluster()
+    try {
+      await benchStore('PostgreSQL', Number(badges), await cluster.createDatabase())
+    } finally {
+      await cluster.stop()
+    }
   }
-  await benchStore('embedded', Number(badges))
+  if (store !== 'postgres') await benchStore('embedded', Number(badges))
+  if (store) return
   await benchPublicPage()
   await benchCredentials()
 }
