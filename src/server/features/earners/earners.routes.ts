@@ -1,7 +1,9 @@
 import * as contract from '#contract/earners.ts'
 import * as lists from '#contract/earners-lists.ts'
+import { listEarnerMails as mailsContract } from '#contract/earners-mails.ts'
 import { route } from '#server/http/route.ts'
 import { addEarner, addManyEarners } from './add-earners.ts'
+import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
 import { removeEarner } from './remove-earner.ts'
 import { showEarner } from './show-earner.ts'
@@ -11,6 +13,7 @@ export const earnerRoutes = [
   route(contract.addEarner, 'issue', addEarner),
   route(contract.updateEarner, 'issue', updateEarner),
   route(contract.getEarner, 'read', showEarner),
+  route(mailsContract, 'read', listEarnerMails),
   route(contract.correctEarner, 'issue', correctEarner),
   route(lists.listEarnersOfList, 'read', listEarners),
   route(lists.addManyEarners, 'issue', addManyEarners),

@@ -1,0 +1,49 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { EarnerMail } from '#contract/earners-mails.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import { instantFrom } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { offsetOf } from '#server/database/paging.ts'
+import { badges, mails } from '#server/database/schema/badges.ts'
+import { templateVersions } from '#server/database/schema/templates.ts'
+
+type MailAnswer = z.input<typeof EarnerMail>
+
+/** One page of the mails about the badges of an earner, newest first, and how many they are. */
+export async function findMailsOfEarner(db: Database, organizationId: string, earnerId: string, page: number) {
+  const theirs = and(
+    eq(badges.organizationId, organizationId),
+    eq(badges.earnerId, earnerId),
+    eq(mails.organizationId, organizationId),
+  )
+  const rows = await db
+    .select({ mail: mails, badgeId: badges.id, title: templateVersions.title })
+    .from(mails)
+    .innerJoin(badges, eq(badges.id, mails.badgeId))
+    .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
+    .where(theirs)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+  const [totals] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(mails)
+    .innerJoin(badges, eq(badges.id, mails.badgeId))
+    .where(theirs)
+  return { rows: rows.map(mailAnswer), total: totals?.total ?? 0 }
+}
+
+type MailRow = { mail: typeof mails.$inferSelect; badgeId: string; title: string }
+
+const mailAnswer = ({ mail, badgeId, title }: MailRow): MailAnswer => ({
+  id: mail.id,
+  kind: mail.kind as MailAnswer['kind'],
+  status: mail.status as MailAnswer['status'],
+  recipient: mail.recipient,
+  error: mail.lastError,
+  sent_at: mail.sentAt && instantFrom(mail.sentAt),
+  badge_id: badgeId,
+  badge_title: title,
+  created_at: instantFrom(mail.createdAt),
+})
