@@ -27,6 +27,8 @@ export async function givenList(page: Page, values: Record<string, unknown> = {}
 }
 
 /** The lists that the service keeps for the page's organization. */
-export async function keptLists(page: Page): Promise<{ id: string; name: string; earners_count: number }[]> {
+export async function keptLists(
+  page: Page,
+): Promise<{ id: string; name: string; type: string; earners_count: number }[]> {
   return (await (await page.request.get(LISTS)).json()).data
 }

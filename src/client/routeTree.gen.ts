@@ -20,6 +20,7 @@ import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
 import { Route as IssuerOrganizationRouteImport } from './routes/_issuer/organization'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
 import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
+import { Route as IssuerEarnersEarnerIdRouteImport } from './routes/_issuer/earners/$earnerId'
 import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/learning-paths/index'
 import { Route as IssuerLearningPathsPathIdRouteImport } from './routes/_issuer/learning-paths/$pathId'
 import { Route as IssuerListsIndexRouteImport } from './routes/_issuer/lists/index'
@@ -84,6 +85,11 @@ const IssuerBadgesBadgeIdRoute = IssuerBadgesBadgeIdRouteImport.update({
   path: '/badges/$badgeId',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerEarnersEarnerIdRoute = IssuerEarnersEarnerIdRouteImport.update({
+  id: '/earners/$earnerId',
+  path: '/earners/$earnerId',
+  getParentRoute: () => IssuerRoute,
+} as any)
 const IssuerLearningPathsIndexRoute =
   IssuerLearningPathsIndexRouteImport.update({
     id: '/learning-paths/',
@@ -144,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/award': typeof IssuerAwardRoute
   '/organization': typeof IssuerOrganizationRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/organization': typeof IssuerOrganizationRoute
   '/': typeof IssuerIndexRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/_issuer/organization': typeof IssuerOrganizationRoute
   '/_issuer/': typeof IssuerIndexRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/_issuer/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/award'
     | '/organization'
     | '/badges/$badgeId'
+    | '/earners/$earnerId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/organization'
     | '/'
     | '/badges/$badgeId'
+    | '/earners/$earnerId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/_issuer/organization'
     | '/_issuer/'
     | '/_issuer/badges/$badgeId'
+    | '/_issuer/earners/$earnerId'
     | '/_issuer/learning-paths/$pathId'
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
@@ -353,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerBadgesBadgeIdRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/earners/$earnerId': {
+      id: '/_issuer/earners/$earnerId'
+      path: '/earners/$earnerId'
+      fullPath: '/earners/$earnerId'
+      preLoaderRoute: typeof IssuerEarnersEarnerIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/learning-paths/': {
       id: '/_issuer/learning-paths/'
       path: '/learning-paths'
@@ -425,6 +444,7 @@ interface IssuerRouteChildren {
   IssuerOrganizationRoute: typeof IssuerOrganizationRoute
   IssuerIndexRoute: typeof IssuerIndexRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
+  IssuerEarnersEarnerIdRoute: typeof IssuerEarnersEarnerIdRoute
   IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
@@ -443,6 +463,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerOrganizationRoute: IssuerOrganizationRoute,
   IssuerIndexRoute: IssuerIndexRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
+  IssuerEarnersEarnerIdRoute: IssuerEarnersEarnerIdRoute,
   IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,

@@ -4,23 +4,23 @@ import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Pager } from '#client/ui/Pager.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { Earner } from '#contract/earners.ts'
 import type { listEarnersOfList } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { EarnersTable } from './EarnersTable.tsx'
-import { Failed, PageMissing, Stale } from './Found.tsx'
-import type { PageSearch } from './list-search.ts'
+import { Failed, Stale } from './Found.tsx'
+import type { EarnersSearch } from './list-search.ts'
 import type { Removal } from './pending-removals.ts'
 
 type EarnersFoundProps = {
   listId: string
-  search: PageSearch
+  search: EarnersSearch
+  /** The first page of those that match. */
   page: UseQueryResult<z.output<typeof listEarnersOfList.output>>
   /** What is being removed from this list. */
   hidden: Removal[]
-  onChange: (change: PageSearch) => void
+  onChange: (change: EarnersSearch) => void
   onOpen: (earner: Earner) => void
   onAdd: () => void
 }
@@ -30,43 +30,29 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data) return error ? <Failed error={error} onRetry={again} /> : <LedgerSkeleton rows={12} />
-  const { meta } = data
-  const earners = data.data.filter(({ id }) => !hidden.some(({ earner_id }) => earner_id === id))
-  if (earners.length === 0 && meta.total > data.data.length) {
-    return (
-      <PageMissing
-        page={search.page ?? 1}
-        lastPage={meta.last_page}
-        onLast={() => onChange({ page: meta.last_page > 1 ? meta.last_page : undefined })}
-      />
-    )
-  }
-  if (earners.length === 0) {
+  const { total } = data.meta
+  const isGone = data.data.every(({ id }) => hidden.some(({ earner_id }) => earner_id === id))
+  if (total === 0 || (isGone && total === data.data.length)) {
     return (
       <Nobody listId={listId} search={search.search} onClear={() => onChange({ search: undefined })} onAdd={onAdd} />
     )
   }
-  const params = { listId }
   return (
     <>
       {error && <Stale onRetry={again} />}
       {search.search && (
         <p className="sr" role="status">
-          {m.earners_match({ count: meta.total })}
+          {m.earners_match({ count: total })}
         </p>
       )}
-      <EarnersTable listId={listId} earners={earners} isBusy={page.isPlaceholderData} onOpen={onOpen} />
-      <Pager
-        page={meta.current_page}
-        lastPage={meta.last_page}
-        from={meta.from}
-        to={meta.to}
-        total={meta.total}
-        link={(number) => ({
-          to: '/lists/$listId',
-          params,
-          search: { ...search, page: number > 1 ? number : undefined },
-        })}
+      <EarnersTable
+        key={search.search ?? ''}
+        listId={listId}
+        search={search.search}
+        first={data}
+        hidden={hidden}
+        isBusy={page.isPlaceholderData}
+        onOpen={onOpen}
       />
     </>
   )

@@ -1,49 +1,57 @@
-import { nameOf } from '#client/features/badges/badge-state.ts'
-import { formatDay } from '#client/i18n/dates.ts'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { HeadCell, Ledger } from '#client/ui/Ledger.tsx'
+import { WindowedRows } from '#client/ui/WindowedRows.tsx'
 import type { Earner } from '#contract/earners.ts'
+import type { listEarnersOfList } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { EarnerMenu } from './EarnerMenu.tsx'
+import { EarnerRow, UnreadRow } from './EarnerRow.tsx'
 import styles from './lists.module.css'
-import { metadataColumns, metadataText } from './metadata.ts'
+import { metadataColumns } from './metadata.ts'
+import type { Removal } from './pending-removals.ts'
+import { useEarners } from './use-earners.ts'
 
 type EarnersTableProps = {
   listId: string
-  earners: Earner[]
+  search: string | undefined
+  /** The first page, which says how many there are and which metadata they have. */
+  first: z.output<typeof listEarnersOfList.output>
+  hidden: Removal[]
   isBusy: boolean
+  /** The same function at every drawing. */
   onOpen: (earner: Earner) => void
 }
 
-/** People of a list, one a row, in the order in which they were added; what else is known of them in columns. */
-export function EarnersTable({ listId, earners, isBusy, onOpen }: EarnersTableProps) {
-  const columns = metadataColumns(earners)
+/**
+ * People of a list, one a row, in the order in which they were added; what else is known of them in columns. However
+ * many they are, only those in sight are fetched and drawn.
+ */
+export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: EarnersTableProps) {
+  const { earnerAt, onSight } = useEarners(listId, search, first)
+  const columns = useSteadyColumns(first.data)
   return (
     <Ledger caption={m.earners_caption()} isBusy={isBusy} head={<Head columns={columns} />}>
-      {earners.map((earner) => (
-        <Row key={earner.id}>
-          <Cell place="title" title={nameOf(earner)}>
-            <button type="button" className={styles.open} onClick={() => onOpen(earner)}>
-              {nameOf(earner)}
-            </button>
-          </Cell>
-          <Cell place="detail" title={earner.recipient_email}>
-            {earner.recipient_email}
-          </Cell>
-          {columns.map((name) => (
-            <Cell key={name} place="wide" title={metadataText(earner.metadata?.[name])}>
-              {metadataText(earner.metadata?.[name])}
-            </Cell>
-          ))}
-          <Cell place="wide">
-            <span className="num">{formatDay(earner.created_at)}</span>
-          </Cell>
-          <Cell place="actions">
-            <EarnerMenu listId={listId} earner={earner} onOpen={() => onOpen(earner)} />
-          </Cell>
-        </Row>
-      ))}
+      <WindowedRows
+        count={first.meta.total}
+        onSight={onSight}
+        row={(place) => {
+          const earner = earnerAt(place)
+          if (!earner) return <UnreadRow key={place} />
+          // It keeps its place among the others until it is gone, or comes back.
+          if (hidden.some(({ earner_id }) => earner_id === earner.id)) {
+            return <tr key={earner.id} style={{ display: 'none' }} />
+          }
+          return <EarnerRow key={earner.id} listId={listId} earner={earner} columns={columns} onOpen={onOpen} />
+        }}
+      />
     </Ledger>
   )
+}
+
+/** The same array while its names are the same, so that rows need not be drawn again. */
+function useSteadyColumns(earners: Earner[]) {
+  const names = JSON.stringify(metadataColumns(earners))
+  return useMemo(() => JSON.parse(names) as string[], [names])
 }
 
 const Head = ({ columns }: { columns: string[] }) => (

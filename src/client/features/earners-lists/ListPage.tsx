@@ -12,7 +12,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { EarnersFound } from './EarnersFound.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { ListSwitch } from './ListSwitch.tsx'
-import type { PageSearch } from './list-search.ts'
+import type { EarnersSearch } from './list-search.ts'
 import { typeName } from './list-words.ts'
 import styles from './lists.module.css'
 import { listEarnersQuery, listQuery } from './lists.queries.ts'
@@ -20,24 +20,24 @@ import { usePendingRemovals } from './pending-removals.ts'
 
 const EarnerForm = lazy(() => import('./EarnerForm.tsx').then((module) => ({ default: module.EarnerForm })))
 
-/** One list: its people, a page at a time, and what can be done with it. */
-export function ListPage({ id, search }: { id: string; search: PageSearch }) {
+/** One list: its people, however many, and what can be done with it. */
+export function ListPage({ id, search }: { id: string; search: EarnersSearch }) {
   const { data: list } = useSuspenseQuery(listQuery(id))
   return list && <OpenList list={list} search={search} />
 }
 
-function OpenList({ list, search }: { list: EarnersListSummary; search: PageSearch }) {
+function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersSearch }) {
   const { id, name, description, type } = list
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Earner | 'new' | null>(null)
   const page = useQuery({ ...listEarnersQuery(id, search), placeholderData: keepPreviousData })
   const hidden = usePendingRemovals().filter(({ earners_list_id }) => earners_list_id === id)
   const count = list.earners_count - hidden.filter(({ earner_id }) => earner_id).length
-  const change = (wish: PageSearch) =>
+  const change = (wish: EarnersSearch) =>
     void navigate({
       to: '/lists/$listId',
       params: { listId: id },
-      search: { ...search, page: undefined, ...wish },
+      search: { ...search, ...wish },
       replace: 'search' in wish,
       resetScroll: false,
     })
@@ -87,7 +87,7 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: PageSear
         page={page}
         hidden={hidden}
         onChange={change}
-        onOpen={(earner) => setOpened(earner)}
+        onOpen={setOpened}
         onAdd={() => setOpened('new')}
       />
       {opened && (

@@ -61,7 +61,15 @@ export const unfiltered: ListSearch = {
   to: undefined,
 }
 
-/** What the page of one list keeps in its address: part of a name or email, and which page. */
+/** What the page of one list keeps in its address: part of a name or email. */
+export type EarnersSearch = { search?: string }
+
+export function readEarnersSearch(given: Record<string, unknown>): EarnersSearch {
+  const { search } = readPageSearch(given)
+  return search ? { search } : {}
+}
+
+/** What a listing in pages keeps in its address: a text, and which page. */
 export type PageSearch = { search?: string; page?: number }
 
 export function readPageSearch(given: Record<string, unknown>): PageSearch {

@@ -44,7 +44,7 @@ export function Sidebar() {
 }
 
 function PlaceLink({ to, icon, label, task }: Place) {
-  const isHere = useLocation({ select: ({ pathname }) => pathname === task })
+  const isHere = useLocation({ select: ({ pathname }) => task !== undefined && pathname.startsWith(task) })
   return (
     <Link to={to} className={styles.place} title={label()} aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />

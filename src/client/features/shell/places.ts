@@ -6,7 +6,7 @@ export type Place = {
   to: NonNullable<LinkProps['to']>
   icon: IconName
   label: () => string
-  /** A task that belongs to the place and has an address of its own. */
+  /** A task, or a thing, that belongs to the place and has an address of its own: how that begins. */
   task?: string
   /** Under the rule, apart from what is worked on every day. */
   apart?: true
@@ -18,7 +18,7 @@ export const places: Place[] = [
   { to: '/badges', icon: 'badges', label: m.shell_badges, task: '/award' },
   { to: '/templates', icon: 'templates', label: m.shell_templates },
   { to: '/learning-paths', icon: 'paths', label: m.paths_places },
-  { to: '/lists', icon: 'lists', label: m.earners_lists },
+  { to: '/lists', icon: 'lists', label: m.earners_lists, task: '/earners/' },
   { to: '/organization', icon: 'org', label: m.organization_title, apart: true },
 ]
 

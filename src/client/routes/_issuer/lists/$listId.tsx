@@ -1,16 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { ListPage } from '#client/features/earners-lists/ListPage.tsx'
-import { readPageSearch } from '#client/features/earners-lists/list-search.ts'
+import { readEarnersSearch } from '#client/features/earners-lists/list-search.ts'
 import { listEarnersQuery, listQuery } from '#client/features/earners-lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
-  validateSearch: readPageSearch,
+  validateSearch: readEarnersSearch,
   // For the first look only: while the list is searched the page stays, with the old rows until the new ones come.
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { listId }, location }) => {
     if (!isUuid(listId)) throw notFound()
-    const earners = listEarnersQuery(listId, readPageSearch(location.search))
+    const earners = listEarnersQuery(listId, readEarnersSearch(location.search))
     const [list] = await Promise.all([
       queryClient.query({ ...listQuery(listId), staleTime: 'static' }),
       // The page says by itself that its people did not come, and asks again.

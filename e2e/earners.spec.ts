@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import { givenBadge, givenTemplate } from './given.ts'
+import { givenList, people } from './lists-given.ts'
+import { expect, test } from './test.ts'
+
+test('a person’s page tells their badges, lists and mails; their name and address are corrected there', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer()
+  const { id } = await givenList(page)
+  await givenList(page, { name: 'Group B', status: 'disabled' })
+  const template = await givenTemplate(page)
+  const [ada] = people(1)
+  await givenBadge(page, template, { ...ada, metadata: undefined, activity_title: 'Autumn term' })
+  await page.goto(`/lists/${id}`)
+  await page.getByRole('link', { name: 'Ada Okoro' }).click()
+  await expect(page.getByRole('heading', { name: 'Ada Okoro', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Peer mentoring' })).toContainText('Valid')
+  await expect(page.getByRole('row', { name: 'Peer mentoring' })).toContainText('Autumn term')
+  await expect(page.getByText(/(Sent to|Waiting to be sent to) ada\.okoro@college\.example/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Group B' })).toContainText('Disabled')
+  await expect(page.getByRole('definition').filter({ hasText: 'Physics' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Correct name or email' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Correct name or email' })
+  await sheet.getByRole('textbox', { name: 'Email' }).fill('person.2@college.example')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    /Another earner has this address/,
+  )
+  await sheet.getByRole('textbox', { name: 'Email' }).fill('adaeze@college.example')
+  await sheet.getByRole('textbox', { name: 'First name' }).fill('Adaeze')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Adaeze Okoro', level: 1 })).toBeVisible()
+  await expect(
+    page.getByText('From Ada Okoro, ada.okoro@college.example to Adaeze Okoro, adaeze@college.example'),
+  ).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Group A' }).click()
+  await expect(page.getByRole('cell', { name: 'adaeze@college.example' })).toBeVisible()
+})
+
+test('somebody who is not there says so', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  for (const id of ['nonsense', crypto.randomUUID()]) {
+    await page.goto(`/earners/${id}`)
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  }
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a person’s page has no fault that axe can see and fits every screen, in the ${theme} theme`, async ({
+    newIssuer,
+  }) => {
+    const { page } = await newIssuer({ language: theme === 'dark' ? 'it' : 'en' })
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    const long = 'Precipitevolissimevolmente-interdisciplinare'
+    const person = {
+      recipient_email: `massimiliano.bartolomeo.${long.toLowerCase()}@studenti.college.example`,
+      recipient_first_name: 'Massimiliano-Bartolomeo',
+      recipient_last_name: long,
+    }
+    const list = await givenList(page, {
+      name: long,
+      earners: [{ ...person, metadata: { [long]: long } }, ...people(1)],
+    })
+    const [known, plain] = (
+      await (await page.request.get(`/api/v1/issuers/organization/earners_lists/${list.id}`)).json()
+    ).data.earners
+    await givenBadge(page, await givenTemplate(page, { title: long }), person)
+    for (const { id } of [known, plain]) {
+      await page.goto(`/earners/${id}?list=${list.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
+        [],
+      )
+      for (const width of [320, 390, 768, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}

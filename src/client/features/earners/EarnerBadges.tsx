@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
+import { BadgeStateMark } from '#client/features/badges/BadgeStateMark.tsx'
+import { formatDay } from '#client/i18n/dates.ts'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './earners.module.css'
+
+/** The badges that somebody holds, newest first. @param count all of them, where fewer are told */
+export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number }) {
+  return (
+    <section className={styles.section}>
+      <h2>{m.earners_page_badges({ count })}</h2>
+      {badges.length === 0 ? (
+        <p className="hint">{m.earners_page_no_badges()}</p>
+      ) : (
+        <Ledger caption={m.earners_page_badges_caption()} head={<Head />}>
+          {badges.map((badge) => (
+            <Row key={badge.id}>
+              <Cell place="picture">
+                <BadgePicture of={badge.badge_template_version} size={40} />
+              </Cell>
+              <Cell place="title" title={badge.badge_template_version.title}>
+                <span className={styles.badge}>
+                  <BadgePicture of={badge.badge_template_version} size={28} />
+                  <Link to="/badges/$badgeId" params={{ badgeId: badge.id }}>
+                    {badge.badge_template_version.title}
+                  </Link>
+                </span>
+              </Cell>
+              <Cell place="detail" title={badge.activity_title}>
+                {badge.activity_title}
+              </Cell>
+              <Cell place="date">{formatDay(badge.emitted_at)}</Cell>
+              <Cell place="status">
+                <BadgeStateMark of={badge} />
+              </Cell>
+            </Row>
+          ))}
+        </Ledger>
+      )}
+      {count > badges.length && <p className="hint">{m.earners_page_newest({ count: badges.length })}</p>}
+    </section>
+  )
+}
+
+const Head = () => (
+  <>
+    <HeadCell place="picture">
+      <span className="sr">{m.badges_picture()}</span>
+    </HeadCell>
+    <HeadCell place="title">{m.badges_badge()}</HeadCell>
+    <HeadCell place="detail" width="28%">
+      {m.earners_page_activity()}
+    </HeadCell>
+    <HeadCell place="date" width="7rem">
+      {m.badges_issued()}
+    </HeadCell>
+    <HeadCell place="status" width="7rem">
+      {m.badges_status()}
+    </HeadCell>
+  </>
+)

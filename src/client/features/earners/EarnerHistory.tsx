@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Stale } from '#client/features/earners-lists/Found.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Recipient } from '#contract/badges.ts'
+import type { HistoryEvent } from '#contract/history.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './earners.module.css'
+import { earnerHistoryQuery } from './earners.queries.ts'
+
+/** Who corrected what about somebody, newest first. */
+export function EarnerHistory({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(earnerHistoryQuery(id))
+  return (
+    <section className={styles.section} aria-busy={!data && !error}>
+      <h2>{m.earners_page_history()}</h2>
+      {error && <Stale onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="hint">{m.earners_page_no_history()}</p>}
+      {data && data.length > 0 && (
+        <ul className={styles.log}>
+          {data.map((event) => (
+            <li key={event.id}>
+              <Icon name="edit" size={17} />
+              <div>
+                <p>{m.earners_history_corrected({ name: whoOf(event) })}</p>
+                <Correction event={event} />
+                <p className="hint num">{formatInstant(event.created_at)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Corrected = z.object({ before: Recipient, after: Recipient })
+
+function Correction({ event }: { event: HistoryEvent }) {
+  const { data: changed } = Corrected.safeParse(event.data)
+  if (!changed) return null
+  const show = (person: Recipient) => `${nameOf(person)}, ${person.recipient_email}`
+  const [before, after] = [show(changed.before), show(changed.after)]
+  return (
+    <p className="hint">
+      {before === after ? m.earners_history_metadata() : m.earners_history_from_to({ before, after })}
+    </p>
+  )
+}
+
+const whoOf = ({ user }: HistoryEvent) => (user ? `${user.name} ${user.last_name}`.trim() : m.earners_history_service())

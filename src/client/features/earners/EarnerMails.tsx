@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Stale } from '#client/features/earners-lists/Found.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Icon, type IconName } from '#client/ui/Icon.tsx'
+import type { EarnerMail } from '#contract/earners-mails.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './earners.module.css'
+import { earnerMailsQuery } from './earners.queries.ts'
+
+/** The mails about somebody's badges: which, to which address, and whether they left or why not. */
+export function EarnerMails({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(earnerMailsQuery(id))
+  return (
+    <section className={styles.section} aria-busy={!data && !error}>
+      <h2>{m.earners_page_mails()}</h2>
+      {error && <Stale onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && <p className="hint">{m.earners_page_no_mails()}</p>}
+      {data && data.data.length > 0 && (
+        <ul className={styles.log}>
+          {data.data.map((mail) => (
+            <Mail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {data && data.meta.total > data.data.length && (
+        <p className="hint">{m.earners_page_newest({ count: data.data.length })}</p>
+      )}
+    </section>
+  )
+}
+
+const icons: Record<EarnerMail['status'], IconName> = { waiting: 'expired', sent: 'mail', failed: 'alert' }
+
+function Mail({
+  mail: { kind, status, recipient, error, sent_at, created_at, badge_id, badge_title },
+}: {
+  mail: EarnerMail
+}) {
+  const isAward = kind === 'badge_awarded'
+  return (
+    <li>
+      <Icon name={icons[status]} size={17} className={status === 'failed' ? styles.failed : undefined} />
+      <div>
+        <p>
+          {isAward ? m.earners_mail_awarded() : m.earners_mail_revoked()}{' '}
+          <Link to="/badges/$badgeId" params={{ badgeId: badge_id }}>
+            {badge_title}
+          </Link>
+        </p>
+        <p className={status === 'failed' ? styles.failed : 'hint'}>
+          {status === 'sent' && m.earners_mail_sent({ address: recipient, when: formatInstant(sent_at ?? created_at) })}
+          {status === 'waiting' && m.earners_mail_waiting({ address: recipient })}
+          {status === 'failed' && m.earners_mail_failed({ address: recipient })}
+        </p>
+        {error && <p className="hint">{m.earners_mail_why({ reason: error })}</p>}
+      </div>
+    </li>
+  )
+}

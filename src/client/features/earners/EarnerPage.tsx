@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { metadataText } from '#client/features/earners-lists/metadata.ts'
+import { Page, type Trail } from '#client/features/shell/Page.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FactList } from '#client/ui/FactList.tsx'
+import { StatusPill } from '#client/ui/Status.tsx'
+import type { getEarner } from '#contract/earners.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { EarnerBadges } from './EarnerBadges.tsx'
+import { EarnerHistory } from './EarnerHistory.tsx'
+import { EarnerMails } from './EarnerMails.tsx'
+import styles from './earners.module.css'
+import { earnerQuery } from './earners.queries.ts'
+
+const CorrectEarner = lazy(() => import('./CorrectEarner.tsx').then((module) => ({ default: module.CorrectEarner })))
+
+type KnownEarner = z.output<typeof getEarner.output>['data']
+
+/**
+ * One person: the badges that they hold, the lists they are on, the mails sent to them, what is known of them.
+ * @param listId the list from which they were opened
+ */
+export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
+  const { data: earner } = useSuspenseQuery(earnerQuery(id))
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { earners_lists: lists, badges_count: badges } = earner
+  const from = lists.find((list) => list.id === listId)
+  const trail: Trail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
+  if (from) trail.push({ label: from.name, link: { to: '/lists/$listId', params: { listId: from.id } } })
+  return (
+    <Page
+      title={nameOf(earner)}
+      facts={<span className={styles.address}>{earner.recipient_email}</span>}
+      trail={trail}
+      actions={
+        <Button icon="edit" onClick={() => setCorrecting(true)}>
+          {m.earners_page_correct()}
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <EarnerBadges badges={earner.badges} count={badges} />
+          <EarnerMails id={id} />
+          <EarnerHistory id={id} />
+        </div>
+        <div className={styles.side}>
+          <section className={styles.section}>
+            <h2>{m.earners_lists()}</h2>
+            <Lists lists={lists} />
+          </section>
+          <section className={styles.section}>
+            <h2>{m.earners_page_about()}</h2>
+            <FactList facts={factsOf(earner)} />
+          </section>
+        </div>
+      </div>
+      {isCorrecting && (
+        <Suspense>
+          <CorrectEarner earner={earner} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Lists({ lists }: { lists: KnownEarner['earners_lists'] }) {
+  if (lists.length === 0) return <p className="hint">{m.earners_page_no_lists()}</p>
+  return (
+    <ul className={styles.lists}>
+      {lists.map(({ id, name, status }) => (
+        <li key={id}>
+          <Link to="/lists/$listId" params={{ listId: id }}>
+            {name}
+          </Link>
+          {status === 'disabled' && <StatusPill mark="archived" label={m.earners_disabled()} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What else is known, in the order in which it came. */
+const factsOf = ({ metadata, created_at, updated_at }: KnownEarner) => [
+  ...Object.entries(metadata ?? {}).map(([label, value]) => ({ label, value: metadataText(value) })),
+  { label: m.earners_known_since(), value: formatInstant(created_at) },
+  { label: m.earners_page_changed(), value: updated_at === created_at ? '' : formatInstant(updated_at) },
+]
