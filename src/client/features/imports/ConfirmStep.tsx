@@ -64,19 +64,10 @@ export function ConfirmStep({ work, list, sending, isKept, onBack }: ConfirmStep
           }}
         >
           {!list && (
-            <>
-              <TextField
-                id={`${formId}-name`}
-                label={m.earners_name()}
-                hint={m.earners_name_hint()}
-                maxLength={255}
-                autoComplete="off"
-                error={nameError}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-              <Switch label={m.imports_keep()} hint={m.imports_keep_hint()} isOn={keeps} onSwitch={setKeeps} />
-            </>
+            <NewList
+              fieldId={`${formId}-name`}
+              {...{ name, keeps, error: nameError, onName: setName, onKeep: setKeeps }}
+            />
           )}
           <FactList
             facts={[
@@ -103,6 +94,32 @@ export function ConfirmStep({ work, list, sending, isKept, onBack }: ConfirmStep
     </>
   )
 }
+
+type NewListProps = {
+  fieldId: string
+  name: string
+  error: string | undefined
+  keeps: boolean
+  onName: (name: string) => void
+  onKeep: (keeps: boolean) => void
+}
+
+/** What the new list is called, and whether it is kept. */
+const NewList = ({ fieldId, name, error, keeps, onName, onKeep }: NewListProps) => (
+  <>
+    <TextField
+      id={fieldId}
+      label={m.earners_name()}
+      hint={m.earners_name_hint()}
+      maxLength={255}
+      autoComplete="off"
+      error={error}
+      value={name}
+      onChange={({ target }) => onName(target.value)}
+    />
+    <Switch label={m.imports_keep()} hint={m.imports_keep_hint()} isOn={keeps} onSwitch={onKeep} />
+  </>
+)
 
 const Refusal = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={styles.refusal}>

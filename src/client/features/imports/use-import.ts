@@ -17,7 +17,7 @@ export type Import = ReturnType<typeof useImport>
 
 /** One import in its worker: what was opened, what the check says, and the acts on it. */
 export function useImport(listId?: string) {
-  const own = useRef<ImportWorker | null>(null)
+  const { worker, stopWorker } = useWorker()
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   const [summary, setSummary] = useState<Summary | null>(null)
@@ -27,16 +27,8 @@ export function useImport(listId?: string) {
   const [version, setVersion] = useState(0)
 
   const stop = () => {
-    own.current?.stop()
-    own.current = null
+    stopWorker()
     setReading(null)
-  }
-  // A worker belongs to this page, and goes with it.
-  useEffect(() => () => own.current?.stop(), [])
-
-  const worker = () => {
-    own.current ??= startImportWorker()
-    return own.current
   }
   const show = (next: Summary) => {
     setSummary(next)
@@ -97,4 +89,19 @@ export function useImport(listId?: string) {
     file: () => worker().file(),
     report: () => worker().report(getLocale()),
   }
+}
+
+/** A worker that is started when it is first asked, belongs to this page, and goes with it. */
+function useWorker() {
+  const own = useRef<ImportWorker | null>(null)
+  const worker = () => {
+    own.current ??= startImportWorker()
+    return own.current
+  }
+  const stopWorker = () => {
+    own.current?.stop()
+    own.current = null
+  }
+  useEffect(() => () => own.current?.stop(), [])
+  return { worker, stopWorker }
 }
