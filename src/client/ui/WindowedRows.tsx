@@ -10,7 +10,7 @@ type WindowedRowsProps = {
 }
 
 /** Rows drawn beyond either edge of the window. */
-const BEYOND = 12
+const BEYOND = 6
 
 /** Space that stands for rows which are not drawn says nothing to readers. */
 const unread = { 'aria-hidden': true }
@@ -21,8 +21,14 @@ const GUESS = 40
 /** Rows of a long table of which only those in sight are drawn; they may differ in height. */
 export function WindowedRows({ count, row, onSight }: WindowedRowsProps) {
   const before = useRef<HTMLTableRowElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  const rows = useWindowVirtualizer({ count, estimateSize: () => GUESS, overscan: BEYOND, scrollMargin })
+  // Where the rows begin on the page. Until it is known none is drawn: 50,000 places would be reckoned twice.
+  const [scrollMargin, setScrollMargin] = useState<number>()
+  const rows = useWindowVirtualizer({
+    count: scrollMargin === undefined ? 0 : count,
+    estimateSize: () => GUESS,
+    overscan: BEYOND,
+    scrollMargin: scrollMargin ?? 0,
+  })
   const drawn = rows.getVirtualItems()
   const from = drawn[0]?.index ?? 0
   const to = (drawn.at(-1)?.index ?? -1) + 1
@@ -39,11 +45,14 @@ export function WindowedRows({ count, row, onSight }: WindowedRowsProps) {
       element = element.nextElementSibling
     }
   })
-  useEffect(() => onSight?.(from, to), [onSight, from, to])
+  useEffect(() => {
+    if (to > from) onSight?.(from, to)
+  }, [onSight, from, to])
 
   const space = { display: 'block', padding: 0, border: 0 }
-  const start = (drawn[0]?.start ?? scrollMargin) - scrollMargin
-  const end = (drawn.at(-1)?.end ?? scrollMargin) - scrollMargin
+  const [first, last] = [drawn[0], drawn.at(-1)]
+  const start = first ? first.start - (scrollMargin ?? 0) : 0
+  const end = last ? last.end - (scrollMargin ?? 0) : 0
   return (
     <>
       <tr ref={before} {...unread} style={{ ...space, height: start }} />
