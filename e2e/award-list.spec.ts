@@ -182,19 +182,9 @@ test('a file is imported on the way, and its people get the badge', async ({ new
   const text = 'Nome;Cognome;E-mail\r\nZoë;Bell;zoe@college.example\r\nTom;Ridley;tom@college.example\r\n'
   const file = { name: 'corso.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(file)
-  const dock = page.getByRole('main').getByRole('button')
-  await dock
-    .filter({ hasText: /^(Go on|Continue|Next)/ })
-    .last()
-    .click()
-  await dock
-    .filter({ hasText: /^(Go on|Continue|Next)/ })
-    .last()
-    .click()
-  await dock
-    .filter({ hasText: /^Import/ })
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Import 2 people' }).click()
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Award 2 badges' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()

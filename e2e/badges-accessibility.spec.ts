@@ -85,3 +85,30 @@ test('nothing runs over the edge of a small screen, with long words in either la
     }
   }
 })
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`what opens over the badges has no fault that axe can see, in the ${theme} theme`, async ({ newIssuer }) => {
+    const { page } = await newIssuer()
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    const { id } = await givenBadge(page, await givenTemplate(page))
+    await page.goto('/badges')
+    await page.getByRole('checkbox', { name: /Marcus Bell/ }).check()
+    await expect(page.getByRole('region', { name: 'Selected badges' })).toBeVisible()
+    expect(await faults(page), 'the bar of what is ticked').toEqual([])
+    await page.getByRole('button', { name: 'Revoke…' }).click()
+    await page.getByRole('button', { name: 'Revoke 1 badge' }).click()
+    await expect(page.getByText('Write a reason.')).toBeVisible()
+    expect(await faults(page), 'revoking what is ticked').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Choose columns' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await faults(page), 'the choice of columns').toEqual([])
+
+    await page.goto(`/badges?badge=${id}`)
+    await expect(page.getByText('Issued by Ines Moreau')).toBeVisible()
+    expect(await faults(page), 'a badge over the list').toEqual([])
+    await page.getByRole('button', { name: 'Correct…' }).click()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
+    expect(await faults(page), 'correcting the recipient').toEqual([])
+  })
+}

@@ -56,6 +56,14 @@ test('the recipient is corrected until the badge is opened, and the history tell
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(sheet).toContainText('Recipient corrected by Ines Moreau')
   await expect(sheet).toContainText(`Was Marcus Bell, markus@college.example; is Marcus Bell, ${MARCUS}`)
+
+  // A program that runs without a screen is not taken for the person who got the mail.
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  await page.request.get(`/b/${id}?from=mail`, { headers })
+  await sheet.getByRole('button', { name: 'Correct…' }).click()
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Bello')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/opened/)
 })
 
 test('the mail goes out again from the sheet, and a revoked badge offers nothing more', async ({ newIssuer }) => {

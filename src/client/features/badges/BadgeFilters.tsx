@@ -1,13 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar } from '#client/ui/FilterBar.tsx'
 import { Late } from '#client/ui/Late.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import type { BadgeSearch } from './badge-search.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { type BadgeSearch, filtersIn } from './badge-search.ts'
 import type { Asked } from './FilterDialog.tsx'
-import { useFilterChips } from './filter-chips.ts'
-import { FilterDialog, onDemand } from './later.ts'
+import { chipWords, FilterDialog, onDemand } from './later.ts'
 
 type BadgeFiltersProps = {
   search: BadgeSearch
@@ -19,7 +20,7 @@ type BadgeFiltersProps = {
 /** The search, and a chip for each filter: what stands here stands in the address. */
 export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const chips = useFilterChips(search, onFilter)
+  const chips = useChips(search, onFilter)
   return (
     <>
       <FilterBar
@@ -43,4 +44,17 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
       )}
     </>
   )
+}
+
+/** The chips come with their words, which a list that nothing narrows has no use for. */
+function useChips(search: BadgeSearch, onFilter: BadgeFiltersProps['onFilter']) {
+  const { search: _, ...filters } = filtersIn(search)
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
+  const { data = [] } = useQuery({
+    queryKey: ['filter-chips', getLocale(), filters],
+    queryFn: async ({ client }) => (await chipWords()).filterChips(client, filters),
+    enabled: isNarrowed,
+    placeholderData: keepPreviousData,
+  })
+  return isNarrowed ? data.map(({ off, ...chip }) => ({ ...chip, onRemove: () => onFilter(off) })) : []
 }

@@ -72,7 +72,7 @@ export function BadgeSheet({ id, search, isFromList }: BadgeSheetProps) {
 function Contents({ badge }: { badge: Badge }) {
   const template = badge.badge_template_version
   return (
-    <div className={styles.side}>
+    <div className={styles.sheet}>
       <RevokedBand badge={badge} />
       <div className={styles.lead}>
         <BadgePicture of={template} size={160} className={badge.status === 'valid' ? undefined : styles.void} />

@@ -1,7 +1,10 @@
 import { lazy } from 'react'
 
 /** Fetches what the list of badges does not need at first. */
-export const onDemand = () => import('./on-demand.ts')
+export const onDemand = () => import('./gate.ts').then(({ load }) => load())
+
+/** The words of the chips. */
+export const chipWords = () => import('./gate.ts').then(({ loadChips }) => loadChips())
 
 // Each comes by itself: rendered in a `Late`.
 export const BadgeActDialog = lazy(() => onDemand().then((module) => ({ default: module.BadgeActDialog })))
