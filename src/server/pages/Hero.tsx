@@ -12,7 +12,15 @@ export function Hero({ className, art, children }: { className: string; art: Art
     <div className={`hero ${className}`}>
       <div className="art">
         <InlineDrawing className="rosette" svg={rosetteSvg({ seed })} />
-        <img src={image.base} srcSet={`${image.base}, ${image.high} 2x`} width={size} height={size} alt={alt} />
+        <img
+          src={image.base}
+          srcSet={`${image.base} 512w, ${image.high} 1024w`}
+          sizes={`(max-width: 47.99rem) 216px, ${size}px`}
+          width={size}
+          height={size}
+          alt={alt}
+          fetchPriority="high"
+        />
       </div>
       <div>{children}</div>
     </div>
