@@ -21,7 +21,8 @@ export const Day = z.iso
   .meta({ examples: ['2025-11-14'] })
 export type Day = z.output<typeof Day>
 
-const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+/** The shape of a wall clock, whose day is looked at by itself. */
+export const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** `2025-11-14 18:00:00`: a wall clock as the issuer entered it, never moved between time zones. */
 export const WallClock = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import { exampleOf } from './openapi-examples.ts'
 import type { Access, Route } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -41,6 +42,7 @@ export function openApiOf(routes: Route[], publicUrl: string): Json {
       description: 'The badge issuing service: templates, learning paths, earners, and the badges issued to them.',
     },
     servers: [{ url: publicUrl }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
@@ -61,17 +63,36 @@ function operationOf({ endpoint, access }: Route): Json {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
 
   const parameters = [
-    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+    ...inPath.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      ...withExample(name, properties[name] ?? { type: 'string' }),
+    })),
     ...(hasBody
       ? []
-      : others.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))),
+      : others.map(([name, schema]) => ({
+          name,
+          in: 'query',
+          required: required.includes(name),
+          ...withExample(name, schema),
+        }))),
     ...(endpoint.idempotent
-      ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            schema: { type: 'string', maxLength: 255 },
+            example: 'award-2025-11-14',
+          },
+        ]
       : []),
   ]
   return {
     operationId: operationId(endpoint),
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
+    description: descriptionOf(endpoint, access),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
     responses: responsesOf(endpoint, access),
@@ -82,8 +103,64 @@ function operationOf({ endpoint, access }: Route): Json {
 function bodyOf(properties: Record<string, Json>, required: string[]): Json {
   const needed = required.filter((name) => name in properties)
   const schema = { type: 'object', properties, ...(needed.length > 0 && { required: needed }) }
-  return { required: needed.length > 0, content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema }])) }
+  const example = exampleOf(schema)
+  return {
+    required: needed.length > 0,
+    content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema, example }])),
+  }
 }
+
+/** A parameter in a query or a path; one that can say several things shows the first. */
+const withExample = (name: string, schema: Json) => ({ schema, example: exampleOf(schema, name) })
+
+function descriptionOf({ idempotent, file }: Endpoint, access: Access): string {
+  const more = [
+    idempotent && 'Sent again with the same `Idempotency-Key`, it is carried out once and answered as before.',
+    file && 'Answers with a file.',
+  ]
+  return [ACCESS_WORDS[access], ...more.filter(Boolean)].join(' ')
+}
+
+const ACCESS_WORDS: Record<Access, string> = {
+  public: 'For anyone; needs no credentials.',
+  visitor: 'For anyone; who is signed in is told so.',
+  read: 'For a session, or an API token that may read or issue.',
+  issue: 'For a session, or an API token that may issue.',
+  account: 'For a session only: no API token may change the account.',
+}
+
+/** The parts of the interface, each with the beginnings of its paths; the first that fits counts. */
+const TAGS = [
+  { name: 'Account', description: 'Signing in, the signed-in user, sessions and API tokens.', paths: ['auth/'] },
+  {
+    name: 'Badges',
+    description: 'Awarding, reading, exporting and revoking badges.',
+    paths: ['issuers/organization/badges', 'issuers/badges'],
+  },
+  {
+    name: 'Learning paths',
+    description: 'Templates that group others as their steps.',
+    paths: [
+      'issuers/organization/learning_paths',
+      'issuers/organization/badge_templates/selectables',
+      'issuers/organization/badge_templates/:template_id/learning_path',
+    ],
+  },
+  {
+    name: 'Badge templates',
+    description: 'What badges say, in versions; a badge keeps the version that it was issued from.',
+    paths: ['issuers/organization/badge_templates'],
+  },
+  { name: 'Earners', description: 'People, and the lists that they are on.', paths: ['issuers/organization/earners'] },
+  {
+    name: 'Organization',
+    description: 'The organization’s profile, figures, credits and history.',
+    paths: [''],
+  },
+]
+
+const tagOf = ({ path }: Endpoint) =>
+  TAGS.find(({ paths }) => paths.some((start) => path.startsWith(`/api/v1/${start}`)))!.name
 
 function responsesOf(endpoint: Endpoint, access: Access): Json {
   const { status = 200 } = endpoint
@@ -98,8 +175,11 @@ function responsesOf(endpoint: Endpoint, access: Access): Json {
 }
 
 /** A file has no schema, only its media type. */
-const contentOf = ({ file, output }: Endpoint): Json =>
-  file ? { [file]: {} } : { 'application/json': { schema: schemaOf(output, 'output') } }
+function contentOf({ file, output }: Endpoint): Json {
+  if (file) return { [file]: {} }
+  const schema = schemaOf(output, 'output')
+  return { 'application/json': { schema, example: exampleOf(schema) } }
+}
 
 const REFUSAL_WORDS: Record<number, string> = {
   400: 'The body cannot be read',

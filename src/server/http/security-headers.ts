@@ -50,4 +50,6 @@ function changePolicy(c: Context, directive: string, value: string) {
 export const neverStored: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-store')
+  // The compressor would say it too, but by making the answer anew, its body a stream.
+  if (!c.res.headers.has('Vary')) c.res.headers.set('Vary', 'Accept-Encoding')
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { pathParameters } from '#contract/endpoint.ts'
+import { routes } from '#server/routes.ts'
+import { openApiOf } from './openapi.ts'
+
+type Example = { name: string; example: unknown }
+type Operation = {
+  tags: string[]
+  description: string
+  parameters?: (Example & { in: string })[]
+  requestBody?: { content: Record<string, { example: Record<string, unknown> }> }
+  responses: Record<string, { content?: Record<string, { example: unknown }> }>
+}
+
+const document = openApiOf(routes, 'https://badges.wrenfield.example') as {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
+
+const operations = routes.map(({ endpoint }) => {
+  const { method, path } = endpoint
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation
+  return { name: `${method} ${path}`, endpoint, operation }
+})
+
+test.each(operations)(
+  '$name has a tag, a description, and examples that pass its own contract',
+  ({ endpoint, operation }) => {
+    expect(document.tags.map(({ name }) => name)).toContain(operation.tags[0])
+    expect(operation.description).not.toBe('')
+
+    const inHeader = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header')
+    const asked = {
+      ...Object.fromEntries(inHeader.map(({ name, example }) => [name, example])),
+      ...operation.requestBody?.content['application/json']?.example,
+    }
+    for (const name of pathParameters(endpoint)) expect(asked).toHaveProperty(name)
+    expect(endpoint.input.safeParse(asked).error?.issues ?? []).toEqual([])
+
+    const { status = 200, file } = endpoint
+    const answer = operation.responses[status]?.content
+    if (file || status === 204) expect(answer?.['application/json']).toBeUndefined()
+    else expect(endpoint.output.safeParse(answer?.['application/json']?.example).error?.issues ?? []).toEqual([])
+  },
+)
