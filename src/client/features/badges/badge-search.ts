@@ -126,9 +126,6 @@ export function filtersIn({ sort, page, badge, ...filters }: BadgeSearch): Badge
 /** True where the address narrows the list. */
 export const isFiltered = (search: BadgeSearch) => Object.values(filtersIn(search)).some((value) => value !== undefined)
 
-/** Takes every filter off an address. */
-export const unfiltered = ({ sort }: BadgeSearch): BadgeSearch => ({ sort })
-
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
