@@ -85,6 +85,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       }
     : {
         outDir: 'dist/client',
+        // Every browser that the dashboard is built for preloads modules by itself.
+        modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
       },
   // The worker of an import brings its reader of workbooks along only where it needs it.

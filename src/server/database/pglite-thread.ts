@@ -15,6 +15,7 @@ export class PgliteThread {
   #log: (message: string) => void
   #program: URL
   #running: Promise<Running> | undefined
+  #isStopped = false
 
   constructor(
     directory: string,
@@ -28,6 +29,8 @@ export class PgliteThread {
 
   /** A new connection, which replaces the one before. Its port closes when the thread ends; `ended` then says why. */
   async connect(): Promise<PgliteConnection> {
+    // Whoever still asks must not open a directory that others may have by now.
+    if (this.#isStopped) throw new Error('The embedded database is closed')
     this.#running ??= this.#start()
     const { worker, ended } = await this.#running
     const { port1, port2 } = new MessageChannel()
@@ -37,6 +40,7 @@ export class PgliteThread {
 
   /** Lets PostgreSQL finish what it was asked and write everything down. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     const running = await this.#running?.catch(() => undefined)
     running?.worker.postMessage({ close: true })
     await running?.ended

@@ -34,7 +34,8 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
       await use(dataDir)
-      await rm(dataDir, { recursive: true })
+      // A busy machine may still be writing what was closed.
+      await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 250 })
     },
     { scope: 'worker' },
   ],

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Icon } from '#client/ui/Icon.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { MoreSheet } from './MoreSheet.tsx'
 import { awardPlace, type Place, places } from './places.ts'
 import styles from './TabBar.module.css'
+
+const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })))
 
 /** Places that fit beside Award and More. */
 const ROOM = 3
@@ -28,7 +30,11 @@ export function TabBar() {
         <Icon name="menu" />
         {m.shell_more()}
       </button>
-      {isMore && <MoreSheet shown={shown} onClose={() => setMore(false)} />}
+      {isMore && (
+        <Late>
+          <MoreSheet shown={shown} onClose={() => setMore(false)} />
+        </Late>
+      )}
     </nav>
   )
 }
