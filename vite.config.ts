@@ -27,7 +27,8 @@ const pages = tanstackRouter({
 })
 
 /** Changes more seldom than our own code, and every page needs it: one file that browsers keep. */
-const framework = /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//
+const framework =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\/(?!.*\/(queriesObserver|useQueries|useSuspenseQueries|useBlocker|useMutationState|mutationObserver|useMutation)\.js)/
 
 /** The service finds its migrations beside the code that runs them. */
 const migrations = {

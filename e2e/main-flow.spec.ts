@@ -4,9 +4,7 @@ import { expect, test } from './test.ts'
 
 test('an issuer signs in, awards a badge, revokes another, and anyone can see the first', {
   tag: '@both-stores',
-}, async ({ newIssuer, browser, product, trouble }) => {
-  // Who is signed in is asked of the service, which then says: nobody.
-  trouble.expect(/status of 401/)
+}, async ({ newIssuer, browser, product }) => {
   const { page, email, password } = await newIssuer({ credits: 3 })
   const template = await givenTemplate(page)
   await givenBadge(page, template)
@@ -41,7 +39,7 @@ test('an issuer signs in, awards a badge, revokes another, and anyone can see th
   await expect(page.getByRole('row', { name: /Marcus Bell/ })).toContainText('Revoked')
   await page.getByRole('link', { name: 'Marcus Bell' }).click()
   await expect(page.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
-  await expect(page.getByText('Issued in error.')).toBeVisible()
+  await expect(page.getByText('Issued in error.').first()).toBeVisible()
 
   const stranger = await browser.newPage({ baseURL: product.url })
   await stranger.goto(String(publicPage))

@@ -97,7 +97,8 @@ for (const language of ['en', 'it'] as const) {
     await expect(page.getByRole('button', { name: say.bold }).first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(textBox(page, say.description)).toBeFocused()
-    // A list does not hold the Tab key.
+    // A list does not hold the Tab key. The next word has an explanation on the way.
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')

@@ -146,7 +146,7 @@ test('a list that does not load says so and is tried again', async ({ newIssuer,
   let isDown = true
   await page.route('**/badge_templates?**', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
   await page.goto('/templates')
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The service is not answering' })).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(gallery(page)).toHaveText([/Peer mentoring/])
