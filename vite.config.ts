@@ -41,11 +41,17 @@ const migrations = {
 /** English comes as `en-US` and no other: British English falls back to it. */
 const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }), enforce: 'pre' as const }
 
-/** The contract's schemas bring a writer of JSON Schema along, 5 KiB of every page; only the service has use for it. */
-const withoutJsonSchema = {
-  name: 'without-json-schema',
+/**
+ * The contract's schemas bring a writer of JSON Schema along, and sentences in English: 6 KiB of every page. Only the
+ * service has use for the first, and ours are said by `describeIssue`, which reads no more of theirs than what is here.
+ */
+const schemasAlone = {
+  name: 'schemas-alone',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
+    if (id.endsWith('/zod/v4/locales/en.js')) {
+      return "export default () => ({ localeError: ({ input }) => 'received ' + (input === null ? null : typeof input) })"
+    }
     if (!id.endsWith('/zod/v4/classic/schemas.js')) return null
     const withoutProcessors = code.replace(/^import \* as processors from .*$/m, 'const processors = {};')
     return withoutProcessors.replace(
@@ -58,7 +64,7 @@ const withoutJsonSchema = {
 function plugins(isServer: boolean, command: 'build' | 'serve') {
   if (process.env['VITEST']) return [react()]
   if (isServer) return [react(), migrations]
-  return [command === 'serve' ? words : null, pages, react(), withoutJsonSchema, widgetLanguages, precompress()]
+  return [command === 'serve' ? words : null, pages, react(), schemasAlone, widgetLanguages, precompress()]
 }
 
 /** Tests of the service share one database a worker; an organization of its own keeps each test apart. */

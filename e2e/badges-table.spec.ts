@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
 import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
+import { firstLoadScripts } from './first-load.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { givenList, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
@@ -267,13 +267,5 @@ test('a badge has expired by the clock of the service, whatever the browser’s 
 test('the first load of the table stays within its budget of scripts', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenMany(page, 2)
-  const scripts: Promise<Buffer>[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.body())
-  })
-  await page.goto('/badges', { waitUntil: 'networkidle' })
-  await expect(rowsOf(page)).toHaveCount(2)
-  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length)
-  // The aim is 165; the frame around every page has grown since.
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(167)
+  expect(await firstLoadScripts(page.context(), '/badges')).toBeLessThanOrEqual(165)
 })
