@@ -157,8 +157,7 @@ test('the first load of the gallery and of the editor stays within its budget of
   const template = await givenTemplate(page)
   const budgets = [
     { address: '/templates', kib: 170 },
-    // The aim is 275.
-    { address: `/templates/${template.id}`, kib: 277 },
+    { address: `/templates/${template.id}`, kib: 275 },
   ]
   for (const { address, kib } of budgets) {
     expect(await firstLoadScripts(page.context(), address), address).toBeLessThanOrEqual(kib)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { newKey } from '#client/api/new-key.ts'
-import { AWARD_DRAFTS } from '#client/features/session/tab-drafts.ts'
+import { AWARD_DRAFTS } from '#client/features/session/left-names.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
 

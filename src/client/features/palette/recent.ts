@@ -1,3 +1,4 @@
+import { RECENT } from '#client/features/session/left-names.ts'
 import type { Entry } from './entries.ts'
 
 /** How many things the palette remembers. */
@@ -6,7 +7,7 @@ const MOST = 5
 /** What is kept of a thing that was opened: enough to show it and to open it again. */
 export type Kept = Pick<Entry, 'id' | 'title' | 'note' | 'code' | 'icon'> & { href?: string }
 
-const keyOf = (userId: string) => `insegna.recent.${userId}`
+const keyOf = (userId: string) => `${RECENT}${userId}`
 
 /** What somebody opened last with the palette in this browser, the newest first. */
 export function readRecent(userId: string): Kept[] {
@@ -25,15 +26,9 @@ export function rememberRecent(userId: string, { id, title, note, code, icon, go
   write(userId, [kept, ...others].slice(0, MOST))
 }
 
-/** Names of people may be among them: they do not outlive the session. */
-export function forgetRecent(userId: string) {
-  write(userId, [])
-}
-
 function write(userId: string, kept: Kept[]) {
   try {
-    if (kept.length === 0) localStorage.removeItem(keyOf(userId))
-    else localStorage.setItem(keyOf(userId), JSON.stringify(kept))
+    localStorage.setItem(keyOf(userId), JSON.stringify(kept))
   } catch {
     // Storage may be forbidden: then nothing is remembered.
   }

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
 import { speakTo } from '#client/i18n/locale.ts'
 import { getUser, getVisitor, login, logout } from '#contract/session.ts'
-import { forgetTabDrafts } from './tab-drafts.ts'
+import { forgetLeftNames } from './left-names.ts'
 
 /** The signed-in person with their organization and its credits: awarding changes it. */
 export const userQuery = queryOptions({
@@ -36,9 +36,9 @@ export async function signOut() {
   closeSession()
   try {
     await call(logout, {})
-    forgetTabDrafts()
+    forgetLeftNames()
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return forgetTabDrafts()
+    if (error instanceof ApiError && error.status === 401) return forgetLeftNames()
     openSession()
     throw error
   }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { forgetRecent } from '#client/features/palette/recent.ts'
-import { signOut, userQuery } from '#client/features/session/session.queries.ts'
+import { signOut } from '#client/features/session/session.queries.ts'
 import { chooseTheme, type Theme, useTheme } from '#client/theme/theme.ts'
 import { MenuButton } from '#client/ui/Menu.tsx'
 import { notify } from '#client/ui/toasts.ts'
@@ -61,8 +60,6 @@ export function useSignOut() {
     } catch (error) {
       return notify({ text: sentenceFor(error) })
     }
-    const user = queryClient.getQueryData(userQuery.queryKey)
-    if (user) forgetRecent(user.uuid)
     await router.navigate({ to: '/sign-in' })
     queryClient.clear()
   }

@@ -1,9 +1,17 @@
 import { type EditingState, keptFrom } from './editing-state.ts'
-import { keepDraft } from './kept-draft.ts'
-import { keepPictures, keptPictures } from './kept-pictures.ts'
+import { keepDraft, PICTURE_STORE } from './kept-draft.ts'
+import type { PendingPictures } from './kept-pictures.ts'
 
 /** How long a change may be in the page alone before it is kept in the browser. */
 const KEEP = 250
+
+/** Comes with the first picture that is not saved at once. */
+const keeping = () => import('./kept-pictures.ts').catch(() => null)
+
+/** Whether this browser has ever kept one; it may have no such store, or forbid it. */
+const isKeeping = async () => (await globalThis.caches?.keys().catch((): string[] => []))?.includes(PICTURE_STORE)
+
+const isAny = (pictures: PendingPictures) => Object.keys(pictures).length > 0
 
 /** What an editor knows, told to whoever listens and kept in the browser so that it outlives the page. */
 export class EditingStore {
@@ -37,24 +45,32 @@ export class EditingStore {
     clearTimeout(this.#keeper)
     keepDraft(this.#place, keptFrom(this.#state))
     const { pictures } = this.#state
-    if (!this.#keptPictures || pictures === this.#keptPictures) return
+    const kept = this.#keptPictures
+    if (!kept || pictures === kept) return
     this.#keptPictures = pictures
-    void keepPictures(this.#place, pictures)
+    if (isAny(pictures) || isAny(kept)) void this.#keepPictures(pictures)
+  }
+
+  async #keepPictures(pictures: PendingPictures) {
+    const place = this.#place
+    await (await keeping())?.keepPictures(place, pictures)
   }
 
   /** Brings back the pictures that an earlier visit chose and did not save. What is chosen meanwhile stays. */
   async restorePictures() {
     if (this.#keptPictures) return
-    const left = await keptPictures(this.#place)
+    const place = this.#place
+    const left = ((await isKeeping()) && (await (await keeping())?.keptPictures(place))) || {}
     this.#keptPictures = left
-    if (Object.keys(left).length === 0) this.keep()
+    if (!isAny(left)) this.keep()
     else this.set({ pictures: { ...left, ...this.#state.pictures }, isRestored: true })
   }
 
   /** The draft has another name from now on; nothing is left under the old one. */
   moveTo(place: string) {
     keepDraft(this.#place, null)
-    void keepPictures(this.#place, {})
+    if (this.#keptPictures && isAny(this.#keptPictures)) void this.#keepPictures({})
+    if (this.#keptPictures) this.#keptPictures = {}
     this.#place = place
   }
 }

@@ -13,6 +13,9 @@ export type KeptDraft = {
   creation: Creation | null
 }
 
+/** Where the browser keeps pictures of drafts: its store for answers is the one that takes a file of some megabytes as it is. */
+export const PICTURE_STORE = 'insegna.template-pictures'
+
 /** The place of a template's draft in the browser: by person, so that the next one at this computer does not find it. */
 export const draftPlace = (userId: string, templateId: string) => `insegna.template.${userId}.${templateId}`
 

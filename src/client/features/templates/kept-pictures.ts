@@ -1,13 +1,11 @@
 import { OneByOne } from '#client/api/one-by-one.ts'
 import type { PictureField } from './editing-state.ts'
+import { PICTURE_STORE } from './kept-draft.ts'
 
 /** A picture that waits to be saved: a file, or the drawn one again. */
 export type PendingPicture = File | 'drawn'
 
 export type PendingPictures = Partial<Record<PictureField, PendingPicture>>
-
-/** The browser's own store for answers is the one place that takes a file of some megabytes as it is. */
-const STORE = 'insegna.template-pictures'
 
 const fields: PictureField[] = ['image', 'background_image']
 const addressOf = (place: string, field: PictureField) => `/${encodeURIComponent(place)}/${field}`
@@ -18,7 +16,7 @@ const turns = new OneByOne()
 /** Keeps the pictures that were chosen for a template and not saved, so that they outlive the page; those that are gone are forgotten. */
 export function keepPictures(place: string, pictures: PendingPictures): Promise<void> {
   const kept = turns.run(async () => {
-    const store = await caches.open(STORE)
+    const store = await caches.open(PICTURE_STORE)
     for (const field of fields) {
       const picture = pictures[field]
       if (picture) await store.put(addressOf(place, field), written(picture))
@@ -33,7 +31,7 @@ export function keepPictures(place: string, pictures: PendingPictures): Promise<
 export async function keptPictures(place: string): Promise<PendingPictures> {
   try {
     await turns.rest()
-    const store = await caches.open(STORE)
+    const store = await caches.open(PICTURE_STORE)
     const found = fields.map(async (field) => [field, await read(await store.match(addressOf(place, field)))] as const)
     return Object.fromEntries((await Promise.all(found)).filter(([, picture]) => picture))
   } catch {
