@@ -34,7 +34,7 @@ export function RichTextArea({ id, label, value, onChange, onBlur, ...described 
   // A label leads to its control, which a browser does by itself only for form fields.
   useEffect(() => {
     const words = document.querySelector(`label[for="${CSS.escape(id)}"]`)
-    const focus = () => void editor?.commands.focus()
+    const focus = () => editor?.view.focus()
     words?.addEventListener('click', focus)
     return () => words?.removeEventListener('click', focus)
   }, [editor, id])

@@ -14,7 +14,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
 
   const leave = () => {
     onClose()
-    editor.commands.focus()
+    editor.view.focus()
   }
   const remove = () => {
     editor.chain().extendMarkRange('link').unsetMark('link').run()

@@ -11,31 +11,31 @@ const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({
 type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; apart?: true }
 
 const tools: Tool[] = [
-  { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (editor) => editor.chain().focus().toggleBold().run() },
+  { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (editor) => editor.chain().toggleBold().run() },
   {
     id: 'italic',
     icon: 'italic',
     label: m.shell_rich_italic,
-    apply: (editor) => editor.chain().focus().toggleItalic().run(),
+    apply: (editor) => editor.chain().toggleItalic().run(),
   },
   {
     id: 'heading',
     icon: 'h',
     label: m.shell_rich_heading,
     apart: true,
-    apply: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    apply: (editor) => editor.chain().toggleHeading({ level: 3 }).run(),
   },
   {
     id: 'bulletList',
     icon: 'ul',
     label: m.shell_rich_bullets,
-    apply: (editor) => editor.chain().focus().toggleList('bulletList', 'listItem').run(),
+    apply: (editor) => editor.chain().toggleList('bulletList', 'listItem').run(),
   },
   {
     id: 'orderedList',
     icon: 'ol',
     label: m.shell_rich_numbers,
-    apply: (editor) => editor.chain().focus().toggleList('orderedList', 'listItem').run(),
+    apply: (editor) => editor.chain().toggleList('orderedList', 'listItem').run(),
   },
 ]
 
@@ -51,7 +51,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         className={styles.bar}
         role="toolbar"
         aria-label={m.shell_rich_toolbar()}
-        onKeyDown={(event) => moveAlong(event, () => editor.commands.focus())}
+        onKeyDown={(event) => moveAlong(event, () => editor.view.focus())}
       >
         {tools.map(({ id, icon, label, apply, apart }) => (
           <span key={id} style={{ display: 'contents' }}>
@@ -63,7 +63,11 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
               aria-pressed={active.includes(id)}
               // Keeps the selection in the text, where a press would take it away.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => apply(editor)}
+              onClick={() => {
+                // At once: the library's own command waits for a frame, and what is typed meanwhile would be lost.
+                editor.view.focus()
+                apply(editor)
+              }}
             />
           </span>
         ))}
