@@ -101,8 +101,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The worker of an import brings its reader of workbooks along only where it needs it.
   worker: { format: 'es' },
   ssr: { noExternal: true, external: notBundled },
-  // React asks at every render whether it is being developed; the built service never is.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   test: {
     projects: [
       {

@@ -12,5 +12,5 @@ export default async function provideEmbedded(project: TestProject) {
   project.provide('store', 'embedded')
   project.provide('serverUrl', '')
   project.provide('preparedDir', prepared)
-  return () => rm(prepared, { recursive: true, maxRetries: 20, retryDelay: 250 })
+  return () => rm(prepared, { recursive: true })
 }

@@ -11,7 +11,9 @@ import { servicesOver } from '../start-service.ts'
 import { type Issuer, signedIn } from './issuer.ts'
 
 type Fixtures = {
-  /** A folder of the worker's own: the embedded database and the uploads. */
+  /** What a worker has of its own: one fixture, because several would be given up side by side. */
+  store: { dataDir: string; database: OpenDatabase }
+  /** A folder: the embedded database and the uploads. */
   dataDir: string
   /** A real database, shared by the tests of a worker and never emptied: organizations cannot see one another. */
   database: OpenDatabase
@@ -29,26 +31,21 @@ const ONE_ADDRESS = { SIGN_IN_PER_ADDRESS: '0', PASSWORD_PER_ADDRESS: '0', VERIF
 
 /** Runs on the store that the vitest project names: `embedded`, or a real PostgreSQL server. */
 export const test = base.extend<Fixtures>({
-  dataDir: [
+  store: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
-      await use(dataDir)
-      // A busy machine may still be writing what was closed.
-      await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 250 })
-    },
-    { scope: 'worker' },
-  ],
-  database: [
-    async ({ dataDir }, use) => {
       const url = inject('store') === 'postgres' ? await createServerDatabase() : undefined
       if (!url) await cp(inject('preparedDir'), dataDir, { recursive: true })
       const database = await openDatabase({ url, dataDir, log: () => {} })
-      await use(database)
+      await use({ dataDir, database })
       await database.close()
+      await rm(dataDir, { recursive: true })
     },
     { scope: 'worker' },
   ],
+  dataDir: async ({ store }, use) => use(store.dataDir),
+  database: async ({ store }, use) => use(store.database),
   db: async ({ database }, use) => use(database.db),
   services: async ({ database, dataDir }, use) =>
     use(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ONE_ADDRESS }), database)),
