@@ -4,6 +4,7 @@ import { Instant, listOf, requiredText, Uuid } from './formats.ts'
 
 /** `read` sees everything of the organization, `issue` also changes it. The account itself is out of a token's reach. */
 export const TokenScope = z.enum(['read', 'issue'])
+export type TokenScope = z.output<typeof TokenScope>
 
 export const ApiToken = z.object({
   id: Uuid,

@@ -4,6 +4,7 @@ import { count, Day, Instant, nullableText, Page, Uuid } from './formats.ts'
 import { paginated } from './page.ts'
 
 export const CreditStatus = z.enum(['request', 'accepted', 'declined'])
+export type CreditStatus = z.output<typeof CreditStatus>
 
 export const CreditTransaction = z.object({
   id: Uuid,

@@ -59,7 +59,7 @@ const liveToken = prepared((db) =>
 export async function findTokenCaller(db: Database, tokenHash: string): Promise<Caller | undefined> {
   const [row] = await liveToken(db).execute({ tokenHash })
   if (!row) return undefined
-  const { id, isStale, scopes, ...caller } = row
+  const { id, isStale, ...caller } = row
   if (isStale) await db.execute(sql`update api_tokens set last_used_at = clock_timestamp() where id = ${id}`)
-  return { ...caller, scopes: scopes as ('read' | 'issue')[], sessionId: null }
+  return { ...caller, sessionId: null }
 }

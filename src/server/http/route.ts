@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from '#contract/api-tokens.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
@@ -10,14 +11,15 @@ export type Caller = {
   userId: string
   organizationId: string
   /** What an API token may do; a browser's session may do everything. */
-  scopes: ('read' | 'issue')[] | 'all'
+  scopes: TokenScope[] | 'all'
   /** The session's row, null for an API token. */
   sessionId: string | null
 }
 
 /**
- * Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. `read`: a session, or a token with either scope. `issue`: a session, or a token
- * that may issue. `account`: a session only, because a lost token must not take the account with it.
+ * Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. `read`: a session, or a token
+ * with either scope. `issue`: a session, or a token that may issue. `account`: a session only, because a lost token must
+ * not take the account with it.
  */
 export type Access = 'public' | 'visitor' | 'read' | 'issue' | 'account'
 

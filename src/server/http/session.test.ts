@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { TokenScope } from '#contract/api-tokens.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -25,7 +26,7 @@ async function addStaff(db: Database, { organizationId }: Issuer) {
   return { username, email }
 }
 
-async function addToken(db: Database, { organizationId, userId }: Issuer, scopes: string[]) {
+async function addToken(db: Database, { organizationId, userId }: Issuer, scopes: TokenScope[]) {
   const token = newSecret()
   await db
     .insert(apiTokens)

@@ -1,4 +1,3 @@
-import type { BadgeType } from '#art/badge-type.ts'
 import { crestLetter } from '#art/crest.ts'
 import { initialsOf } from '#art/initials.ts'
 import type { users } from '#server/database/schema/accounts.ts'
@@ -28,7 +27,7 @@ export const badgePicture = (template: Template, { id, image, type, colorPrimary
   drawing: {
     folder: 'badges',
     art: {
-      type: type as BadgeType | null,
+      type,
       color: colorPrimary,
       code,
       seed: template.id,
@@ -46,7 +45,7 @@ export const backgroundPicture = (
   uploaded: backgroundImage,
   drawing: {
     folder: 'backgrounds',
-    art: { type: type as BadgeType | null, color: colorPrimary, seed: template.id },
+    art: { type, color: colorPrimary, seed: template.id },
   },
 })
 

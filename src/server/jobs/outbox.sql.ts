@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
 import { mails } from '#server/database/schema/badges.ts'
-import type { MailKind } from '#server/features/mails/mails.sql.ts'
+import type { MailKind } from '#server/mail/mail-kind.ts'
 
 /** A mail that one worker has taken to send it. */
 export type DueMail = {
@@ -40,7 +40,7 @@ export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
         order by due.next_attempt_at, due.id limit 1 for update skip locked)`,
     )
     .returning()
-  return mail as DueMail | undefined
+  return mail
 }
 
 const isWaiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'waiting'))

@@ -33,5 +33,5 @@ export async function findMailAccount(
         eq(organizations.status, 'enabled'),
       ),
     )
-  return row as MailAccount | undefined
+  return row
 }

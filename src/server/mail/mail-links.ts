@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts'
-import type { MailKind } from '#server/features/mails/mails.sql.ts'
 import { type AccountLinkKind, insertAccountLink } from '#server/features/users/account-links.sql.ts'
 import { hashSecret, newSecret } from '#server/http/secret.ts'
 import type { Urls } from '#server/urls.ts'
 import { type DueMail, lockWaitingMail } from '../jobs/outbox.sql.ts'
+import type { MailKind } from './mail-kind.ts'
 
 /** The dashboard's page behind each link, and how long the link works. */
 const LINKS: Record<AccountLinkKind, { page: string; minutes: number }> = {

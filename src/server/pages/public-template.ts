@@ -1,5 +1,3 @@
-import type { Language } from '#contract/formats.ts'
-import type { TemplateType } from '#contract/templates.ts'
 import { isSafeLink, textOfHtml } from '#server/html/clean-html.ts'
 import { badgePicture, logoPicture, type Picture } from '#server/images/pictures.ts'
 import type { ImageVariant, Urls } from '#server/urls.ts'
@@ -30,13 +28,13 @@ export function publicContent(
   return {
     templateId: template.id,
     title: unturned(version.title),
-    language: version.language as Language,
+    language: version.language,
     /** What the picture is made of. */
     picture: badgePicture(template, version),
     image: pageImage(badgePicture(template, version), urls),
     /** Absolute, for those who fetch it without the page. */
     sharedImage: urls.picture(badgePicture(template, version), 'high'),
-    type: version.type as TemplateType | null,
+    type: version.type,
     code: unturned(version.code),
     version: version.number,
     description: worthShowing(version.description),
@@ -52,7 +50,7 @@ export function publicContent(
     steps: steps.map((step) => ({
       id: step.template.id,
       title: unturned(step.version.title),
-      language: step.version.language as Language,
+      language: step.version.language,
       image: pageImage(badgePicture(step.template, step.version), urls),
       /** The path of the step's own page, null where it has none. */
       page: hasPage(step.template, organization) ? pathOf(urls.template(step.template.id)) : null,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BadgeFilter } from '#contract/badges.ts'
+import type { BadgeFilter, BadgeStatus } from '#contract/badges.ts'
 import type { Database } from '../database/database.ts'
 import { badges, mails } from '../database/schema/badges.ts'
 import { earners } from '../database/schema/earners.ts'
@@ -9,7 +9,7 @@ import { addTemplate } from './templates.ts'
 
 const FIRST_NAMES = ['Niccolò', 'Søren', 'Yıldız', 'Ana_María', '100%', "O'Brien", '学生', 'مريم', 'Zoë 😀']
 const LAST_NAMES = ['Rossi', 'rossi', 'Zanella', 'Bell', 'De Santis', 'Ferri', 'Ünal']
-const STATUSES = ['valid', 'valid', 'valid', 'revoked', 'invalid']
+const STATUSES: BadgeStatus[] = ['valid', 'valid', 'valid', 'revoked', 'invalid']
 const EXPIRIES = [null, '2001-03-01 00:00:00', '2025-11-14 00:00:00', '2025-11-14 23:59:59', '2090-06-01 12:00:00']
 
 export type KnownBadge = typeof badges.$inferSelect & {
@@ -83,7 +83,10 @@ export async function addBadgeCollection(
 
 const mailStatus = ({ seq }: { seq: number }) => (seq % 5 === 0 ? 'failed' : 'sent')
 
-const mailOf = ({ organizationId, id, recipientEmail }: typeof badges.$inferSelect, status: 'sent' | 'failed') => ({
+const mailOf = (
+  { organizationId, id, recipientEmail }: typeof badges.$inferSelect,
+  status: 'sent' | 'failed',
+): typeof mails.$inferInsert => ({
   organizationId,
   badgeId: id,
   recipient: recipientEmail,

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { showSaved, templateQuery } from '#client/features/templates/templates.queries.ts'
+import type { Language } from '#contract/formats.ts'
 import { changeStep, listLearningPaths, listSelectables } from '#contract/learning-paths.ts'
 import { createTemplate, listTemplates, type TemplateFilter } from '#contract/templates.ts'
 import type { Step, StepAct } from './step-acts.ts'
@@ -45,7 +46,7 @@ export const activeTemplatesQuery = queryOptions({
 
 /** Makes a draft that has a title and no steps. `key` stays the same for one act of the person. */
 export const createPathMutation = mutationOptions({
-  mutationFn: async ({ title, language, key }: { title: string; language: 'en' | 'it'; key: string }) =>
+  mutationFn: async ({ title, language, key }: { title: string; language: Language; key: string }) =>
     (await call(createTemplate, { title, language, is_learning_path: 1 }, { idempotencyKey: key })).data,
   onSuccess: (path, _request, _before, { client }) => showSaved(client, path),
 })

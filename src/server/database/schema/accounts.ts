@@ -14,6 +14,8 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { TokenScope } from '#contract/api-tokens.ts'
+import type { Language } from '#contract/formats.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '../columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -38,7 +40,7 @@ export const users = pgTable(
     profilePicture: text(),
     publicProfile: boolean().notNull().default(false),
     publicBadges: boolean().notNull().default(false),
-    language: text().notNull().default('en'),
+    language: text().$type<Language>().notNull().default('en'),
     termsAcceptedAt: instant(),
     disabledAt: instant(),
     createdAt: createdAt(),
@@ -81,7 +83,7 @@ export const apiTokens = pgTable(
     tokenHash: text().notNull().unique('api_tokens_token_hash'),
     /** The last four characters, to tell tokens apart once they are no longer shown. */
     hint: text().notNull(),
-    scopes: text().array().notNull(),
+    scopes: text().array().$type<TokenScope[]>().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant(),
     revokedAt: instant(),

@@ -15,6 +15,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AwardMailStatus, BadgeStatus } from '#contract/badges.ts'
+import type { CreditStatus } from '#contract/credits.ts'
+import type { Language } from '#contract/formats.ts'
+import type { HistorySubject } from '#contract/history.ts'
+import type { MailKind } from '#server/mail/mail-kind.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '../columns.ts'
 import { users } from './accounts.ts'
 import { earners } from './earners.ts'
@@ -44,7 +49,7 @@ export const badges = pgTable(
     notes: text().notNull().default(''),
     additionalDetails: jsonb().$type<unknown[]>(),
     imported: boolean().notNull().default(false),
-    status: text().notNull().default('valid'),
+    status: text().$type<BadgeStatus>().notNull().default('valid'),
     emittedAt: wallClock().notNull(),
     expiresAt: wallClock(),
     revokedAt: wallClock(),
@@ -136,7 +141,7 @@ export const creditTransactions = pgTable(
     credits: integer().notNull(),
     currency: text().notNull().default('EUR'),
     amount: numeric({ precision: 12, scale: 2 }).notNull().default('0.00'),
-    status: text().notNull().default('accepted'),
+    status: text().$type<CreditStatus>().notNull().default('accepted'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -155,12 +160,12 @@ export const mails = pgTable(
     organizationId: uuid().references(() => organizations.id, { onDelete: 'cascade' }),
     badgeId: uuid().references(() => badges.id, { onDelete: 'cascade' }),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
+    kind: text().$type<MailKind>().notNull(),
     recipient: text().notNull(),
-    language: text().notNull(),
+    language: text().$type<Language>().notNull(),
     /** What the template of this kind needs beyond the rows it can look up; emptied once sent. */
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
-    status: text().notNull().default('waiting'),
+    status: text().$type<AwardMailStatus>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: createdAt(),
     lastError: text(),
@@ -187,7 +192,7 @@ export const events = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     /** Null where the service or its operator acted. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    subject: text().notNull(),
+    subject: text().$type<HistorySubject>().notNull(),
     subjectId: uuid().notNull(),
     action: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { EarnersList } from '#contract/earners-lists.ts'
 import { createdAt, id, instant, updatedAt } from '../columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -37,8 +38,8 @@ export const earnersLists = pgTable(
       .references(() => organizations.id),
     name: text().notNull(),
     description: text(),
-    status: text().notNull().default('enabled'),
-    type: text().notNull().default('list'),
+    status: text().$type<EarnersList['status']>().notNull().default('enabled'),
+    type: text().$type<EarnersList['type']>().notNull().default('list'),
     earnersCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/formats.ts'
+import type { Organization } from '#contract/organization.ts'
 import { createdAt, id, updatedAt, wallClock } from '../columns.ts'
 
 type Lines<Name extends string> = Partial<Record<Name, string | null>>
@@ -9,8 +11,8 @@ export const organizations = pgTable(
   'organizations',
   {
     id: id(),
-    type: text().notNull().default('public_local_national'),
-    activity: text().notNull().default('university'),
+    type: text().$type<Organization['type']>().notNull().default('public_local_national'),
+    activity: text().$type<Organization['activity']>().notNull().default('university'),
     name: text().notNull(),
     description: text().notNull().default(''),
     addressInfo: jsonb()
@@ -25,9 +27,9 @@ export const organizations = pgTable(
       .$type<Lines<'name' | 'last_name' | 'email' | 'mobile' | 'tech_email' | 'legal_email'>>()
       .notNull()
       .default({}),
-    language: text().notNull().default('en'),
+    language: text().$type<Language>().notNull().default('en'),
     website: text(),
-    status: text().notNull().default('enabled'),
+    status: text().$type<Organization['status']>().notNull().default('enabled'),
     publicProfile: boolean().notNull().default(true),
     publicBadgeTypes: boolean().notNull().default(true),
     publicLearningPaths: boolean().notNull().default(true),

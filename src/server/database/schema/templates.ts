@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/formats.ts'
+import type { TemplateStatus, TemplateType } from '#contract/templates.ts'
 import { createdAt, id, instant, updatedAt } from '../columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -24,7 +26,7 @@ export const templates = pgTable(
       .notNull()
       .references(() => organizations.id),
     isLearningPath: boolean().notNull().default(false),
-    status: text().notNull().default('draft'),
+    status: text().$type<TemplateStatus>().notNull().default('draft'),
     archivedAt: instant(),
     isPublished: boolean().notNull().default(false),
     /** The code of the current version, here because it is unique in an organization. */
@@ -60,7 +62,7 @@ export const templateVersions = pgTable(
     image: text(),
     backgroundImage: text(),
     colorPrimary: text(),
-    type: text(),
+    type: text().$type<TemplateType>(),
     acquiredKnowledge: text(),
     acquiredSkills: text(),
     acquiredAttitudes: text(),
@@ -68,7 +70,7 @@ export const templateVersions = pgTable(
     otherOrg: text(),
     otherOrgInfo: text(),
     learnMoreUrl: text(),
-    language: text().notNull(),
+    language: text().$type<Language>().notNull(),
     badgesCount: integer().notNull().default(0),
     /** Whether badges show it as a step of their learning path: from then on it never changes either. */
     isIssuedStep: boolean().notNull().default(false),

@@ -50,7 +50,7 @@ export async function updateTokenRevoked(tx: Database, owner: Owner, id: string)
 const tokenAnswer = (row: typeof apiTokens.$inferSelect): ApiToken => ({
   id: row.id,
   name: row.name,
-  scopes: row.scopes as ApiToken['scopes'],
+  scopes: row.scopes,
   hint: row.hint,
   created_at: instantFrom(row.createdAt),
   last_used_at: row.lastUsedAt && instantFrom(row.lastUsedAt),

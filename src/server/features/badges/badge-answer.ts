@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Badge, BadgeState } from '#contract/badges.ts'
+import type { Badge, BadgeState, BadgeStatus } from '#contract/badges.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { badges, mails } from '#server/database/schema/badges.ts'
 import type { Urls } from '#server/urls.ts'
@@ -47,7 +47,7 @@ export function ownAnswer({ badge, email }: OwnRow, now: string, urls: Urls) {
   return {
     id: badge.id,
     imported: badge.imported ? (1 as const) : (0 as const),
-    status: badge.status as BadgeAnswer['status'],
+    status: badge.status,
     state: stateOf(badge, now),
     badge_template_version_id: badge.templateVersionId,
     organization_id: badge.organizationId,
@@ -73,11 +73,12 @@ export function ownAnswer({ badge, email }: OwnRow, now: string, urls: Urls) {
 
 const mailAnswer = ({ lastError, sentAt, ...mail }: NonNullable<OwnRow['email']>): BadgeAnswer['email'] => ({
   ...mail,
-  status: mail.status as NonNullable<BadgeAnswer['email']>['status'],
   error: lastError,
   sent_at: sentAt && instantFrom(sentAt),
 })
 
 /** The state as people call it. @param now the wall clock by which a badge has expired */
-export const stateOf = ({ status, expiresAt }: { status: string; expiresAt: string | null }, now: string) =>
-  (status === 'valid' && expiresAt !== null && expiresAt <= now ? 'expired' : status) as BadgeState
+export const stateOf = (
+  { status, expiresAt }: { status: BadgeStatus; expiresAt: string | null },
+  now: string,
+): BadgeState => (status === 'valid' && expiresAt !== null && expiresAt <= now ? 'expired' : status)

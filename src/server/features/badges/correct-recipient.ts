@@ -1,6 +1,5 @@
 import type { CorrectRecipient } from '#contract/badge-acts.ts'
 import type { Recipient } from '#contract/badges.ts'
-import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
@@ -37,7 +36,7 @@ export async function correctRecipient(
       if (earnerId !== row.badge.earnerId) {
         await moveHolding(tx, organizationId, row.badge.earnerId, earnerId)
         await deleteLonelyEarners(tx, organizationId, [row.badge.earnerId])
-        const language = row.version.language as Language
+        const { language } = row.version
         await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
       }
       await insertEvents(tx, organizationId, [

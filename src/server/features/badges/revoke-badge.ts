@@ -25,7 +25,7 @@ export async function revokeBadge(
     await insertEvents(tx, organizationId, [
       { userId, subject: 'badge', subjectId: id, action: 'revoked', data: { reason } },
     ])
-    const language = row.version.language as 'it' | 'en'
+    const { language } = row.version
     await insertMail(tx, organizationId, {
       kind: 'badge_revoked',
       recipient: row.badge.recipientEmail,

@@ -62,7 +62,7 @@ export const creditAnswer = (row: Row): CreditAnswer => ({
   credits: row.credits,
   currency: 'EUR',
   amount: row.amount,
-  status: row.status as CreditAnswer['status'],
+  status: row.status,
   created_at: instantFrom(row.createdAt),
   updated_at: instantFrom(row.updatedAt),
 })

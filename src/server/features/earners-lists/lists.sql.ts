@@ -86,8 +86,8 @@ export const listAnswer = (row: ListRow) => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  status: row.status as SummaryAnswer['status'],
-  type: row.type as SummaryAnswer['type'],
+  status: row.status,
+  type: row.type,
   created_at: instantFrom(row.createdAt),
   updated_at: instantFrom(row.updatedAt),
 })

@@ -1,7 +1,7 @@
 import type { EarnerInput } from '#contract/earners.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Database } from '#server/database/database.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
+import { type Complaint, notFound, Refusal } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { findList, summaryAnswer } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
@@ -53,12 +53,9 @@ async function addToList(
   const emails = people.map(({ recipient_email }) => recipient_email)
   const present = await findEmailsOnList(tx, organizationId, listId, emails)
   if (present.size > 0) {
-    const complaints = emails.flatMap((email, row) => {
+    const complaints = emails.flatMap((email, row): Complaint[] => {
       if (!present.has(email)) return []
-      return {
-        path: [...pathOf(row), 'recipient_email'],
-        sentence: (locale: 'it' | 'en') => m.issuing_on_list({}, { locale }),
-      }
+      return [{ path: [...pathOf(row), 'recipient_email'], sentence: (locale) => m.issuing_on_list({}, { locale }) }]
     })
     throw new Refusal(422, 'validation_failed', { complaints })
   }

@@ -39,7 +39,7 @@ type MailRow = { mail: typeof mails.$inferSelect; badgeId: string; title: string
 const mailAnswer = ({ mail, badgeId, title }: MailRow): MailAnswer => ({
   id: mail.id,
   kind: mail.kind as MailAnswer['kind'],
-  status: mail.status as MailAnswer['status'],
+  status: mail.status,
   recipient: mail.recipient,
   error: mail.lastError,
   sent_at: mail.sentAt && instantFrom(mail.sentAt),

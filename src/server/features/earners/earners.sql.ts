@@ -35,13 +35,12 @@ export async function findListsOfEarner(
   organizationId: string,
   earnerId: string,
 ): Promise<ListsOfEarner> {
-  const rows = await db
+  return db
     .select({ id: earnersLists.id, name: earnersLists.name, status: earnersLists.status, type: earnersLists.type })
     .from(listMembers)
     .innerJoin(earnersLists, eq(earnersLists.id, listMembers.listId))
     .where(and(eq(listMembers.organizationId, organizationId), eq(listMembers.earnerId, earnerId)))
     .orderBy(asc(earnersLists.name), asc(earnersLists.id))
-  return rows as ListsOfEarner
 }
 
 export async function isEmailTaken(

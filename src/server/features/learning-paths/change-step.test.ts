@@ -93,7 +93,7 @@ test.for([{ position: 0 }, { position: -1 }, { position: 1.5 }, { position: 'fir
 test('only an active template becomes a step, and a learning path never', async ({ db, issuer }) => {
   const { steps, path } = await threeSteps(db, issuer)
   const ids = steps.map(({ id }) => id)
-  for (const status of ['draft', 'archived']) {
+  for (const status of ['draft', 'archived'] as const) {
     const template = await addTemplate(db, issuer, { status })
     for (const body of [undefined, { action: 'attach' }, { position: 1 }]) {
       expect(await change(issuer, template, path, body)).toMatchObject({

@@ -2,21 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
 import { mails } from '#server/database/schema/badges.ts'
-
-/** The mails we know how to write. */
-export type MailKind =
-  | 'badge_awarded'
-  | 'badge_revoked'
-  /** To an address, whether or not it has an account: whoever sends the mail finds out. */
-  | 'reset_password'
-  | 'set_password'
-  | 'password_changed'
-  /** To the new address, with the link that confirms it. */
-  | 'change_email'
-  /** To the old address: `data.email` is asked to take its place. */
-  | 'email_change_requested'
-  /** To the old address: `data.email` has taken its place. */
-  | 'email_changed'
+import type { MailKind } from '#server/mail/mail-kind.ts'
 
 /** A mail for the outbox: written in the transaction of what it tells, sent afterwards. */
 export type NewMail = {

@@ -39,16 +39,16 @@ const CONTACT = ['name', 'last_name', 'email', 'mobile', 'tech_email', 'legal_em
 export function organizationAnswer(row: OrganizationRow, urls: Urls): OrganizationAnswer {
   return {
     id: row.id,
-    type: row.type as OrganizationAnswer['type'],
-    activity: row.activity as OrganizationAnswer['activity'],
+    type: row.type,
+    activity: row.activity,
     name: row.name,
     description: row.description,
     address_info: lines(ADDRESS, row.addressInfo),
     billing_info: lines(BILLING, row.billingInfo),
     contact_info: lines(CONTACT, row.contactInfo),
-    language: row.language as OrganizationAnswer['language'],
+    language: row.language,
     website: row.website,
-    status: row.status as OrganizationAnswer['status'],
+    status: row.status,
     settings: {
       public_profile: flag(row.publicProfile),
       public_badge_types: flag(row.publicBadgeTypes),

@@ -1,7 +1,6 @@
 import { requiredWhenActive } from '#contract/template-completeness.ts'
-import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Refusal } from '#server/http/refusal.ts'
+import { type Complaint, Refusal } from '#server/http/refusal.ts'
 import { type Content, type ContentColumn, fieldOf } from './template-content.ts'
 
 /**
@@ -10,11 +9,10 @@ import { type Content, type ContentColumn, fieldOf } from './template-content.ts
  */
 export function refuseIncomplete(content: Content): void {
   const said = new Set((Object.keys(content) as ContentColumn[]).filter((column) => content[column]).map(fieldOf))
-  const missing = requiredWhenActive(content.type as TemplateType | null).filter((field) => !said.has(field))
+  const missing = requiredWhenActive(content.type).filter((field) => !said.has(field))
   if (missing.length === 0) return
-  const complaints = missing.map((field) => ({
-    path: field.split('.'),
-    sentence: (locale: 'it' | 'en') => m.problems_field_required({}, { locale }),
-  }))
+  const complaints = missing.map(
+    (field): Complaint => ({ path: field.split('.'), sentence: (locale) => m.problems_field_required({}, { locale }) }),
+  )
   throw new Refusal(422, 'validation_failed', { complaints })
 }

@@ -21,7 +21,7 @@ export async function duplicateTemplate({ template_id: id }: { template_id: stri
       isLearningPath: template.isLearningPath,
       isPublished: false,
       status: 'draft',
-      content: { ...contentOf(version), title: copyTitle(version.title, version.language as Language), code: '' },
+      content: { ...contentOf(version), title: copyTitle(version.title, version.language), code: '' },
     })
     await copySteps(tx, organizationId, version.id, copy)
     const event = { userId, subject: 'template' } as const

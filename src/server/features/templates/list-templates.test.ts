@@ -79,7 +79,7 @@ const cases: Case[] = [
   },
 ]
 
-const plain = { title: 'Untold', description: '', assignmentCriteria: '', type: 'participation' }
+const plain: Values = { title: 'Untold', description: '', assignmentCriteria: '', type: 'participation' }
 
 async function addOne(db: Database, issuer: Issuer, { createdAt, ...values }: Values, isLearningPath: boolean) {
   const add = isLearningPath

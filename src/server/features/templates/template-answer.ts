@@ -48,14 +48,14 @@ export function versionContent(template: TemplateRow['template'], version: Templ
     ...pictures(template, version, urls),
     color_primary: version.colorPrimary,
     code: version.code,
-    type: version.type as TemplateAnswer['type'],
+    type: version.type,
     type_data: typeData(version),
     application_scope: version.applicationScope,
     description: version.description,
     other_org: version.otherOrg,
     other_org_info: version.otherOrgInfo,
     learn_more_url: version.learnMoreUrl,
-    language: version.language as TemplateAnswer['language'],
+    language: version.language,
     is_learning_path: flag(template.isLearningPath),
     version_code: String(version.number),
     badge_template_version_id: version.id,
@@ -71,7 +71,7 @@ export type TemplateStateRow = Pick<
 
 export function templateState(template: TemplateStateRow, isAssignable: boolean) {
   return {
-    status: template.status as TemplateAnswer['status'],
+    status: template.status,
     archived_at: template.archivedAt && instantFrom(template.archivedAt),
     is_published: flag(template.isPublished),
     updated_at: instantFrom(template.updatedAt),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Language } from '#contract/formats.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { TemplateFilter } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
@@ -121,7 +122,13 @@ export async function lockTemplate(tx: Database, organizationId: string, id: str
 }
 
 /** What an award needs of a template; undefined where the organization has no such template. */
-export type AwardedTemplate = { id: string; versionId: string; title: string; language: string; isAssignable: boolean }
+export type AwardedTemplate = {
+  id: string
+  versionId: string
+  title: string
+  language: Language
+  isAssignable: boolean
+}
 
 /**
  * Holds the template as it is until the award is written: it cannot be archived or given a new version meanwhile. A path

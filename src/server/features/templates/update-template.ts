@@ -1,4 +1,4 @@
-import type { TemplateStatus, UpdateTemplate } from '#contract/templates.ts'
+import type { UpdateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
@@ -66,7 +66,7 @@ async function applyChange(
   userId: string,
 ) {
   const { id, organizationId, isPublished } = row.template
-  const from = row.template.status as TemplateStatus
+  const from = row.template.status
   const to = status ?? from
   const action = transition(from, to)
   const columns = Object.keys(change) as ContentColumn[]

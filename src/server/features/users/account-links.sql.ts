@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
 import { accountLinks, users } from '#server/database/schema/accounts.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
@@ -33,7 +32,7 @@ export async function findAccountLink(db: Database, tokenHash: string, kinds: Ac
       organizationId: users.organizationId,
       username: users.username,
       email: users.email,
-      language: sql<Language>`${users.language}`,
+      language: users.language,
     })
     .from(accountLinks)
     .innerJoin(users, eq(users.id, accountLinks.userId))

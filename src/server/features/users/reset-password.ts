@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChangePassword, ResetPassword } from '#contract/account.ts'
+import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wallClockIn } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
@@ -64,7 +65,7 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
   return undefined
 }
 
-type Account = { userId: string; organizationId: string; email: string; language: 'it' | 'en' }
+type Account = { userId: string; organizationId: string; email: string; language: Language }
 
 /** @param isNews false where the password is the account's first */
 async function tellPasswordChanged(

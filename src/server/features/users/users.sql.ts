@@ -115,7 +115,7 @@ export async function findUser(db: Database, userId: string, urls: Urls): Promis
       last_name: user.lastName,
       ...urls.image('profile_picture', profilePicture(user)),
       settings: { public_profile: user.publicProfile ? '1' : '0', public_badges: user.publicBadges ? '1' : '0' },
-      language: user.language as UserAnswer['profile']['language'],
+      language: user.language,
       created_at: instantFrom(user.createdAt),
       updated_at: instantFrom(user.profileUpdatedAt),
       t_c_accepted_at: user.termsAcceptedAt && instantFrom(user.termsAcceptedAt),

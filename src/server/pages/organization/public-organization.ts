@@ -1,6 +1,3 @@
-import type { z } from 'zod'
-import type { Language } from '#contract/formats.ts'
-import type { OrganizationActivity, OrganizationType } from '#contract/organization.ts'
 import { TemplateType } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
 import { badgePicture, logoPicture } from '#server/images/pictures.ts'
@@ -25,10 +22,10 @@ export function publicOrganization(row: OrganizationRow, urls: Urls) {
     id: row.id,
     url: urls.organization(row.id),
     name: unturned(row.name),
-    language: row.language as Language,
+    language: row.language,
     description: worthShowing(row.description),
-    type: row.type as z.output<typeof OrganizationType>,
-    activity: row.activity as z.output<typeof OrganizationActivity>,
+    type: row.type,
+    activity: row.activity,
     website: safeLink(row.website),
     seat: [city, country].filter((part) => part).map((part) => unturned(part ?? '')),
     logo: pageImage(logoPicture(row), urls),
@@ -66,9 +63,9 @@ export async function findGallery(db: Database, row: OrganizationRow, { page, ty
       id: template.id,
       page: new URL(urls.template(template.id)).pathname,
       title: unturned(version.title),
-      language: version.language as Language,
+      language: version.language,
       code: unturned(version.code),
-      type: row.publicBadgeTypes ? (version.type as TemplateType | null) : null,
+      type: row.publicBadgeTypes ? version.type : null,
       image: pageImage(badgePicture(template, version), urls),
       isLearningPath: template.isLearningPath,
       steps,
