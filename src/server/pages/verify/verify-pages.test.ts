@@ -245,15 +245,31 @@ test('whatever a badge says stays text', async ({ app }) => {
   }
 })
 
-test('too many badges from one address are answered by the page, with the time to wait', async ({
+test('too many badges from one address are answered by the page, with the time to wait, however they are given', async ({
   database,
   dataDir,
+  db,
+  issuer,
 }) => {
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '2' })
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const address = encodeURIComponent(`${BASE}/b/${id}`)
+  const ways = {
+    form: (app: App) => give(app, { text: 'hello' }).then(({ response }) => response),
+    link: (app: App) => app.request(`/verify?url=${address}`),
+    live: (app: App) => app.request(`/b/${id}/verification`),
+  }
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '3' })
   const app = createApp(servicesOver(config, database))
-  const statuses = []
-  for (let times = 0; times < 3; times += 1) statuses.push(await give(app, { text: 'hello' }))
-  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
-  expect(statuses[2]?.problem).toMatch(/^Too many badges were checked from your network. Try again in \d+ min\.$/)
-  expect(Number(statuses[2]?.response.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (const ask of Object.values(ways)) expect((await ask(app)).status).toBe(200)
+  for (const [way, ask] of Object.entries(ways)) {
+    const response = await ask(app)
+    expect([way, response.status]).toEqual([way, 429])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  }
+  const refused = await (await ways.link(app)).text()
+  expect(problemOf(refused)).toMatch(/^Too many badges were checked from your network. Try again in \d+ min\.$/)
+  expect(refused).toContain(`${BASE}/b/${id}`)
+  // Whoever only wants to see the form is not counted.
+  expect((await app.request('/verify')).status).toBe(200)
 })

@@ -36,24 +36,30 @@ export function mountVerifyPages(app: App, services: Services, shell: Site) {
   app.get('/verify', async (c) => {
     const url = c.req.query('url')
     if (url === undefined) return answerForm(c, EMPTY, { site })
-    return answerGiven(c, { ...EMPTY, text: url.slice(0, LONGEST_KEPT) }, { site, services })
+    const form = { ...EMPTY, text: url.slice(0, LONGEST_KEPT) }
+    return answerAsked(c, form, { site, services, read: async () => form })
   })
-  app.post('/verify', async (c) => {
-    let form = EMPTY
-    try {
-      await services.verifyLimit.spend(addressOf(c, services.config))
-      form = await readVerifyForm(c.req.raw)
-    } catch (error) {
-      return answerProblem(c, error, { form, site })
-    }
-    return form.isEmailWrong ? answerForm(c, form, { site }) : answerGiven(c, form, { site, services })
-  })
+  app.post('/verify', (c) => answerAsked(c, EMPTY, { site, services, read: () => readVerifyForm(c.req.raw) }))
   mountOurChecks(app, services)
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const localeOf = (c: PageContext): Language => askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
+
+type Asked = { site: VerifySite; services: Services; read(): Promise<VerifyForm> }
+
+/** Counts whoever asks before anything that they gave is read. */
+async function answerAsked(c: PageContext, known: VerifyForm, { site, services, read }: Asked) {
+  let form = known
+  try {
+    await services.verifyLimit.spend(addressOf(c, services.config))
+    form = await read()
+  } catch (error) {
+    return answerProblem(c, error, { form, site })
+  }
+  return form.isEmailWrong ? answerForm(c, form, { site }) : answerGiven(c, form, { site, services })
+}
 
 async function answerGiven(
   c: PageContext,
@@ -104,6 +110,7 @@ function mountOurChecks(app: App, services: Services) {
     const locale = localeOf(c)
     c.header('Cache-Control', 'no-store')
     c.header('Vary', 'Accept-Language')
+    await services.verifyLimit.spend(addressOf(c, services.config))
     try {
       const { verdict, checks, checkedAt } = await verifyOurBadge(c.req.param('id'), services)
       return c.json({
