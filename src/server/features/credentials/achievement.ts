@@ -1,3 +1,5 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { textOfHtml } from '#server/html/clean-html.ts'
 import { markdownOfHtml } from '#server/html/markdown-of-html.ts'
 import { badgePicture } from '#server/images/pictures.ts'
@@ -31,7 +33,7 @@ export function achievement(
     achievementType: template.isLearningPath ? 'LearningProgram' : (TYPES[version.type ?? ''] ?? 'Badge'),
     name: version.title,
     description,
-    criteria: { narrative: markdownOfHtml(version.assignmentCriteria) || description },
+    criteria: { narrative: narrative(version) || description },
     humanCode: version.code,
     version: String(version.number),
     inLanguage: version.language,
@@ -40,4 +42,21 @@ export function achievement(
     // Without their versions: those go on after the badge was issued, and what it says must not.
     related: steps.map((step) => ({ id: urls.template(step.template.id), type: ['Related'] })),
   }
+}
+
+/**
+ * How the badge is earned, and under a heading each what whoever earned it knows. Open Badges 3.0 has no place of its own
+ * for that: an alignment needs the address of somebody's framework, a tag is a word. Every program shows the criteria.
+ */
+function narrative(version: TemplateRow['version']): string {
+  const options = { locale: version.language as Language }
+  const acquired = [
+    [m.public_acquired_knowledge, version.acquiredKnowledge],
+    [m.public_acquired_skills, version.acquiredSkills],
+    [m.public_acquired_attitudes, version.acquiredAttitudes],
+    [m.public_application_scope, version.applicationScope],
+  ] as const
+  const parts = acquired.map(([title, html]) => [`## ${title({}, options)}`, markdownOfHtml(html ?? '')] as const)
+  const written = parts.flatMap(([title, text]) => (text ? [title, text] : []))
+  return [markdownOfHtml(version.assignmentCriteria), ...written].filter(Boolean).join('\n\n')
 }

@@ -51,8 +51,7 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
           salt: place.salt,
         },
       ],
-      activityStartDate: badge.activityStartedAt,
-      activityEndDate: badge.activityEndedAt,
+      ...activityTimes(badge, timeZone),
       narrative: badge.activityTitle,
       achievement: achievement(row, organization, steps, urls),
     },
@@ -60,6 +59,12 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
     credentialStatus: statusEntry(urls.base, badge.organizationId, place),
   })
 }
+
+/** Open Badges 3.0 wants instants where the issuer named days: the first day from its beginning, the last to its end. */
+const activityTimes = ({ activityStartedAt, activityEndedAt }: BadgeRow['badge'], timeZone: string) => ({
+  activityStartDate: activityStartedAt && instantOfWallClock(`${activityStartedAt} 00:00:00`, timeZone),
+  activityEndDate: activityEndedAt && instantOfWallClock(`${activityEndedAt} 23:59:59`, timeZone),
+})
 
 /** Where the clocks leap forward, a later wall clock may be an earlier instant: a badge never ends before it begins. */
 const latest = (from: string, until: string) => (Date.parse(until) < Date.parse(from) ? from : until)

@@ -48,8 +48,8 @@ test('a badge’s credential says who issued what to whom, when, and where its s
     validUntil: '2030-07-01T12:00:00+02:00',
     credentialSubject: {
       type: ['AchievementSubject'],
-      activityStartDate: '2025-10-01',
-      activityEndDate: '2025-11-14',
+      activityStartDate: '2025-10-01T00:00:00+02:00',
+      activityEndDate: '2025-11-14T23:59:59+01:00',
       narrative: 'Autumn course',
       achievement: {
         id: `${base}/t/${template.id}`,
@@ -74,6 +74,25 @@ test('a badge’s credential says who issued what to whom, when, and where its s
   const hash = createHash('sha256').update(`giulia.ferri@wrenfield.example${identifier.salt}`).digest('hex')
   expect(identifier).toMatchObject({ type: 'IdentityObject', hashed: true, identityHash: `sha256$${hash}` })
   expect(JSON.stringify(credential)).not.toMatch(/giulia|ferri|for the office only|null|\[\]|""/i)
+})
+
+test('what whoever earned it knows follows the criteria, each part under its heading in the badge’s language', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer, {
+    language: 'it',
+    assignmentCriteria: '<p>Dodici ore.</p>',
+    acquiredKnowledge: '<p>Tipi di <strong>variabili</strong></p>',
+    acquiredSkills: '<ul><li>Pulire una tabella</li></ul>',
+    acquiredAttitudes: '<p></p>',
+    applicationScope: '<p>Tirocini</p>',
+  })
+  const { achievement } = (await credentialOf(app, await addBadge(db, issuer, template))).credentialSubject
+  expect(achievement.criteria.narrative).toBe(
+    'Dodici ore.\n\n## Conoscenze\n\nTipi di **variabili**\n\n## Abilità\n\n- Pulire una tabella\n\n## Dove si applica\n\nTirocini',
+  )
 })
 
 test('every step of a learning path is a related achievement, in order', async ({ app, db, issuer }) => {

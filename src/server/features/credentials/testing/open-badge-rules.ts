@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** A date-time with its zone, as XML Schema's dateTimeStamp writes it. */
 const Instant = z.iso.datetime({ offset: true })
-const Day = z.iso.date()
 const Id = z.url({ protocol: /^https?$/ })
 const Said = z.string().regex(/\S/)
 
@@ -80,8 +79,8 @@ export const OpenBadgeRules = z
     credentialSubject: z.strictObject({
       type: z.tuple([z.literal('AchievementSubject')]),
       identifier: z.tuple([Identity]),
-      activityStartDate: Day.optional(),
-      activityEndDate: Day.optional(),
+      activityStartDate: Instant.optional(),
+      activityEndDate: Instant.optional(),
       narrative: Said.optional(),
       achievement: Achievement,
     }),
