@@ -1,5 +1,6 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { type Locale, regionOf } from './locale.ts'
+import { regionOf } from '#i18n/region.ts'
+import type { Locale } from './locale.ts'
 
 /** `short` is for tables (`14 Nov 2025`), `long` for sentences (`14 November 2025`). */
 export type DateLength = 'short' | 'long'

@@ -3,9 +3,6 @@ import { getLocale, isLocale, type locales, setLocale } from '#i18n/paraglide/ru
 
 export type Locale = (typeof locales)[number]
 
-/** The region decides dates and numbers: both languages are read in Europe, where a day comes before its month. */
-export const regionOf = (locale: Locale) => (locale === 'it' ? 'it-IT' : 'en-GB')
-
 type Wishes = {
   /** The language of their profile. */
   profile?: string | null

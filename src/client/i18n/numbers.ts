@@ -1,5 +1,5 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { regionOf } from './locale.ts'
+import { regionOf } from '#i18n/region.ts'
 
 /** `1,236` or `1.236`. Italian groups four figures too: sums stand in columns beside longer ones. */
 export const formatNumber = (value: number) =>

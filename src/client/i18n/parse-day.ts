@@ -1,5 +1,6 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { type Locale, regionOf } from './locale.ts'
+import { regionOf } from '#i18n/region.ts'
+import type { Locale } from './locale.ts'
 
 /**
  * Reads a day as people type it: `2025-11-03`, `3/11/25`, `3.11.2025`, `3 nov`, `3 November 2025`. The day comes before

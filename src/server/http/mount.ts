@@ -128,8 +128,8 @@ export function addressOf(c: AppContext, { trustsProxy }: Config): string {
   return forwarded || connectionAddress(c)
 }
 
-/** Requests made in a test reach the app without a connection. */
-function connectionAddress(c: AppContext): string {
+/** Who is at the other end of the connection. Requests made in a test reach the app without one. */
+export function connectionAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Services } from '#server/services.ts'
-import type { App } from './mount.ts'
+import { type App, connectionAddress } from './mount.ts'
 
 /** A database that takes longer to say that it is there is of no use to a request either. */
 const PATIENCE = 3_000
@@ -32,15 +31,6 @@ export function mountOperations(app: App, { db, config, metrics }: Services) {
 /** A proxy on this machine would make the whole world local: what it passed on is not. */
 function isFromThisMachine(c: Context): boolean {
   if (c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
-  const address = remoteAddress(c)
+  const address = connectionAddress(c)
   return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.')
-}
-
-/** Requests made in a test reach the app without a connection. */
-function remoteAddress(c: Context): string {
-  try {
-    return getConnInfo(c).remote.address ?? ''
-  } catch {
-    return ''
-  }
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { dayAndTime } from '#server/text/days.ts'
 import type { Urls } from '#server/urls.ts'
 import { type Letter, oneLine } from './letter.ts'
-import { dayAndTime } from './mail-dates.ts'
 import type { MailKind } from './mail-kind.ts'
 
 export type AccountMailKind = Exclude<MailKind, 'badge_awarded' | 'badge_revoked'>

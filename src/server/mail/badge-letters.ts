@@ -1,11 +1,11 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOfHtml } from '#server/html/clean-html.ts'
+import { longDay } from '#server/text/days.ts'
+import { shortened } from '#server/text/shortened.ts'
 import type { BadgeRow } from '../features/badges/badge-answer.ts'
 import type { OrganizationRow } from '../features/organizations/organizations.sql.ts'
-import { shortened } from '../pages/page-words.ts'
 import { type Letter, oneLine } from './letter.ts'
-import { longDay } from './mail-dates.ts'
 
 /** Characters of the template's description that a mail shows: the page behind the button has all of it. */
 const DESCRIPTION = 400

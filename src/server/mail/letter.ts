@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { shortened } from '../pages/page-words.ts'
+import { shortened } from '#server/text/shortened.ts'
 
 /** What a mail says, before it is HTML or plain text. Every string is plain text of one line, whoever wrote it. */
 export type Letter = {

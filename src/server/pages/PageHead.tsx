@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { shortened } from './page-words.ts'
+import { shortened } from '#server/text/shortened.ts'
 
 /** As much as search engines and social networks show. */
 const DESCRIPTION_LENGTH = 280

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, onDay, period, shortened } from './page-words.ts'
+import { apart, onDay, period } from './page-words.ts'
 
 test.each([
   ['2025-11-14 18:00:00', 'on 14 November 2025', 'il 14 novembre 2025'],
@@ -24,10 +24,4 @@ test.each([
 test('a name cannot turn the sentence around it', () => {
   expect(apart('evil\u202eelpmaxe\u2069')).toBe('evilelpmaxe')
   expect(apart('محمد\u202e')).toBe('\u2068محمد\u2069')
-})
-
-test('a long text is cut between words, a long word within', () => {
-  expect(shortened('one two three', 13)).toBe('one two three')
-  expect(shortened('one two three', 12)).toBe('one two…')
-  expect(shortened('x'.repeat(20), 10)).toBe('xxxxx…')
 })

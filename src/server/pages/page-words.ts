@@ -1,17 +1,11 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
-
-const LOCALES: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
-
-const longDate = (locale: Language) => new Intl.DateTimeFormat(LOCALES[locale], { dateStyle: 'long', timeZone: 'UTC' })
-
-/** The day of a wall clock (`yyyy-mm-dd …`), kept from the time zone of the machine. */
-const dayOf = (wallClock: string) => new Date(`${wallClock.slice(0, 10)}T00:00:00Z`)
+import { dayOf, longDay, longDays } from '#server/text/days.ts'
 
 const dayWords = (wallClock: string, locale: Language) => ({
   // Italian elides the article before otto and undici.
   number: dayOf(wallClock).getUTCDate(),
-  date: longDate(locale).format(dayOf(wallClock)),
+  date: longDay(wallClock, locale),
 })
 
 /** `on 14 November 2025`, `l’8 novembre 2025`. */
@@ -20,7 +14,7 @@ export const onDay = (wallClock: string, locale: Language): string =>
 
 /** The days from one to the other, either of which may be unknown. */
 export function period(from: string | null, to: string | null, locale: Language): string {
-  if (from && to) return longDate(locale).formatRange(dayOf(from), dayOf(to))
+  if (from && to) return longDays(locale).formatRange(dayOf(from), dayOf(to))
   if (from) return m.public_from_day(dayWords(from, locale), { locale })
   return to ? m.public_to_day(dayWords(to, locale), { locale }) : ''
 }
@@ -34,11 +28,4 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 export function apart(words: string): string {
   const shown = unturned(words)
   return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
-}
-
-/** At most `limit` characters, cut between words. */
-export function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  const cut = text.slice(0, limit - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`
 }

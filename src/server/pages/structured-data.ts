@@ -1,5 +1,5 @@
 import { textOfHtml } from '#server/html/clean-html.ts'
-import { shortened } from './page-words.ts'
+import { shortened } from '#server/text/shortened.ts'
 import type { PublicBadge } from './public-badge.ts'
 import type { PublicContent, PublicTemplate } from './public-template.ts'
 

@@ -1,8 +1,8 @@
 import { fieldName, statusName } from '#client/features/templates/template-words.ts'
-import { regionOf } from '#client/i18n/locale.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { regionOf } from '#i18n/region.ts'
 import { isBlocked, type Obstacles } from './obstacles.ts'
 
 /** "Code, type and criteria": names in a row, as the language joins them. */

@@ -1,5 +1,5 @@
-import { regionOf } from '#client/i18n/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { regionOf } from '#i18n/region.ts'
 
 /** What was issued, by month from January: twelve numbers each. */
 export type ByMonth = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { numberIn } from '#server/text/numbers.ts'
 import { TYPES } from '../art-words.ts'
 import { Pager } from './Pager.tsx'
 import type { Gallery } from './public-organization.ts'
@@ -32,7 +33,6 @@ export function GalleryList({ gallery, locale }: Shown) {
 
 /** A type narrows the gallery to itself, and is asked for in the address. */
 function Types({ gallery: { types, type: chosen, all }, locale }: Shown) {
-  const number = new Intl.NumberFormat(locale)
   const links = [
     { type: undefined, words: m.public_every_type({}, { locale }), count: all },
     ...types.map(({ type, count }) => ({ type, words: TYPES[type]({}, { locale }), count })),
@@ -45,7 +45,7 @@ function Types({ gallery: { types, type: chosen, all }, locale }: Shown) {
           href={`?${new URLSearchParams({ ...(type && { type }), lang: locale })}`}
           aria-current={type === chosen ? 'true' : undefined}
         >
-          {words} <span>{number.format(count)}</span>
+          {words} <span>{numberIn(locale, count)}</span>
         </a>
       ))}
     </nav>
@@ -58,7 +58,7 @@ function Section({ id, title, count, locale, children }: SectionParts) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        {title} <span>{new Intl.NumberFormat(locale).format(count)}</span>
+        {title} <span>{numberIn(locale, count)}</span>
       </h2>
       {children}
     </section>

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { numberIn } from '#server/text/numbers.ts'
 import type { Gallery } from './public-organization.ts'
 
 /** The way to the pages before and after; nothing where one page holds all. */
@@ -7,8 +8,7 @@ export function Pager({ gallery: { page, lastPage, type }, locale }: { gallery: 
   if (lastPage === 1) return null
   const to = (number: number) =>
     `?${new URLSearchParams({ ...(type && { type }), page: String(number), lang: locale })}`
-  const number = new Intl.NumberFormat(locale)
-  const words = m.public_page_of({ page: number.format(page), pages: number.format(lastPage) }, { locale })
+  const words = m.public_page_of({ page: numberIn(locale, page), pages: numberIn(locale, lastPage) }, { locale })
   return (
     <nav className="pager" aria-label={m.public_pages({}, { locale })}>
       {page > 1 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { longDays } from '#server/text/days.ts'
 import type { Check } from '../../features/verification/checks.ts'
 import type { Verdict } from '../../features/verification/verdict.ts'
 import type { VerifiedBadge } from '../../features/verification/verify-given.ts'
@@ -137,11 +138,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const dateFormat = (locale: Language, timeZone: string) =>
-  new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { dateStyle: 'long', timeZone })
-
 /** A day by the service's clock; undefined for what is no date. */
 function momentWords(moment: string | undefined, timeZone: string, locale: Language): string | undefined {
   const at = Date.parse(moment ?? '')
-  return Number.isNaN(at) ? undefined : dateFormat(locale, timeZone).format(at)
+  return Number.isNaN(at) ? undefined : longDays(locale, timeZone).format(at)
 }

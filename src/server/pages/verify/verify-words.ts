@@ -1,6 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wallClockIn } from '#server/clock.ts'
+import { numberIn } from '#server/text/numbers.ts'
 import type { Check, CheckCode, CheckName, Outcome } from '../../features/verification/checks.ts'
 import type { UnreadableCode } from '../../features/verification/unreadable-badge.ts'
 import type { Verdict } from '../../features/verification/verdict.ts'
@@ -104,16 +105,13 @@ const UNREADABLE: Record<UnreadableCode, Words> = {
 
 /** A check's name, its outcome in a word, its sentence and its time, as a reader sees them. */
 export function checkWords({ check, outcome, code, detail = '', milliseconds }: Check, locale: Language) {
-  const format = new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-GB', { maximumFractionDigits: 1 })
+  const number = (value: number) => numberIn(locale, value, 1)
   return {
     name: CHECKS[check]({}, { locale }),
     outcome: OUTCOMES[outcome]({}, { locale }),
     // Somebody else's words: cut, and kept from turning the sentence round.
     sentence: (SENTENCES[code] as DetailWords)({ detail: apart(detail.slice(0, 200)) }, { locale }),
-    time: m.verify_milliseconds(
-      { number: milliseconds < 0.1 ? `< ${format.format(0.1)}` : format.format(milliseconds) },
-      { locale },
-    ),
+    time: m.verify_milliseconds({ number: milliseconds < 0.1 ? `< ${number(0.1)}` : number(milliseconds) }, { locale }),
   }
 }
 
