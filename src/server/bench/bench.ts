@@ -11,45 +11,52 @@ import { servicesOver } from '#server/start-service.ts'
 import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { benchCredentials } from './credentials.ts'
+import { measureExport } from './export.ts'
 import { addBusyOrganization } from './fill.sql.ts'
 import { LightClient } from './light-client.ts'
 import { milliseconds } from './measure.ts'
 import { benchPublicPage } from './public-page.ts'
-import { type Line, measureReads } from './reads.ts'
+import { measureReads } from './reads.ts'
+import { type Measured, printRatios, printTimes } from './tables.ts'
 import { measureWrites } from './writes.ts'
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
- * Compares the service with the driver alone on both stores and prints a table for each.
+ * Compares the service with the driver alone on both stores, prints a table for each and their ratios side by side.
  * @param parameters the number of badges in the organization that is measured, 1,000,000 unless told, and the one store to
  * be measured, `postgres` or `embedded`, where it is not to be both
  */
 export async function bench([badges = '1000000', store]: string[]): Promise<void> {
+  const stores: Measured[] = []
   if (store !== 'embedded') {
     const cluster = await startPostgresCluster()
     try {
-      await benchStore('PostgreSQL', Number(badges), await cluster.createDatabase())
+      stores.push(await benchStore('PostgreSQL', Number(badges), await cluster.createDatabase()))
     } finally {
       await cluster.stop()
     }
   }
-  if (store !== 'postgres') await benchStore('embedded', Number(badges))
+  if (store !== 'postgres') stores.push(await benchStore('embedded', Number(badges)))
+  printRatios(stores)
   if (store) return
   await benchPublicPage()
   await benchCredentials()
 }
 
-async function benchStore(name: string, badges: number, url?: string) {
+async function benchStore(store: string, badges: number, url?: string): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   const database = await openDatabase({ ...(url && { url }), dataDir, log: () => {} })
   try {
-    const organizationId = await fill(name, database, badges)
+    const organizationId = await fill(store, database, badges)
+    const measured: Measured = { store, badges, lines: [] }
     await served(database, dataDir, organizationId, async (client, issuer) => {
-      const reads = await measureReads(database.pool, client, issuer, badges)
-      const writes = await measureWrites(database, client, issuer)
-      print(name, badges, [...reads, ...writes])
+      measured.lines.push(...(await measureReads(database.pool, client, issuer, badges)))
+      measured.lines.push(...(await measureWrites(database.pool, client, issuer)))
+      measured.lines.push(await measureExport(database, client, issuer, badges))
     })
+    printTimes(measured)
+    return measured
   } finally {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -90,14 +97,4 @@ async function served(
     client.close()
     server.close()
   }
-}
-
-function print(store: string, badges: number, lines: Line[]) {
-  write(
-    `\n| ${store}, ${badges.toLocaleString('en')} badges | ours, ms | driver alone, ms | ratio | notes |\n|---|--:|--:|--:|---|`,
-  )
-  for (const { name, ours, raw, notes = '' } of lines) {
-    write(`| ${name} | ${ours.toFixed(2)} | ${raw.toFixed(2)} | ${(ours / raw).toFixed(2)} | ${notes} |`)
-  }
-  write('')
 }

@@ -15,6 +15,7 @@ import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 import type { Load } from './load.process.ts'
+import { middle } from './measure.ts'
 
 /** From the folder that the bench runs in: it is built into one module elsewhere. */
 const LOAD = pathToFileURL('src/server/bench/load.process.ts')
@@ -109,8 +110,6 @@ async function startClient() {
     stop: () => client.kill(),
   }
 }
-
-const middle = (rates: number[]) => rates.sort((a, b) => a - b)[Math.floor(rates.length / 2)] ?? 0
 
 function print(name: string, { ours, file, ratio }: Awaited<ReturnType<typeof measure>>) {
   write(`| ${name} | ${ours.toFixed(0)} | ${file.toFixed(0)} | ${ratio.toFixed(2)} |`)

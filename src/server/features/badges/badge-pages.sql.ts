@@ -84,6 +84,8 @@ const numbered = (name: string, sort: 'created_at' | '-created_at') =>
         ),
       )
       .orderBy(...orderOf(sort))
+      // The range holds no more, but only this tells PostgreSQL so: it would plan for the numbers of every single page.
+      .limit(PAGE_SIZE)
       .prepare(name),
   )
 

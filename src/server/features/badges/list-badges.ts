@@ -16,6 +16,6 @@ export async function listBadges(filter: BadgeFilter & { page: number }, request
   const organization = await findOrganization(db, caller.organizationId)
   const { rows, total } = await findBadgePage(db, caller.organizationId, filter, { all: organization.badgesCount, now })
   const envelope = pageEnvelope(services.urls.api(contract.path), filter, filter.page, rows.length, total)
-  const badges = await writeBadges(rows, organization, request)
+  const badges = await writeBadges(rows, organization, now, request)
   return new WrittenAnswer(`{"data":${badges},${writtenMembers(Envelope, envelope)}}`)
 }

@@ -1,7 +1,6 @@
 import { Badge } from '#contract/badges.ts'
 import { Organization } from '#contract/organization.ts'
 import { BadgeTemplate } from '#contract/templates.ts'
-import { wallClockIn } from '#server/clock.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { written, writtenMembers } from '#server/http/written-answer.ts'
 import { type OrganizationRow, organizationAnswer } from '../organizations/organizations.sql.ts'
@@ -19,11 +18,16 @@ const OwnPart = Badge.omit({
 })
 const Steps = BadgeTemplate.shape.learning_path
 
-/** A page's badges as a JSON array: the answer of E14 for each, with what they share written once. */
-export async function writeBadges(rows: PageRow[], organizationRow: OrganizationRow, request: SignedInRequest) {
-  const { db, caller, services } = request
-  const { urls, writtenVersions } = services
-  const now = wallClockIn(services.config.timeZone)
+/**
+ * A page's badges as a JSON array: the answer of E14 for each, with what they share written once.
+ * @param now the wall clock by which a badge has expired
+ */
+export async function writeBadges(
+  rows: PageRow[],
+  organizationRow: OrganizationRow,
+  now: string,
+  { db, caller, services: { urls, writtenVersions } }: SignedInRequest,
+) {
   const organization = organizationAnswer(organizationRow, urls)
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
   const steps = await findSteps(db, caller.organizationId, [...new Set(paths)], 'as issued')
@@ -34,21 +38,26 @@ export async function writeBadges(rows: PageRow[], organizationRow: Organization
   )
   const writtenOrganization = written(Organization, organization)
 
-  const badges = rows.map((row) => {
-    const { template, version } = row
+  const writeVersion = ({ template, version, isAssignable }: PageRow) => {
     const { pictures, content } = versions.get(version.id)!
     const members = [
       `"id":"${version.id}","badge_template_id":"${template.id}"`,
       content,
-      writtenMembers(TemplateState, templateState(template, row.isAssignable)),
+      writtenMembers(TemplateState, templateState(template, isAssignable)),
       `"organization":${writtenOrganization}`,
     ]
     if (template.isLearningPath) {
       const path = (steps.get(version.id) ?? []).map((step) => stepAnswer(step, organization, urls))
       members.push(`"learning_path":${written(Steps, path)}`)
     }
-    const own = writtenMembers(OwnPart, ownAnswer(row, now, urls))
-    return `{${own},${pictures},"badge_template_version":{${members.join()}}}`
+    return `${pictures},"badge_template_version":{${members.join()}}`
+  }
+
+  const shown = new Map<string, string>()
+  const badges = rows.map((row) => {
+    const version = shown.get(row.version.id) ?? writeVersion(row)
+    shown.set(row.version.id, version)
+    return `{${writtenMembers(OwnPart, ownAnswer(row, now, urls))},${version}}`
   })
   return `[${badges.join()}]`
 }

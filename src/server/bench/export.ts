@@ -1,0 +1,87 @@
+import type { Database, OpenDatabase } from '#server/database/database.ts'
+import { findBadgeNumbers, findBadgesByNumber, NUMBER_SIZE } from '#server/features/badges/export.sql.ts'
+import { badgeSheets } from '#server/features/badges/export-badges.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { urlsUnder } from '#server/urls.ts'
+import type { LightClient } from './light-client.ts'
+import { middle, middleOf, milliseconds } from './measure.ts'
+import { replay, statementsOf } from './statements.ts'
+import type { Line } from './tables.ts'
+import { type Watched, watchProcess } from './watch-process.ts'
+
+const ROWS = 100_000
+const ROUNDS = 5
+const NOW = '2026-10-01 00:00:00'
+
+/** The day after which the bench's badges, which are spread evenly over two years, are so many. */
+function dayBeforeLast(rows: number, badges: number): string {
+  const [first, last] = [Date.parse('2024-10-01'), Date.parse('2026-10-01')]
+  const since = last - (last - first) * Math.min(1, rows / badges)
+  return new Date(since - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+/**
+ * E16, read to its end as a browser would. Beside it stand its statements alone and then the writer alone, which is given
+ * the same badges.
+ */
+export async function measureExport(
+  { db, pool }: OpenDatabase,
+  client: LightClient,
+  { organizationId }: Issuer,
+  badges: number,
+): Promise<Line> {
+  const filter = { created_at_after: dayBeforeLast(ROWS, badges) }
+  const numbers = await findBadgeNumbers(db, organizationId, filter, NOW)
+  const path = `/issuers/organization/badges/export?${new URLSearchParams(filter)}`
+  let bytes = 0
+  const download = async () => {
+    bytes = await client.ask({ path })
+  }
+  const statements = await statementsOf(download)
+
+  const before = process.memoryUsage.rss()
+  const rounds: { ours: Watched; query: number; writer: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const ours = await watchProcess(download)
+    const query = await milliseconds(() => replay(pool, statements))
+    rounds.push({ ours, query, writer: await writerAlone(db, organizationId, numbers) })
+  }
+
+  const rows = (numbers.length / NUMBER_SIZE).toLocaleString('en')
+  const [query, writer] = [middle(rounds.map((round) => round.query)), middle(rounds.map((round) => round.writer))]
+  return {
+    name: `E16 export of ${rows} rows`,
+    ...middleOf(rounds.map(({ ours, query, writer }) => ({ ours: ours.took, raw: query + writer }))),
+    notes: [
+      `${(bytes / 1e6).toFixed(0)} MB of file`,
+      `alone, the query takes ${query.toFixed(0)} ms and the writer ${writer.toFixed(0)} ms`,
+      `event loop blocked at most ${most(rounds.map(({ ours }) => ours.blocked))} ms`,
+      `of which this thread computed at most ${most(rounds.map(({ ours }) => ours.computed))} ms`,
+      `${most(rounds.map(({ ours }) => (ours.memory - before) / 1e6))} MB of memory more`,
+    ],
+  }
+}
+
+const most = (numbers: (number | undefined)[]) =>
+  numbers.every((number) => number !== undefined) ? Math.max(...numbers).toFixed(0) : '?'
+
+/** How long the badges take to be written, in milliseconds, when reading them counts for nothing. */
+async function writerAlone(db: Database, organizationId: string, numbers: Buffer): Promise<number> {
+  let reading = 0
+  async function* read() {
+    for (let place = 0; place < numbers.length; place += 500 * NUMBER_SIZE) {
+      const began = performance.now()
+      const wanted = []
+      const end = Math.min(place + 500 * NUMBER_SIZE, numbers.length)
+      for (let at = place; at < end; at += NUMBER_SIZE) wanted.push(numbers.readInt32BE(at))
+      const batch = await findBadgesByNumber(db, organizationId, wanted)
+      reading += performance.now() - began
+      yield batch
+    }
+  }
+  const all = await milliseconds(async () => {
+    const { content } = await badgeSheets(read(), 'en', NOW, urlsUnder('http://localhost'))
+    for await (const _ of content);
+  })
+  return all - reading
+}
