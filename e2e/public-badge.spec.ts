@@ -50,6 +50,27 @@ test('without a script a stranger reads a badge, in both languages, and its issu
   await context.close()
 })
 
+test('whoever comes from the mail finds first what they may do with the badge, without a script too', async ({
+  browser,
+  newIssuer,
+  product,
+}) => {
+  const issuer = await newIssuer()
+  const badge = await givenBadge(issuer.page, await givenTemplate(issuer.page))
+  const { context, page } = await stranger(browser, product.url, { viewport: { width: 390, height: 844 } })
+  await page.goto(`/b/${badge.id}?from=mail`)
+  await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toBeInViewport()
+  // The badge itself is in sight with it.
+  await expect(page.getByRole('img', { name: /^Badge: / })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Share on LinkedIn' })).toBeHidden()
+  await page.getByText('More ways to keep and show it').click()
+  await expect(page.getByRole('button', { name: 'Share on LinkedIn' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PNG' })).toBeVisible()
+  await page.getByRole('link', { name: 'Italiano' }).click()
+  await expect(page.getByRole('heading', { name: 'Sei Marcus?' })).toBeInViewport()
+  await context.close()
+})
+
 test('with a script the checks are shown in place, and the link is copied', async ({ context, newIssuer, product }) => {
   const { page } = await newIssuer()
   const badge = await givenBadge(page, await givenTemplate(page))
@@ -110,6 +131,7 @@ test('axe finds nothing on any public page, by day and by night, in both languag
   const paths = [
     `/b/${badge.id}`,
     `/b/${revoked.id}`,
+    `/b/${badge.id}?from=mail`,
     `/b/${badge.id}/embed`,
     `/o/${organizationId}`,
     `/t/${template.id}`,
@@ -121,7 +143,7 @@ test('axe finds nothing on any public page, by day and by night, in both languag
   ] as const) {
     const { context, page: visitor } = await stranger(browser, product.url, { colorScheme, javaScriptEnabled: true })
     for (const path of paths) {
-      await visitor.goto(`${path}?lang=${lang}`)
+      await visitor.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
       const { violations } = await new AxeBuilder({ page: visitor }).analyze()
       expect([path, colorScheme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([
         path,
@@ -146,7 +168,8 @@ test('every public page fits a screen of 320 pixels, and a badge one sheet of A4
   })
   const badge = await givenBadge(page, template, { recipient_last_name: 'Bell-Featherstonehaugh-Cholmondeley' })
   const { context, page: visitor } = await stranger(browser, product.url, { viewport: { width: 320, height: 640 } })
-  for (const path of [`/b/${badge.id}`, `/b/${badge.id}/embed`, `/o/${organizationId}`, `/t/${template.id}`, '/o/x']) {
+  const paths = ['', '?from=mail', '/embed'].map((rest) => `/b/${badge.id}${rest}`)
+  for (const path of [...paths, `/o/${organizationId}`, `/t/${template.id}`, '/o/x']) {
     await visitor.goto(path)
     const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect([path, overflow]).toEqual([path, 0])

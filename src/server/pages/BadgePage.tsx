@@ -13,8 +13,16 @@ import type { PublicBadge } from './public-badge.ts'
 import { StateBand } from './StateBand.tsx'
 import { badgeData } from './structured-data.ts'
 
+type Parts = {
+  badge: PublicBadge
+  locale: Language
+  site: Site
+  /** Whether the link of the award mail was followed: its holder finds first what they came for. */
+  isForHolder: boolean
+}
+
 /** A badge as anyone with its link sees it: a diploma with its register. */
-export function BadgePage({ badge, locale, site }: { badge: PublicBadge; locale: Language; site: Site }) {
+export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
   const head = (
     <>
       <BadgeHead badge={badge} locale={locale} />
@@ -27,17 +35,19 @@ export function BadgePage({ badge, locale, site }: { badge: PublicBadge; locale:
     earned: m.public_earned_by({ name }, { locale }),
     known: m.public_known_by({ name }, { locale }),
   }
+  const title = `${badgePageTitle(badge, locale)} · Insegna`
   return (
-    <Document site={site} locale={locale} title={`${badgePageTitle(badge, locale)} · Insegna`} head={head}>
+    <Document site={site} locale={locale} title={title} head={head} query={isForHolder ? { from: 'mail' } : {}}>
       <main className="sheet" id="content" tabIndex={-1}>
         <StateBand badge={badge} locale={locale} />
+        {isForHolder && <BadgeActs badge={badge} locale={locale} isFirst />}
         <BadgeHero badge={badge} locale={locale} root={site.root} />
         <LiveChecks locale={locale} />
         <div className="columns">
           <ContentDetails content={badge} titles={titles} locale={locale} />
           <BadgeRegister badge={badge} locale={locale} />
         </div>
-        <BadgeActs badge={badge} locale={locale} />
+        {!isForHolder && <BadgeActs badge={badge} locale={locale} />}
       </main>
     </Document>
   )

@@ -52,10 +52,13 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
   })
   app.get('/b/:id{.*}', async (c) => {
-    const response = await answer(c, 'page', (badge, locale) => <BadgePage badge={badge} locale={locale} site={site} />)
-    // The link in the mail says where it stands: whoever follows it has opened the badge.
-    const isFromMail = c.req.query('from') === 'mail' && isOpenedByPerson(c, config.isHttps)
-    if (isFromMail && response.ok) await updateBadgeOpened(db, c.req.param('id'))
+    // The link in the mail says where it stands: whoever follows it holds the badge, and has opened it.
+    const isFromMail = c.req.query('from') === 'mail'
+    const response = await answer(c, isFromMail ? 'page for its holder' : 'page', (badge, locale) => (
+      <BadgePage badge={badge} locale={locale} site={site} isForHolder={isFromMail} />
+    ))
+    const isOpened = isFromMail && isOpenedByPerson(c, config.isHttps)
+    if (isOpened && response.ok) await updateBadgeOpened(db, c.req.param('id'))
     return response
   })
 }

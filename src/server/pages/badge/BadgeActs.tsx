@@ -9,11 +9,14 @@ import { addToLinkedIn, NETWORK_NAMES, type Network } from './share.ts'
 
 type Shown = { badge: PublicBadge; locale: Language }
 
-/** What its holder may do with a badge that was not withdrawn. Everything but copying works without a script. */
-export function BadgeActs({ badge, locale }: Shown) {
+/**
+ * What its holder may do with a badge that was not withdrawn. Everything but copying works without a script.
+ * @param isFirst whether it stands before the badge itself, where it takes less room
+ */
+export function BadgeActs({ badge, locale, isFirst = false }: Shown & { isFirst?: boolean }) {
   if (badge.state === 'revoked' || badge.state === 'invalid') return null
   return (
-    <section className="mine" aria-labelledby="mine">
+    <section className={isFirst ? 'mine top' : 'mine'} aria-labelledby="mine">
       <div className="first">
         <div>
           <h2 id="mine">{m.public_mine_title({ name: apart(badge.firstName) }, { locale })}</h2>
@@ -40,12 +43,25 @@ export function BadgeActs({ badge, locale }: Shown) {
           </button>
         </p>
       </div>
-      <Baked badge={badge} locale={locale} />
-      <Share badge={badge} locale={locale} />
-      <Embed badge={badge} locale={locale} />
+      {isFirst ? (
+        <details className="unfolded">
+          <summary>{m.public_mine_more({}, { locale })}</summary>
+          <MoreWays badge={badge} locale={locale} />
+        </details>
+      ) : (
+        <MoreWays badge={badge} locale={locale} />
+      )}
     </section>
   )
 }
+
+const MoreWays = ({ badge, locale }: Shown) => (
+  <>
+    <Baked badge={badge} locale={locale} />
+    <Share badge={badge} locale={locale} />
+    <Embed badge={badge} locale={locale} />
+  </>
+)
 
 /** The picture of the badge with the credential inside, as programs that keep badges take it. */
 function Baked({ badge: { page, id }, locale }: Shown) {
@@ -86,7 +102,7 @@ function Share({ badge, locale }: Shown) {
 
 function Embed({ badge, locale }: Shown) {
   return (
-    <details className="embed-code">
+    <details className="unfolded embed-code">
       <summary>{m.public_embed_show({}, { locale })}</summary>
       <p className="hint" id="embed-hint">
         {m.public_embed_hint({}, { locale })}

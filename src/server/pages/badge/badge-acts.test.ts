@@ -128,16 +128,38 @@ describe('the card for other pages', () => {
 })
 
 describe('the link of the mail', () => {
-  test('is remembered when a person follows it, and shows the same page', async ({ app, db, issuer }) => {
+  test('is remembered when a person follows it', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
-    const plain = await visit(app, `/b/${id}`, BROWSER)
+    await visit(app, `/b/${id}`, BROWSER)
     expect((await rowOf(db, id)).openedAt).toBeNull()
-    const followed = await visit(app, `/b/${id}?from=mail`, BROWSER)
-    expect([followed.html, followed.headers.get('etag')]).toEqual([plain.html, plain.headers.get('etag')])
+    await visit(app, `/b/${id}?from=mail`, BROWSER)
     const { openedAt } = await rowOf(db, id)
     expect(openedAt).not.toBeNull()
     await visit(app, `/b/${id}?from=mail`, BROWSER)
     expect((await rowOf(db, id)).openedAt).toBe(openedAt)
+  })
+
+  test('shows the holder first what they may do with the badge, in either language', async ({ app, db, issuer }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+    const plain = await visit(app, `/b/${id}`)
+    const followed = await visit(app, `/b/${id}?from=mail`)
+    const places = ({ html }: typeof plain) => [html.indexOf('id="mine"'), html.indexOf('<h1')]
+    const [[acts = 0, title = 0], [actsFirst = 0, titleAfter = 0]] = [places(plain), places(followed)]
+    expect(title).toBeGreaterThan(0)
+    expect(acts).toBeGreaterThan(title)
+    expect(actsFirst).toBeGreaterThan(0)
+    expect(titleAfter).toBeGreaterThan(actsFirst)
+    expect(followed.html.match(/id="mine"/g)).toHaveLength(1)
+    // Whoever changes the language stays the holder; whoever searches or shares gets the plain page.
+    expect(followed.html).toContain('href="?from=mail&amp;lang=it"')
+    expect(followed.html).toContain(`<link rel="canonical" href="http://localhost:4000/b/${id}"/>`)
+    expect((await visit(app, `/b/${id}?from=mail&lang=it`)).words).toMatch(/Sei Giulia\?.*Assegnato a Giulia/)
+    expect((await visit(app, `/b/${id}`)).html).toBe(plain.html)
+  })
+
+  test('of a revoked badge says so first, and offers nothing', async ({ app, db, issuer }) => {
+    const id = await addBadge(db, issuer, await addTemplate(db, issuer), { revoked: REVOKED })
+    expect((await visit(app, `/b/${id}?from=mail`)).words).not.toMatch(/Are you Giulia|LinkedIn/)
   })
 
   test('closes the correction of the recipient', async ({ app, db, issuer }) => {
