@@ -1,4 +1,4 @@
-import type { Language } from '#contract/formats.ts'
+import type { Locale } from './paraglide/runtime.js'
 
 /** The region decides dates and numbers: both languages are read in Europe, where a day comes before its month. */
-export const regionOf = (language: Language) => (language === 'it' ? 'it-IT' : 'en-GB')
+export const regionOf = (locale: Locale) => (locale === 'it' ? 'it-IT' : 'en-GB')

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '#client/browser/shared-value.ts'
 
 /**
  * What this page knows of its session. `none`: nobody has been let in yet. `open`: somebody is signed in, so a refusal
@@ -6,11 +6,10 @@ import { useSyncExternalStore } from 'react'
  */
 type SessionState = 'none' | 'open' | 'ended'
 
-let state: SessionState = 'none'
+const state = sharedValue<SessionState>(() => 'none')
 let waiting: ((restored: boolean) => void)[] = []
-const listeners = new Set<() => void>()
 
-export const useSessionState = () => useSyncExternalStore(subscribe, () => state)
+export const useSessionState = state.use
 
 /** Somebody is signed in, for the first time or again: the calls that waited are repeated. */
 export function openSession() {
@@ -28,25 +27,14 @@ export function closeSession() {
  * @returns true once it is worth repeating; false where nobody was signed in, or nobody signs in again
  */
 export function sessionRestored(): Promise<boolean> {
-  if (state === 'none') return Promise.resolve(false)
-  enter('ended')
+  if (state.get() === 'none') return Promise.resolve(false)
+  state.set('ended')
   return new Promise((resolve) => waiting.push(resolve))
 }
 
 function settle(next: SessionState, restored: boolean) {
   const waiters = waiting
   waiting = []
-  enter(next)
+  state.set(next)
   for (const resolve of waiters) resolve(restored)
-}
-
-function enter(next: SessionState) {
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

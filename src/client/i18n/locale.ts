@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { keepText, keptText } from '#client/browser/kept.ts'
+import { sharedValue } from '#client/browser/shared-value.ts'
 import { getLocale, isLocale, type locales, setLocale } from '#i18n/paraglide/runtime.js'
 
 export type Locale = (typeof locales)[number]
@@ -19,10 +20,11 @@ export function localeFor({ profile, lastHere, browser }: Wishes): Locale {
 }
 
 const HERE = 'insegna.locale'
-const listeners = new Set<() => void>()
+const spoken = sharedValue<Locale>(getLocale)
 
 /** Before anyone has signed in. */
-export const speakAsBefore = () => speak(localeFor({ lastHere: read(HERE), browser: navigator.languages }))
+export const speakAsBefore = () =>
+  speak(localeFor({ lastHere: keptText('browser', HERE), browser: navigator.languages }))
 
 /** After someone has signed in. */
 export const speakTo = ({ profile }: { profile: { language: Locale } }) =>
@@ -32,32 +34,12 @@ export const speakTo = ({ profile }: { profile: { language: Locale } }) =>
 export const chooseLocale = (locale: Locale) => speak(locale)
 
 /** The language on screen; whoever calls it is drawn again when it changes. */
-export const useLocale = (): Locale => useSyncExternalStore(subscribe, getLocale)
+export const useLocale = spoken.use
 
 function speak(locale: Locale) {
-  write(HERE, locale)
+  keepText('browser', HERE, locale)
   document.documentElement.lang = locale
   if (locale === getLocale()) return
   setLocale(locale, { reload: false })
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-// A browser may forbid storage: then the choice lasts as long as the page.
-function read(key: string) {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value)
-  } catch {}
+  spoken.set(locale)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '#client/browser/shared-value.ts'
 
 export type Toast = {
   id: number
@@ -9,14 +9,13 @@ export type Toast = {
   onGone?: () => void
 }
 
-let toasts: readonly Toast[] = []
+const toasts = sharedValue<readonly Toast[]>(() => [])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Says in passing that something was done. Never for an error that needs a choice. */
 export function notify(toast: Omit<Toast, 'id'>) {
   lastId += 1
-  show([...toasts, { ...toast, id: lastId }])
+  toasts.set([...toasts.get(), { ...toast, id: lastId }])
 }
 
 /** Ends a toast, by itself or by hand. */
@@ -24,20 +23,10 @@ export const dismiss = (id: number) => take(id)?.onGone?.()
 
 export const undo = (id: number) => take(id)?.undo?.()
 
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
+export const useToasts = toasts.use
 
 function take(id: number) {
-  const toast = toasts.find((each) => each.id === id)
-  show(toasts.filter((each) => each !== toast))
+  const toast = toasts.get().find((each) => each.id === id)
+  toasts.set(toasts.get().filter((each) => each !== toast))
   return toast
-}
-
-function show(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

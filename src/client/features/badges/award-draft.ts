@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { newKey } from '#client/api/new-key.ts'
+import { keepJson, keptJson } from '#client/browser/kept.ts'
 import { AWARD_DRAFTS } from '#client/features/session/left-names.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
@@ -52,7 +53,7 @@ const place = (userId: string) => AWARD_DRAFTS + userId
 
 /** The draft that this person left in this tab, or a new one. `template` and `list` are chosen in either. */
 export function openDraft(userId: string, { template, list }: { template?: string; list?: string }): AwardDraft {
-  const left = read(userId)
+  const left = keptJson('tab', place(userId)) as AwardDraft | null
   const values = {
     ...emptyAward,
     ...left?.values,
@@ -66,24 +67,6 @@ export function openDraft(userId: string, { template, list }: { template?: strin
 export const isBegun = ({ badge_template_id, recipients, earners_list_id, duplicates, ...written }: AwardValues) =>
   Object.values(written).some(Boolean)
 
-export function keepDraft(userId: string, draft: AwardDraft) {
-  try {
-    sessionStorage.setItem(place(userId), JSON.stringify(draft))
-  } catch {
-    // Storage may be full or forbidden: then the draft lasts as long as the page.
-  }
-}
+export const keepDraft = (userId: string, draft: AwardDraft) => keepJson('tab', place(userId), draft)
 
-export function dropDraft(userId: string) {
-  try {
-    sessionStorage.removeItem(place(userId))
-  } catch {}
-}
-
-function read(userId: string): AwardDraft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(place(userId)) ?? 'null') as AwardDraft | null
-  } catch {
-    return null
-  }
-}
+export const dropDraft = (userId: string) => keepJson('tab', place(userId), null)

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { keepText, keptText } from '#client/browser/kept.ts'
+import { sharedValue } from '#client/browser/shared-value.ts'
 
 /** The columns that can be left out. Who holds the badge is always told, and what may be done. */
 export const columns = [
@@ -18,15 +19,18 @@ export type BadgeColumn = (typeof columns)[number]
 export const usualColumns: BadgeColumn[] = ['email', 'badge', 'issued', 'expires', 'status']
 
 const KEY = 'insegna.badges.columns'
-const listeners = new Set<() => void>()
-let chosen: BadgeColumn[] | undefined
+
+const chosen = sharedValue<BadgeColumn[]>(() => {
+  const names = keptText('browser', KEY)?.split(' ')
+  return names ? columns.filter((each) => names.includes(each)) : usualColumns
+})
 
 /** The columns in their order, as they were chosen last in this browser. */
-export const useBadgeColumns = (): BadgeColumn[] => useSyncExternalStore(subscribe, current)
+export const useBadgeColumns = chosen.use
 
 /** Shows or hides a column at once and for the next visits. */
 export function showColumn(column: BadgeColumn, isShown: boolean) {
-  const wanted = new Set(current())
+  const wanted = new Set(chosen.get())
   if (isShown) wanted.add(column)
   else wanted.delete(column)
   keep(columns.filter((each) => wanted.has(each)))
@@ -35,30 +39,6 @@ export function showColumn(column: BadgeColumn, isShown: boolean) {
 export const showUsualColumns = () => keep(usualColumns)
 
 function keep(next: BadgeColumn[]) {
-  chosen = next
-  try {
-    localStorage.setItem(KEY, next.join(' '))
-  } catch {
-    // Storage may be forbidden: then the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener()
-}
-
-function current(): BadgeColumn[] {
-  chosen ??= read()
-  return chosen
-}
-
-function read(): BadgeColumn[] {
-  try {
-    const names = localStorage.getItem(KEY)?.split(' ')
-    return names ? columns.filter((each) => names.includes(each)) : usualColumns
-  } catch {
-    return usualColumns
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  keepText('browser', KEY, next.join(' '))
+  chosen.set(next)
 }

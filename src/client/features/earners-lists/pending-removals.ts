@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { requestFor } from '#client/api/request-for.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
+import { sharedValue } from '#client/browser/shared-value.ts'
 import { notify } from '#client/ui/toasts.ts'
 import { deleteEarnersList, removeEarnerFromList } from '#contract/earners-lists.ts'
 
@@ -16,11 +16,10 @@ type Words = {
   failed: (reason: string) => string
 }
 
-let pending: readonly Removal[] = []
-const listeners = new Set<() => void>()
+const pending = sharedValue<readonly Removal[]>(() => [])
 
 /** What is gone from the screen, and is not yet, or only just, gone from the service. */
-export const usePendingRemovals = () => useSyncExternalStore(subscribe, () => pending)
+export const usePendingRemovals = pending.use
 
 /**
  * Takes a thing off the screen at once, and asks the service when the toast with its Undo is gone.
@@ -28,8 +27,8 @@ export const usePendingRemovals = () => useSyncExternalStore(subscribe, () => pe
  * @param onRemoved resolves once the screen no longer needs the thing to be hidden
  */
 export function removeLater(removal: Removal, words: Words, onRemoved: () => Promise<unknown>) {
-  show([...pending, removal])
-  const restore = () => show(pending.filter((each) => each !== removal))
+  pending.set([...pending.get(), removal])
+  const restore = () => pending.set(pending.get().filter((each) => each !== removal))
   const remove = async () => {
     try {
       await send(removal)
@@ -55,18 +54,8 @@ async function send(removal: Removal) {
 
 /** A page that is closed cannot wait for its toasts: the requests go at once and outlive it. */
 addEventListener('pagehide', () => {
-  for (const removal of pending) {
+  for (const removal of pending.get()) {
     const endpoint = removal.earner_id ? removeEarnerFromList : deleteEarnersList
     void fetch(requestFor(endpoint, removal, location.origin), { keepalive: true }).catch(() => {})
   }
 })
-
-function show(next: readonly Removal[]) {
-  pending = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

@@ -1,18 +1,8 @@
+import { keepText, keptText } from '#client/browser/kept.ts'
+
 const keyOf = (organizationId: string) => `insegna.first-run.${organizationId}`
 
 /** Whether the guide was put away in this browser. */
-export function isDismissed(organizationId: string) {
-  try {
-    return localStorage.getItem(keyOf(organizationId)) !== null
-  } catch {
-    return false
-  }
-}
+export const isDismissed = (organizationId: string) => keptText('browser', keyOf(organizationId)) !== null
 
-export function dismiss(organizationId: string) {
-  try {
-    localStorage.setItem(keyOf(organizationId), 'dismissed')
-  } catch {
-    // Storage may be forbidden: then it is away until the page is loaded again.
-  }
-}
+export const dismiss = (organizationId: string) => keepText('browser', keyOf(organizationId), 'dismissed')

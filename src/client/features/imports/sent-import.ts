@@ -1,3 +1,5 @@
+import { keepJson, keptJson } from '#client/browser/kept.ts'
+
 /** An import that was sent and whose answer has not come: kept for this tab, so that a reload can ask what became of it. */
 export type SentImport = {
   key: string
@@ -12,14 +14,8 @@ const NAME = 'insegna-import'
 /** How long an import may still be on its way after its page has gone. */
 export const ON_ITS_WAY = 30_000
 
-export function readSentImport(): SentImport | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as SentImport | null
-  } catch {
-    return null
-  }
-}
+export const readSentImport = () => keptJson('tab', NAME) as SentImport | null
 
-export const keepSentImport = (sent: SentImport) => sessionStorage.setItem(NAME, JSON.stringify(sent))
+export const keepSentImport = (sent: SentImport) => keepJson('tab', NAME, sent)
 
-export const forgetSentImport = () => sessionStorage.removeItem(NAME)
+export const forgetSentImport = () => keepJson('tab', NAME, null)

@@ -2,11 +2,11 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
+import { keepJson, keptJson } from '#client/browser/kept.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/toasts.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { keepSection, keptSection } from './kept-section.ts'
 import { updateOrganizationMutation } from './organization.queries.ts'
 
 export type SectionForm<Values extends FieldValues> = UseFormReturn<Values, unknown, OrganizationUpdate>
@@ -26,15 +26,15 @@ export function useSection<Values extends FieldValues>(
   const save = useMutation(updateOrganizationMutation)
 
   useEffect(() => {
-    const kept = keptSection<Values>(place)
+    const kept = keptJson('tab', place) as Values | null
     if (kept) form.reset(kept, { keepDefaultValues: true })
-    const listening = form.watch((values) => keepSection(place, values))
+    const listening = form.watch((values) => keepJson('tab', place, values))
     return () => listening.unsubscribe()
   }, [form, place])
 
   const settle = (saved: Organization) => {
     form.reset(valuesOf(saved))
-    keepSection(place, null)
+    keepJson('tab', place, null)
   }
   const submit = form.handleSubmit((change) =>
     save.mutate(change, {

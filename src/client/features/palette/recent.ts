@@ -1,3 +1,4 @@
+import { keepJson, keptJson } from '#client/browser/kept.ts'
 import { RECENT } from '#client/features/session/left-names.ts'
 import type { Entry } from './entries.ts'
 
@@ -11,27 +12,15 @@ const keyOf = (userId: string) => `${RECENT}${userId}`
 
 /** What somebody opened last with the palette in this browser, the newest first. */
 export function readRecent(userId: string): Kept[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept).slice(0, MOST) : []
-  } catch {
-    return []
-  }
+  const kept = keptJson('browser', keyOf(userId))
+  return Array.isArray(kept) ? kept.filter(isKept).slice(0, MOST) : []
 }
 
 /** Puts an entry first. What does something instead of leading somewhere is kept by its id alone. */
 export function rememberRecent(userId: string, { id, title, note, code, icon, goal }: Entry) {
   const kept: Kept = { id, title, note, code, icon, ...('href' in goal && { href: goal.href }) }
   const others = readRecent(userId).filter((each) => each.id !== id)
-  write(userId, [kept, ...others].slice(0, MOST))
-}
-
-function write(userId: string, kept: Kept[]) {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(kept))
-  } catch {
-    // Storage may be forbidden: then nothing is remembered.
-  }
+  keepJson('browser', keyOf(userId), [kept, ...others].slice(0, MOST))
 }
 
 function isKept(value: unknown): value is Kept {

@@ -1,6 +1,6 @@
+import { chooseTheme } from '#client/browser/theme.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { places } from '#client/features/shell/places.ts'
-import { chooseTheme } from '#client/theme/theme.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Entry, Group } from './entries.ts'
 import { show } from './palette-state.ts'

@@ -1,3 +1,5 @@
+import { forgetKept } from '#client/browser/kept.ts'
+
 /** Where a tab keeps awards that are not sent yet, each followed by its user's id. They name people. */
 export const AWARD_DRAFTS = 'insegna.award.'
 
@@ -5,14 +7,4 @@ export const AWARD_DRAFTS = 'insegna.award.'
 export const RECENT = 'insegna.recent.'
 
 /** Forgets what names people: whoever signs out leaves nobody's name behind. */
-export function forgetLeftNames() {
-  try {
-    for (const store of [sessionStorage, localStorage]) {
-      for (const name of Object.keys(store)) {
-        if (name.startsWith(AWARD_DRAFTS) || name.startsWith(RECENT)) store.removeItem(name)
-      }
-    }
-  } catch {
-    // Where storage is forbidden, nothing was kept.
-  }
-}
+export const forgetLeftNames = () => forgetKept([AWARD_DRAFTS, RECENT])

@@ -1,5 +1,5 @@
+import type { Theme } from '#client/browser/theme.ts'
 import type { Locale } from '#client/i18n/locale.ts'
-import type { Theme } from '#client/theme/theme.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 /** Each language under its own name, whichever is on screen. */

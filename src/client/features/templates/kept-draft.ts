@@ -1,3 +1,4 @@
+import { keepJson, keptJson } from '#client/browser/kept.ts'
 import type { TextField, Texts } from './template-texts.ts'
 
 /** A request to make a template. It is repeated as it was until it is answered: what was written since follows it. */
@@ -23,26 +24,14 @@ export const draftPlace = (userId: string, templateId: string) => `insegna.templ
  * What was left here. A tab finds its own draft first, and another tab's, or an earlier visit's, where it has none. A
  * template that was not made yet has no name by which another tab could mean the same one.
  */
-const storesOf = (place: string) => (place.endsWith('.new') ? [sessionStorage] : [sessionStorage, localStorage])
+const spansOf = (place: string) => (place.endsWith('.new') ? (['tab'] as const) : (['tab', 'browser'] as const))
 
 export function keptDraft(place: string): KeptDraft | null {
-  try {
-    for (const store of storesOf(place)) {
-      const kept = store.getItem(place)
-      if (kept) return JSON.parse(kept) as KeptDraft
-    }
-  } catch {}
-  return null
+  const kept = spansOf(place).map((span) => keptJson(span, place) as KeptDraft | null)
+  return kept.find((draft) => draft !== null) ?? null
 }
 
 /** Keeps a draft; null forgets it. */
 export function keepDraft(place: string, draft: KeptDraft | null) {
-  try {
-    for (const store of storesOf(place)) {
-      if (draft) store.setItem(place, JSON.stringify(draft))
-      else store.removeItem(place)
-    }
-  } catch {
-    // Storage may be full or forbidden: then the draft lasts as long as the page.
-  }
+  for (const span of spansOf(place)) keepJson(span, place, draft)
 }

@@ -1,39 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { keepText, keptText } from '#client/browser/kept.ts'
+import { sharedValue } from '#client/browser/shared-value.ts'
 
 export type TemplateView = 'gallery' | 'list'
 
 const KEY = 'insegna.templates.view'
-const listeners = new Set<() => void>()
-let chosen: TemplateView | undefined
+
+const view = sharedValue<TemplateView>(() => (keptText('browser', KEY) === 'list' ? 'list' : 'gallery'))
 
 /** Gallery or list, as it was chosen last in this browser. */
-export const useTemplateView = (): TemplateView => useSyncExternalStore(subscribe, current)
+export const useTemplateView = view.use
 
 /** Changes the view at once and for the next visits. */
-export function chooseView(view: TemplateView) {
-  chosen = view
-  try {
-    localStorage.setItem(KEY, view)
-  } catch {
-    // Storage may be forbidden: then the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener()
-}
-
-function current(): TemplateView {
-  chosen ??= read()
-  return chosen
-}
-
-function read(): TemplateView {
-  try {
-    return localStorage.getItem(KEY) === 'list' ? 'list' : 'gallery'
-  } catch {
-    return 'gallery'
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function chooseView(chosen: TemplateView) {
+  keepText('browser', KEY, chosen)
+  view.set(chosen)
 }

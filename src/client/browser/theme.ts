@@ -1,0 +1,24 @@
+import { keepText } from './kept.ts'
+import { sharedValue } from './shared-value.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+// public/theme.js reads the same key before the page paints.
+const KEY = 'insegna.theme'
+
+const theme = sharedValue<Theme>(() => {
+  const painted = document.documentElement.dataset.theme
+  return painted === 'light' || painted === 'dark' ? painted : 'system'
+})
+
+/** The theme that was chosen, not the one that `system` comes to. */
+export const useTheme = theme.use
+
+/** Changes the theme at once and for the next visits. */
+export function chooseTheme(chosen: Theme) {
+  const page = document.documentElement
+  if (chosen === 'system') delete page.dataset.theme
+  else page.dataset.theme = chosen
+  keepText('browser', KEY, chosen === 'system' ? null : chosen)
+  theme.set(chosen)
+}
