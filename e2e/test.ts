@@ -6,7 +6,7 @@ export { expect }
 export type Options = { store: Store }
 
 /** Somebody of a new organization that no other test knows. */
-export type NewIssuer = { email: string; password: string; organizationId: string; page: Page }
+type NewIssuer = { email: string; password: string; organizationId: string; page: Page }
 
 type Fixtures = {
   /** What went wrong in the browser, which fails the test unless it was expected. */

@@ -57,7 +57,7 @@ export const getCreditTransaction = endpoint({
 })
 
 /** More than anybody needs at once: a larger number is a slip of the finger. */
-export const MOST_REQUESTED = 1_000_000
+const MOST_REQUESTED = 1_000_000
 
 export const CreditRequest = z.object({
   credits: count(1, MOST_REQUESTED),

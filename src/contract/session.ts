@@ -91,7 +91,7 @@ export const logout = endpoint({
 })
 
 /** A signed-in browser of the user. */
-export const Session = z.object({
+const Session = z.object({
   id: Uuid,
   /** The browser's own name for itself. */
   user_agent: z.string(),

@@ -56,7 +56,7 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** A setting that cannot be used; its message is a sentence for the operator that names the setting. */
-export class WrongSetting extends Error {}
+class WrongSetting extends Error {}
 
 /**
  * Turns the environment into settings. The only reader of `process.env`.

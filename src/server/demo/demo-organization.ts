@@ -20,7 +20,7 @@ export type DemoTemplate = {
   activities: string[]
 }
 
-export type DemoList = {
+type DemoList = {
   name: string
   description: string | null
   status: 'enabled' | 'disabled'

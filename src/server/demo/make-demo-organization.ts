@@ -138,6 +138,6 @@ async function awardSome(
   }
 }
 
-export function daysBefore(now: Date, days: number): Date {
+function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60_000)
 }

@@ -9,9 +9,9 @@ export const longestUpload = 5 * 1024 * 1024
 export const mostPixels = 40_000_000
 
 /** One size of an accepted image, ready to be stored. */
-export type ImageVariant = { bytes: Buffer; contentType: string; extension: string; width: number; height: number }
+type EncodedImage = { bytes: Buffer; contentType: string; extension: string; width: number; height: number }
 
-export type AcceptedImage = { base: ImageVariant; high: ImageVariant; thumbnail: ImageVariant }
+export type AcceptedImage = { base: EncodedImage; high: EncodedImage; thumbnail: EncodedImage }
 
 /** The longer side of each variant in pixels. `square` is a badge's picture, `background` a diploma's. */
 export const longerSides = {
@@ -79,7 +79,7 @@ const encodings = {
   webp: { contentType: 'image/webp', extension: 'webp', write: (image: Image) => image.webp({ quality: 88 }) },
 } satisfies Record<ImageFormat, object>
 
-async function encode(image: Image, format: ImageFormat): Promise<ImageVariant> {
+async function encode(image: Image, format: ImageFormat): Promise<EncodedImage> {
   const { write, contentType, extension } = encodings[format]
   const { data, info } = await write(image).toBuffer({ resolveWithObject: true })
   return { bytes: data, contentType, extension, width: info.width, height: info.height }

@@ -18,7 +18,7 @@ type Shared = {
 }
 
 /** An absolute URL; the pixels only where they are known. */
-export type SharedImage = { url: string; alt: string; width?: number; height?: number }
+type SharedImage = { url: string; alt: string; width?: number; height?: number }
 
 /** The head of a public page: its addresses in both languages, and how it looks where it is shared. */
 export function PageHead({ locale, page }: { locale: Language; page: Shared }) {

@@ -16,7 +16,7 @@ export type StorageConfig =
       forcePathStyle: boolean
     }
 
-export type StoredFile = { bytes: Buffer; contentType: string; size: number }
+type StoredFile = { bytes: Buffer; contentType: string; size: number }
 
 /**
  * Keeps files under keys that we make ourselves, `<owner>/<name>.<png|jpg|webp>` in lower case. Every function throws on

@@ -9,7 +9,7 @@ import type { BadgeRow } from './badge-answer.ts'
 
 const { searchName: _, ...badge } = getTableColumns(badges)
 
-export const isBadge = (organizationId: string, id: string) =>
+const isBadge = (organizationId: string, id: string) =>
   and(eq(badges.organizationId, organizationId), eq(badges.id, id))
 
 /** What a query says of badges, when the newest mail that tells of each award is joined to it. */

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { invalidField } from '#server/http/refusal.ts'
 
 /** Characters of a password at the least (decisions, Signing in). */
-export const SHORTEST_PASSWORD = 12
+const SHORTEST_PASSWORD = 12
 
 /** Sequences that fingers find by themselves, in both directions and running on from their start. */
 const ROWS = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'azertyuiop', 'qwertzuiop']

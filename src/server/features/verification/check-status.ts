@@ -11,7 +11,7 @@ const Entry = z.object({
   statusListIndex: z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number),
   statusSize: z.union([z.literal(1), z.literal('1')]).optional(),
 })
-export type StatusEntry = z.output<typeof Entry>
+type StatusEntry = z.output<typeof Entry>
 
 /** Purposes that say nothing against a credential. */
 const HARMLESS = ['message', 'refresh']

@@ -8,7 +8,7 @@ const MOST_VALUES = 20_000
 
 const Iri = z.string().refine((written) => URL.canParse(written))
 /** xsd:dateTimeStamp: without a zone a date says nothing to a stranger. */
-export const Moment = z.iso.datetime({ offset: true })
+const Moment = z.iso.datetime({ offset: true })
 const OneOrMore = <S extends z.ZodType>(schema: S) => z.union([schema, z.array(schema).min(1).max(100)])
 
 const Achievement = z.looseObject({ name: z.string().min(1) })
