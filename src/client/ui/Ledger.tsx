@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, type Ref, use } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Ledger.module.css'
+import ruled from './ruled.module.css'
 
 /**
  * What a cell holds, which decides where it stands when a small screen turns the row into picture / title / status /
@@ -39,7 +40,7 @@ export function Ledger({ caption, head, children, hasMargin, isBusy, grid }: Led
     <table
       {...(grid ? roles.grid : roles.table)}
       ref={grid}
-      className={`${styles.ledger} ${hasMargin ? styles.margin : ''}`}
+      className={`${ruled.ruled} ${styles.ledger} ${hasMargin ? styles.margin : ''}`}
       aria-busy={isBusy || undefined}
       aria-label={grid ? caption : undefined}
     >

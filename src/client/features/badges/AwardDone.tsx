@@ -3,10 +3,9 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { Finished } from '#client/ui/Finished.tsx'
 import { AnchorButton, LinkButton } from '#client/ui/LinkButton.tsx'
-import { Stamp } from '#client/ui/Stamp.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './award.module.css'
 import { nameOf, wallClock } from './badge-state.ts'
 import { badgeQuery } from './badges.queries.ts'
 
@@ -20,29 +19,30 @@ export function AwardDone({ badgeId }: { badgeId: string }) {
       facts={m.badges_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
-      <div className={styles.done}>
-        <Stamp
-          figure={formatNumber(1)}
-          label={m.badges_done_stamp({ count: 1 })}
-          day={formatDay(wallClock(new Date(badge.created_at)))}
-        />
-        <h2>{m.badges_done_title()}</h2>
-        <p>
-          {badge.badge_template_version.title}. {m.badges_done_text({ name: nameOf(badge) })}{' '}
-          {m.badges_done_left({ count: organization.credits_left })}
-        </p>
-        <div className={styles.ways}>
-          <LinkButton to="/badges/$badgeId" params={{ badgeId }}>
-            {m.badges_done_see()}
-          </LinkButton>
-          <AnchorButton href={badge.url} target="_blank" rel="noopener" icon="ext">
-            {m.badges_open_public()}
-          </AnchorButton>
-          <LinkButton to="/award" kind="quiet">
-            {m.badges_done_another()}
-          </LinkButton>
-        </div>
-      </div>
+      <Finished
+        stamp={{
+          figure: formatNumber(1),
+          label: m.badges_done_stamp({ count: 1 }),
+          day: formatDay(wallClock(new Date(badge.created_at))),
+        }}
+        title={m.badges_done_title()}
+        text={
+          <>
+            {badge.badge_template_version.title}. {m.badges_done_text({ name: nameOf(badge) })}{' '}
+            {m.badges_done_left({ count: organization.credits_left })}
+          </>
+        }
+      >
+        <LinkButton to="/badges/$badgeId" params={{ badgeId }}>
+          {m.badges_done_see()}
+        </LinkButton>
+        <AnchorButton href={badge.url} target="_blank" rel="noopener" icon="ext">
+          {m.badges_open_public()}
+        </AnchorButton>
+        <LinkButton to="/award" kind="quiet">
+          {m.badges_done_another()}
+        </LinkButton>
+      </Finished>
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import styles from './BadgesTable.module.css'
 import { type BadgeColumn, useBadgeColumns, usualColumns } from './badge-columns.ts'
 import type { BadgeSearch, BadgeSort } from './badge-search.ts'
 import { nameOf } from './badge-state.ts'
-import { columnCells } from './column-cells.tsx'
+import { ColumnCell, columnCells } from './column-cells.tsx'
 import { ChooseColumns, onDemand } from './later.ts'
 import type { BadgeSelection } from './use-selection.ts'
 
@@ -69,15 +69,6 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
         ))}
       </Ledger>
     </div>
-  )
-}
-
-function ColumnCell({ column, badge }: { column: BadgeColumn; badge: Badge }) {
-  const { place, title, cell } = columnCells[column]
-  return (
-    <Cell place={place} title={title?.(badge) || undefined}>
-      {cell(badge)}
-    </Cell>
   )
 }
 

@@ -6,10 +6,9 @@ import { Page } from '#client/features/shell/Page.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { Finished } from '#client/ui/Finished.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Stamp } from '#client/ui/Stamp.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './award.module.css'
 import { lastListAwardQuery } from './award.queries.ts'
 import { wallClock } from './badge-state.ts'
 
@@ -32,33 +31,34 @@ function Done({ listId, award }: { listId: string; award: Awarded }) {
       facts={m.earners_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
-      <div className={styles.done}>
-        <Stamp
-          figure={formatNumber(badges)}
-          label={m.badges_done_stamp({ count: badges })}
-          day={formatDay(wallClock(new Date(at)))}
-        />
-        <h2>{m.badges_done_title()}</h2>
-        <p>
-          {template && `${template.title}. `}
-          {list && m.earners_done_text({ count: badges, list: list.name })}{' '}
-          {skipped > 0 && m.earners_done_skipped({ count: skipped })}{' '}
-          {m.badges_done_left({ count: organization.credits_left })}
-        </p>
-        <div className={styles.ways}>
-          <LinkButton to="/badges" search={{ template: templateId }}>
-            {m.earners_done_see()}
+      <Finished
+        stamp={{
+          figure: formatNumber(badges),
+          label: m.badges_done_stamp({ count: badges }),
+          day: formatDay(wallClock(new Date(at))),
+        }}
+        title={m.badges_done_title()}
+        text={
+          <>
+            {template && `${template.title}. `}
+            {list && m.earners_done_text({ count: badges, list: list.name })}{' '}
+            {skipped > 0 && m.earners_done_skipped({ count: skipped })}{' '}
+            {m.badges_done_left({ count: organization.credits_left })}
+          </>
+        }
+      >
+        <LinkButton to="/badges" search={{ template: templateId }}>
+          {m.earners_done_see()}
+        </LinkButton>
+        {list && (
+          <LinkButton to="/lists/$listId" params={{ listId }}>
+            {m.earners_award_see_list()}
           </LinkButton>
-          {list && (
-            <LinkButton to="/lists/$listId" params={{ listId }}>
-              {m.earners_award_see_list()}
-            </LinkButton>
-          )}
-          <LinkButton to="/award" kind="quiet">
-            {m.badges_done_another()}
-          </LinkButton>
-        </div>
-      </div>
+        )}
+        <LinkButton to="/award" kind="quiet">
+          {m.badges_done_another()}
+        </LinkButton>
+      </Finished>
     </Page>
   )
 }

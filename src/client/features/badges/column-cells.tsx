@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#client/i18n/dates.ts'
-import type { CellPlace } from '#client/ui/Ledger.tsx'
+import { Cell, type CellPlace } from '#client/ui/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { BadgePicture } from './BadgePicture.tsx'
@@ -36,13 +36,12 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     place: 'detail',
     head: m.badges_badge,
     cell: ({ badge_template_version: template }) => (
-      <span className={styles.badge}>
-        <BadgePicture of={template} size={28} />
+      <BadgeWords of={template}>
         <span className={styles.words} title={template.title}>
           {template.title}
         </span>
         <span className={styles.code}>{template.code}</span>
-      </span>
+      </BadgeWords>
     ),
   },
   issued: {
@@ -88,6 +87,24 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     title: ({ revoked_reason }) => revoked_reason ?? '',
     cell: ({ revoked_at }) => <Day day={revoked_at} />,
   },
+}
+
+/** A badge as a cell names it: its picture, where the row has none of its own, and words. */
+export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version']; children: ReactNode }) => (
+  <span className={styles.badge}>
+    <BadgePicture of={of} size={28} />
+    {children}
+  </span>
+)
+
+/** A cell of such a column. */
+export function ColumnCell({ column, badge }: { column: BadgeColumn; badge: Badge }) {
+  const { place, title, cell } = columnCells[column]
+  return (
+    <Cell place={place} title={title?.(badge) || undefined}>
+      {cell(badge)}
+    </Cell>
+  )
 }
 
 const Day = ({ day, none }: { day: string | null; none?: string }) => (

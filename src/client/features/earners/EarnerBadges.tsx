@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
-import { BadgeStateMark } from '#client/features/badges/BadgeStateMark.tsx'
-import { formatDay } from '#client/i18n/dates.ts'
+import { BadgeWords, ColumnCell, columnCells } from '#client/features/badges/column-cells.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './earners.module.css'
+
+/** Columns as the badges table has them. */
+const shown = ['issued', 'status'] as const
 
 /** The badges that somebody holds, newest first. @param count all of them, where fewer are told */
 export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number }) {
@@ -22,20 +24,18 @@ export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number
                 <BadgePicture of={badge.badge_template_version} size={40} />
               </Cell>
               <Cell place="title" title={badge.badge_template_version.title}>
-                <span className={styles.badge}>
-                  <BadgePicture of={badge.badge_template_version} size={28} />
+                <BadgeWords of={badge.badge_template_version}>
                   <Link to="/badges/$badgeId" params={{ badgeId: badge.id }}>
                     {badge.badge_template_version.title}
                   </Link>
-                </span>
+                </BadgeWords>
               </Cell>
               <Cell place="detail" title={badge.activity_title}>
                 {badge.activity_title}
               </Cell>
-              <Cell place="date">{formatDay(badge.emitted_at)}</Cell>
-              <Cell place="status">
-                <BadgeStateMark of={badge} />
-              </Cell>
+              {shown.map((column) => (
+                <ColumnCell key={column} column={column} badge={badge} />
+              ))}
             </Row>
           ))}
         </Ledger>
@@ -52,13 +52,15 @@ const Head = () => (
     </HeadCell>
     <HeadCell place="title">{m.badges_badge()}</HeadCell>
     <HeadCell place="detail" width="28%">
-      {m.earners_page_activity()}
+      {m.badges_activity()}
     </HeadCell>
-    <HeadCell place="date" width="7rem">
-      {m.badges_issued()}
-    </HeadCell>
-    <HeadCell place="status" width="7rem">
-      {m.badges_status()}
-    </HeadCell>
+    {shown.map((column) => {
+      const { place, width, head } = columnCells[column]
+      return (
+        <HeadCell key={column} place={place} width={width}>
+          {head()}
+        </HeadCell>
+      )
+    })}
   </>
 )

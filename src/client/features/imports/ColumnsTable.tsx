@@ -1,4 +1,5 @@
 import { Icon } from '#client/ui/Icon.tsx'
+import ruled from '#client/ui/ruled.module.css'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './ColumnsTable.module.css'
 import { type Column, type Role, roles } from './core/columns.ts'
@@ -14,7 +15,7 @@ const cell = { role: 'cell' }
 /** Each column of the file with its first values, and what it is. */
 export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
   // The roles are said again because a small screen lays the table out as blocks.
-  <table {...table} className={styles.columns}>
+  <table {...table} className={`${ruled.ruled} ${ruled.stacked} ${styles.columns}`}>
     <caption className="sr">{m.imports_columns_caption()}</caption>
     <thead {...group}>
       <tr {...line}>

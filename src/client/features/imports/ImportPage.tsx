@@ -3,12 +3,11 @@ import { Page, type Trail } from '#client/features/shell/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Finished } from '#client/ui/Finished.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Stamp } from '#client/ui/Stamp.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ImportEarners } from './ImportEarners.tsx'
-import styles from './imports.module.css'
 
 type Done = { list: EarnersListSummary; count: number }
 
@@ -51,21 +50,24 @@ export function ImportPage({ list }: { list?: { id: string; name: string } }) {
 function Imported({ list, count, onAgain }: Done & { onAgain: () => void }) {
   const added = count || list.earners_count
   return (
-    <div className={styles.done}>
-      <Stamp figure={formatNumber(added)} label={m.earners_people({ count: added })} day={formatDay(list.updated_at)} />
-      <h2>{m.imports_done()}</h2>
-      <p role="status">{m.imports_done_text({ count: added, list: list.name })}</p>
-      <div className={styles.ways}>
-        <LinkButton to="/lists/$listId" params={{ listId: list.id }}>
-          {m.earners_award_see_list()}
-        </LinkButton>
-        <LinkButton to="/award" search={{ list: list.id }} kind="primary" icon="award">
-          {m.earners_award()}
-        </LinkButton>
-        <Button kind="quiet" onClick={onAgain}>
-          {m.imports_another()}
-        </Button>
-      </div>
-    </div>
+    <Finished
+      stamp={{
+        figure: formatNumber(added),
+        label: m.earners_people({ count: added }),
+        day: formatDay(list.updated_at),
+      }}
+      title={m.imports_done()}
+      text={m.imports_done_text({ count: added, list: list.name })}
+    >
+      <LinkButton to="/lists/$listId" params={{ listId: list.id }}>
+        {m.earners_award_see_list()}
+      </LinkButton>
+      <LinkButton to="/award" search={{ list: list.id }} kind="primary" icon="award">
+        {m.earners_award()}
+      </LinkButton>
+      <Button kind="quiet" onClick={onAgain}>
+        {m.imports_another()}
+      </Button>
+    </Finished>
   )
 }

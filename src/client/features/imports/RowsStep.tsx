@@ -8,6 +8,7 @@ import { Note } from '#client/ui/Note.tsx'
 import { Segments } from '#client/ui/Segments.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { View } from './core/book.ts'
+import type { Kind } from './core/person.ts'
 import { kindWords } from './import-words.ts'
 import styles from './imports.module.css'
 import { RowsTable } from './RowsTable.tsx'
@@ -29,8 +30,8 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
   const [view, setView] = useState<View>(wrong > 0 ? 'problems' : 'all')
   const { count, show } = useShown(work, view)
   const choose = (id: string) => setView(id === 'problems' || id === 'skipped' ? id : 'all')
-  const skipKinds = async (kinds: Parameters<Import['skipKinds']>[0]) => {
-    await work.skipKinds(kinds)
+  const leaveOut = async (kind: Kind) => {
+    await work.leaveOutKind(kind)
     await show()
   }
   const obstacle = wrong > 0 ? m.imports_mend_first({ count: wrong }) : ready === 0 && m.imports_nobody_left()
@@ -48,7 +49,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
               <li key={kind}>
                 <Icon name="alert" size={18} />
                 <span>{kindWords(kind, rows)}</span>
-                <Button onClick={() => void skipKinds([kind])}>{m.imports_skip_these({ count: rows })}</Button>
+                <Button onClick={() => void leaveOut(kind)}>{m.imports_skip_these({ count: rows })}</Button>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import ruled from '#client/ui/ruled.module.css'
 import { WindowedRows } from '#client/ui/WindowedRows.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ShownRow, View } from './core/book.ts'
@@ -19,9 +20,9 @@ const line = { role: 'row' }
 export function RowsTable({ work, view, count }: RowsTableProps) {
   const { rowAt, onSight } = useRows(work, view)
   const edit = useCallback(work.edit, [])
-  const skip = useCallback(work.skip, [])
+  const leaveOut = useCallback(work.leaveOut, [])
   return (
-    <table {...table} className={styles.rows} aria-rowcount={count}>
+    <table {...table} className={`${ruled.ruled} ${ruled.stacked} ${styles.rows}`} aria-rowcount={count}>
       <caption className="sr">{m.imports_rows_caption()}</caption>
       <thead {...group}>
         <tr {...line}>
@@ -41,7 +42,7 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
           onSight={onSight}
           row={(place) => {
             const row = rowAt(place)
-            return <TableRow key={row?.id ?? `${place}`} row={row} view={view} onEdit={edit} onSkip={skip} />
+            return <TableRow key={row?.id ?? `${place}`} row={row} view={view} onEdit={edit} onLeaveOut={leaveOut} />
           }}
         />
       </tbody>

@@ -11,14 +11,14 @@ type TableRowProps = {
   row: ShownRow | undefined
   view: View
   onEdit: (id: number, field: Field, value: string) => void
-  onSkip: (id: number, isSkipped: boolean) => void
+  onLeaveOut: (id: number, isSkipped: boolean) => void
 }
 
 const line = { role: 'row' }
 const cell = { role: 'cell' }
 
 /** One row of the file: its number, the person that it makes, what is wrong with them, and whether it is left out. */
-export const TableRow = memo(function TableRow({ row, view, onEdit, onSkip }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }: TableRowProps) {
   const id = useId()
   if (!row) return <tr {...line} className={styles.unread} />
   const { number, person, problems, isSkipped } = row
@@ -67,7 +67,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onSkip }: Ta
         </span>
       </td>
       <td {...cell} className={styles.act}>
-        <Button kind="quiet" onClick={() => onSkip(row.id, !isSkipped)}>
+        <Button kind="quiet" onClick={() => onLeaveOut(row.id, !isSkipped)}>
           <span aria-hidden="true">{isSkipped ? m.imports_put_back() : m.imports_skip()}</span>
           <span className="sr">
             {isSkipped ? m.imports_put_back_row({ row: number }) : m.imports_skip_row({ row: number })}

@@ -81,10 +81,8 @@ export function useImport(listId?: string) {
     view: (view: View) => worker().show(view),
     rows: (from: number, to: number) => worker().rows(from, to, getLocale()),
     edit: async (id: number, field: Field, value: string) => show(await worker().edit(id, field, value)),
-    skip: async (id: number, isSkipped: boolean) => show(await worker().skip(id, isSkipped)),
-    skipKinds: async (kinds: Kind[]) => {
-      for (const kind of kinds) show(await worker().skipKind(kind))
-    },
+    leaveOut: async (id: number, isSkipped: boolean) => show(await worker().leaveOut(id, isSkipped)),
+    leaveOutKind: async (kind: Kind) => show(await worker().leaveOutKind(kind)),
     refuse: async (complaints: Refused[]) => show(await worker().refuse(complaints)),
     file: () => worker().file(),
     report: () => worker().report(getLocale()),

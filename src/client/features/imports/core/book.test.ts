@@ -54,11 +54,11 @@ test('a problem that is mended is gone, and so is its twin', () => {
 
 test('rows are skipped where the person says so, and may come back', () => {
   const book = open(MIXED)
-  book.skipKind('twice')
-  book.skip(0, true)
+  book.leaveOutKind('twice')
+  book.leaveOut(0, true)
   expect(book.summary()).toMatchObject({ skipped: 2, ready: 1 })
   expect([...book.idsOf('skipped')]).toEqual([0, 3])
-  book.skip(3, false)
+  book.leaveOut(3, false)
   expect(book.summary()).toMatchObject({ skipped: 1, ready: 2 })
 })
 
@@ -84,7 +84,7 @@ test('a first row that was wrongly taken for headings is a person', () => {
 
 test('what the service refuses is told at the row that was sent', () => {
   const book = open(MIXED)
-  book.skip(0, true)
+  book.leaveOut(0, true)
   book.toSend()
   book.refuse([{ row: 1, field: 'email', sentence: 'This address is already on the list.' }])
   const [row] = book.rowsAt([5], 'en')

@@ -93,14 +93,15 @@ export class Book {
     this.#check()
   }
 
-  skip(id: number, isSkipped: boolean) {
+  /** Leaves a row out of what is sent, or takes it back in. */
+  leaveOut(id: number, isSkipped: boolean) {
     if (isSkipped) this.#skipped.add(id)
     else this.#skipped.delete(id)
     this.#check()
   }
 
-  /** Skips every row that has a problem of this kind now. */
-  skipKind(kind: Kind) {
+  /** Leaves every row out that has a problem of this kind now. */
+  leaveOutKind(kind: Kind) {
     for (const [id, flags] of this.#flags.entries()) if (flags & kinds[kind]) this.#skipped.add(id)
     this.#check()
   }

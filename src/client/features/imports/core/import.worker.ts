@@ -68,12 +68,12 @@ const acts = {
     book!.edit(id, field, value)
     return book!.summary()
   },
-  skip(id: number, isSkipped: boolean) {
-    book!.skip(id, isSkipped)
+  leaveOut(id: number, isSkipped: boolean) {
+    book!.leaveOut(id, isSkipped)
     return book!.summary()
   },
-  skipKind(kind: Kind) {
-    book!.skipKind(kind)
+  leaveOutKind(kind: Kind) {
+    book!.leaveOutKind(kind)
     return book!.summary()
   },
   refuse(complaints: Refused[]) {

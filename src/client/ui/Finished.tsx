@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './Finished.module.css'
+import { Stamp } from './Stamp.tsx'
+
+type FinishedProps = {
+  /** What the stamp says: how many, of what, and when. */
+  stamp: { figure: string; label: string; day: string }
+  title: string
+  text: ReactNode
+  /** Where to go from here. */
+  children: ReactNode
+}
+
+/** The end of a task: the stamp, what came of it, and the ways on. */
+export const Finished = ({ stamp, title, text, children }: FinishedProps) => (
+  <div className={styles.finished}>
+    <Stamp {...stamp} />
+    <h2>{title}</h2>
+    <p role="status">{text}</p>
+    <div className={styles.ways}>{children}</div>
+  </div>
+)
