@@ -28,6 +28,46 @@ test('a badge opens over the list, with an address that reloads, and Back closes
   await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
 })
 
+test('whoever holds a badge is one step away: from its facts, its row and the palette', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page))
+  const isTheirs = async () => {
+    await expect(page).toHaveURL(/\/earners\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Peer mentoring' })).toBeVisible()
+  }
+  await page.goto('/badges')
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Marcus Bell' }).click()
+  await isTheirs()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Marcus Bell' })).toBeVisible()
+
+  await page.goto(`/badges/${id}`)
+  await page.getByRole('definition').getByRole('link', { name: 'Marcus Bell' }).click()
+  await isTheirs()
+
+  await page.goto('/badges')
+  await page.getByRole('button', { name: 'Actions for Marcus Bell, Peer mentoring' }).click()
+  await page.getByRole('menuitem', { name: 'See the earner' }).click()
+  await isTheirs()
+
+  await page.goto('/badges')
+  await expect(page.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused()
+  await page.keyboard.type('marcus')
+  await page.getByRole('group', { name: 'People' }).getByRole('option', { name: 'Marcus Bell' }).click()
+  await isTheirs()
+
+  await page.goto('/badges/00000000-0000-4000-8000-000000000000/earner')
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+})
+
 test('an address without such a badge says so over the list', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 404/)
   const { page } = await newIssuer()

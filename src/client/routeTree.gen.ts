@@ -27,6 +27,7 @@ import { Route as IssuerListsIndexRouteImport } from './routes/_issuer/lists/ind
 import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$listId'
 import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
+import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
 import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
 import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/_issuer/templates/$templateId/versions'
@@ -122,6 +123,12 @@ const IssuerTemplatesIndexRoute = IssuerTemplatesIndexRouteImport.update({
   path: '/templates/',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerBadgesBadgeIdEarnerRoute =
+  IssuerBadgesBadgeIdEarnerRouteImport.update({
+    id: '/badges/$badgeId_/earner',
+    path: '/badges/$badgeId/earner',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerListsListIdImportRoute = IssuerListsListIdImportRouteImport.update({
   id: '/lists/$listId_/import',
   path: '/lists/$listId/import',
@@ -158,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/lists/': typeof IssuerListsIndexRoute
   '/templates/': typeof IssuerTemplatesIndexRoute
+  '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
@@ -180,6 +188,7 @@ export interface FileRoutesByTo {
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
   '/lists': typeof IssuerListsIndexRoute
   '/templates': typeof IssuerTemplatesIndexRoute
+  '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
@@ -204,6 +213,7 @@ export interface FileRoutesById {
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/_issuer/lists/': typeof IssuerListsIndexRoute
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
+  '/_issuer/badges/$badgeId_/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | '/learning-paths/'
     | '/lists/'
     | '/templates/'
+    | '/badges/$badgeId/earner'
     | '/lists/$listId/import'
     | '/templates/$templateId/versions'
     | '/templates/$templateId/'
@@ -250,6 +261,7 @@ export interface FileRouteTypes {
     | '/learning-paths'
     | '/lists'
     | '/templates'
+    | '/badges/$badgeId/earner'
     | '/lists/$listId/import'
     | '/templates/$templateId/versions'
     | '/templates/$templateId'
@@ -273,6 +285,7 @@ export interface FileRouteTypes {
     | '/_issuer/learning-paths/'
     | '/_issuer/lists/'
     | '/_issuer/templates/'
+    | '/_issuer/badges/$badgeId_/earner'
     | '/_issuer/lists/$listId_/import'
     | '/_issuer/templates/$templateId/versions'
     | '/_issuer/templates/$templateId/'
@@ -414,6 +427,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerTemplatesIndexRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/badges/$badgeId_/earner': {
+      id: '/_issuer/badges/$badgeId_/earner'
+      path: '/badges/$badgeId/earner'
+      fullPath: '/badges/$badgeId/earner'
+      preLoaderRoute: typeof IssuerBadgesBadgeIdEarnerRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/lists/$listId_/import': {
       id: '/_issuer/lists/$listId_/import'
       path: '/lists/$listId/import'
@@ -452,6 +472,7 @@ interface IssuerRouteChildren {
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
   IssuerListsIndexRoute: typeof IssuerListsIndexRoute
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
+  IssuerBadgesBadgeIdEarnerRoute: typeof IssuerBadgesBadgeIdEarnerRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
@@ -471,6 +492,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,
   IssuerListsIndexRoute: IssuerListsIndexRoute,
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
+  IssuerBadgesBadgeIdEarnerRoute: IssuerBadgesBadgeIdEarnerRoute,
   IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,

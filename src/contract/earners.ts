@@ -87,6 +87,15 @@ export const getEarner = endpoint({
   ),
 })
 
+/** Addition: who holds a badge, as the organization knows them now. The badge itself says whom it was issued to. */
+export const getEarnerOfBadge = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badges/:badge_id/earner',
+  summary: 'Get the earner who holds a badge',
+  input: z.object({ badge_id: Uuid }),
+  output: data(Earner),
+})
+
 export const CorrectEarner = EarnerInput.partial()
 export type CorrectEarner = z.output<typeof CorrectEarner>
 

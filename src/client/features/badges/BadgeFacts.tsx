@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ActivityDays } from './ActivityDays.tsx'
 import styles from './BadgeDetail.module.css'
 import { dayAndTime } from './badge-dates.ts'
+import { nameOf } from './badge-state.ts'
 import { MailMark } from './MailMark.tsx'
 
 /** What is written on a badge, line by line. */
@@ -15,6 +16,14 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
   return (
     <FactList
       facts={[
+        {
+          label: m.badges_earner(),
+          value: (
+            <Link to="/badges/$badgeId/earner" params={{ badgeId: badge.id }}>
+              {nameOf(badge)}
+            </Link>
+          ),
+        },
         { label: m.badges_email(), value: badge.recipient_email },
         { label: m.badges_mail(), value: <Mail mail={badge.email} /> },
         { label: m.badges_issued(), value: dayAndTime(badge.emitted_at) },

@@ -9,6 +9,7 @@ type Acts = { onAct: (act: BadgeAct) => void; onOpen?: () => void }
 /** What can be done with one badge. */
 export function badgeMenuItems(badge: Badge, { onAct, onOpen }: Acts): MenuItem[] {
   const items: MenuItem[] = [
+    { id: 'earner', icon: 'user', label: m.badges_see_earner(), href: `/badges/${badge.id}/earner` },
     { id: 'copy', icon: 'copy', label: m.badges_copy_link(), onAction: () => void copyLink(badge.url) },
     { id: 'public', icon: 'ext', label: m.badges_open_public(), onAction: () => openElsewhere(badge.url) },
   ]

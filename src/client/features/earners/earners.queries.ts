@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { readAgain } from '#client/features/earners-lists/lists.queries.ts'
-import { correctEarner, getEarner } from '#contract/earners.ts'
+import { correctEarner, getEarner, getEarnerOfBadge } from '#contract/earners.ts'
 import { listEarnerMails } from '#contract/earners-mails.ts'
 import { listEvents } from '#contract/history.ts'
 
@@ -13,6 +13,13 @@ export const earnerQuery = (id: string) =>
   queryOptions({
     queryKey: [...earners, id],
     queryFn: async ({ signal }) => (await call(getEarner, { earner_id: id }, { signal })).data,
+  })
+
+/** Who holds a badge. */
+export const earnerOfBadgeQuery = (badgeId: string) =>
+  queryOptions({
+    queryKey: [...earners, 'of badge', badgeId],
+    queryFn: async ({ signal }) => (await call(getEarnerOfBadge, { badge_id: badgeId }, { signal })).data,
   })
 
 /** The newest mails about their badges, and how many there are in all. */

@@ -22,10 +22,15 @@ export const peopleQuery = (search: string) =>
       return [...people.values()]
     },
     select: (people) =>
-      people.slice(0, MOST).map(({ recipient_email, recipient_first_name, recipient_last_name }): Entry => {
+      people.slice(0, MOST).map(({ id: badge, recipient_email, recipient_first_name, recipient_last_name }): Entry => {
         const title = `${recipient_first_name} ${recipient_last_name}`
-        const href = `/badges?email=${encodeURIComponent(recipient_email)}`
-        return { id: `person-${recipient_email}`, title, note: recipient_email, icon: 'user', goal: { href } }
+        return {
+          id: `person-${recipient_email}`,
+          title,
+          note: recipient_email,
+          icon: 'user',
+          goal: { href: `/badges/${badge}/earner` },
+        }
       }),
   })
 

@@ -6,13 +6,14 @@ import { addEarner, addManyEarners } from './add-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
 import { removeEarner } from './remove-earner.ts'
-import { showEarner } from './show-earner.ts'
+import { showEarner, showEarnerOfBadge } from './show-earner.ts'
 import { correctEarner, updateEarner } from './update-earner.ts'
 
 export const earnerRoutes = [
   route(contract.addEarner, 'issue', addEarner),
   route(contract.updateEarner, 'issue', updateEarner),
   route(contract.getEarner, 'read', showEarner),
+  route(contract.getEarnerOfBadge, 'read', showEarnerOfBadge),
   route(mailsContract, 'read', listEarnerMails),
   route(contract.correctEarner, 'issue', correctEarner),
   route(lists.listEarnersOfList, 'read', listEarners),

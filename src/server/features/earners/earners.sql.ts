@@ -2,7 +2,9 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEarner } from '#contract/earners.ts'
 import type { Database } from '#server/database/database.ts'
+import { badges } from '#server/database/schema/badges.ts'
 import { earners, earnersLists, listMembers } from '#server/database/schema/earners.ts'
+import { isBadge } from '../badges/badges.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
 const { searchName: _, ...columns } = getTableColumns(earners)
@@ -12,6 +14,20 @@ const isEarner = (organizationId: string, id: string) =>
 
 export async function findEarner(db: Database, organizationId: string, id: string): Promise<EarnerRow | undefined> {
   const [row] = await db.select(columns).from(earners).where(isEarner(organizationId, id))
+  return row
+}
+
+/** Who holds a badge. */
+export async function findEarnerOfBadge(
+  db: Database,
+  organizationId: string,
+  badgeId: string,
+): Promise<EarnerRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(badges)
+    .innerJoin(earners, eq(earners.id, badges.earnerId))
+    .where(isBadge(organizationId, badgeId))
   return row
 }
 

@@ -247,3 +247,16 @@ test('a correction changes the person and no badge; an address belongs to one', 
   expect((await issuer.ask('GET', `/issuers/organization/badges/${badge}`)).body.data).toMatchObject(giulia)
   expect((await correct({ metadata: null })).body.data.metadata).toBeNull()
 })
+
+test('who holds a badge is told as the organization knows them now', async ({ db, issuer, stranger }) => {
+  const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const path = `/issuers/organization/badges/${badge}/earner`
+  const { body } = await issuer.ask('GET', path)
+  expect(body.data).toMatchObject({ recipient_email: giulia.recipient_email, metadata: null })
+  await issuer.ask('PUT', `${EARNERS}/${body.data.id}`, { recipient_email: 'g.ferri@wrenfield.example' })
+  expect((await issuer.ask('GET', path)).body.data).toMatchObject({
+    id: body.data.id,
+    recipient_email: 'g.ferri@wrenfield.example',
+  })
+  expect(await stranger.ask('GET', path)).toMatchObject({ status: 404 })
+})

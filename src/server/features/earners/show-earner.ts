@@ -3,7 +3,7 @@ import type { SignedInRequest } from '#server/http/route.ts'
 import { findBadgesOfEarner } from '../badges/badges.sql.ts'
 import { showBadges } from '../badges/show-badge.ts'
 import { earnerAnswer } from './earner-answer.ts'
-import { findEarner, findListsOfEarner } from './earners.sql.ts'
+import { findEarner, findEarnerOfBadge, findListsOfEarner } from './earners.sql.ts'
 
 const MOST_BADGES = 100
 
@@ -25,4 +25,14 @@ export async function showEarner({ earner_id: id }: { earner_id: string }, reque
       badges: await showBadges(badges, request),
     },
   }
+}
+
+/**
+ * Who holds a badge.
+ * @throws Refusal 404 for an unknown badge and for another organization's
+ */
+export async function showEarnerOfBadge({ badge_id: id }: { badge_id: string }, { db, caller }: SignedInRequest) {
+  const row = await findEarnerOfBadge(db, caller.organizationId, id)
+  if (!row) throw notFound()
+  return { data: earnerAnswer(row) }
 }

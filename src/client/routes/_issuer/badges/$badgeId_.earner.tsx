@@ -1,0 +1,15 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { ApiError } from '#client/api/api-error.ts'
+import { isUuid } from '#client/features/badges/badge-search.ts'
+import { earnerOfBadgeQuery } from '#client/features/earners/earners.queries.ts'
+
+/** Leads to whoever holds a badge: badges do not say which earner that is. */
+export const Route = createFileRoute('/_issuer/badges/$badgeId_/earner')({
+  loader: async ({ context: { queryClient }, params: { badgeId } }) => {
+    if (!isUuid(badgeId)) throw notFound()
+    const earner = await queryClient.query(earnerOfBadgeQuery(badgeId)).catch((error: Error) => {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error
+    })
+    throw redirect({ to: '/earners/$earnerId', params: { earnerId: earner.id }, replace: true })
+  },
+})
