@@ -39,8 +39,8 @@ const LEASH = `
   { read -r _; kill -TERM $program; } <&3 >/dev/null 2>&1 &
   wait $program`
 
-/** Starts the built product on a free port and an empty store of its own. */
-export async function startProduct(store: Store): Promise<Product> {
+/** Starts the built product on a free port and an empty store of its own. @param settings more of its environment */
+export async function startProduct(store: Store, settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-'))
   const cluster = store === 'postgres' ? await startPostgresCluster() : undefined
   const port = await freePort()
@@ -57,6 +57,7 @@ export async function startProduct(store: Store): Promise<Product> {
     LOG_LEVEL: 'warn',
     // Every test signs in from the same address.
     SIGN_IN_PER_ADDRESS: '10000',
+    ...settings,
     ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
   }
   const admin = async (...parameters: string[]) => {

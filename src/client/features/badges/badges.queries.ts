@@ -2,9 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { getBadge, listBadges } from '#contract/badges.ts'
+import { type Badge, getBadge, listBadges } from '#contract/badges.ts'
 
 const badges = ['badges']
+
+/** Between two looks at a badge whose mail waits, in milliseconds. */
+const PAUSE = 5000
 
 /** One page of the badges that match. */
 export const badgesQuery = (filter: z.input<typeof listBadges.input>) =>
@@ -13,8 +16,10 @@ export const badgesQuery = (filter: z.input<typeof listBadges.input>) =>
     queryFn: ({ signal }) => call(listBadges, filter, { signal }),
   })
 
+/** One badge. While its mail is on its way it is asked for again: whoever waits for it sees it leave. */
 export const badgeQuery = (id: string) =>
   queryOptions({
+    refetchInterval: ({ state }: { state: { data?: Badge } }) => state.data?.email?.status === 'waiting' && PAUSE,
     queryKey: [...badges, 'one', id],
     queryFn: async ({ signal }) => (await call(getBadge, { badge_id: id }, { signal })).data,
   })
