@@ -69,7 +69,7 @@ test('any text that people have comes back as it was sent, through lists, badges
       expect(found.body.data[0]).toMatchObject({ ...recipient, notes: note, activity_title: note })
       await issuer.ask('DELETE', `${LISTS}/${made.body.data.id}`)
     }),
-    { numRuns: 30 },
+    { numRuns: 30, endOnFailure: true },
   )
 })
 
