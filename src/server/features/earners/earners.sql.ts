@@ -4,7 +4,6 @@ import type { getEarner } from '#contract/earners.ts'
 import type { Database } from '#server/database/database.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { earners, earnersLists, listMembers } from '#server/database/schema/earners.ts'
-import { isBadge } from '../badges/badges.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
 const { searchName: _, ...columns } = getTableColumns(earners)
@@ -27,7 +26,7 @@ export async function findEarnerOfBadge(
     .select(columns)
     .from(badges)
     .innerJoin(earners, eq(earners.id, badges.earnerId))
-    .where(isBadge(organizationId, badgeId))
+    .where(and(eq(badges.organizationId, organizationId), eq(badges.id, badgeId)))
   return row
 }
 
