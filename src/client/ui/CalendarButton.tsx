@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { IconButton } from './IconButton.tsx'
+import { Late } from './Late.tsx'
 
 const load = () => import('./CalendarPopover.tsx')
 const CalendarPopover = lazy(() => load().then((module) => ({ default: module.CalendarPopover })))
@@ -30,7 +31,7 @@ export function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
         onFocus={load}
       />
       {isOpen && (
-        <Suspense>
+        <Late>
           <CalendarPopover
             label={label}
             day={day}
@@ -41,7 +42,7 @@ export function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
             }}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Late>
       )}
     </>
   )

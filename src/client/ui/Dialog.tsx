@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { Late } from './Late.tsx'
 
 export type DialogProps = {
   /** A question, where the dialog asks one. */
@@ -16,7 +17,7 @@ const DialogOverlay = lazy(() => import('./DialogOverlay.tsx').then((module) => 
 
 /** One decision over the page, with at most two fields. Render it only while it is open. */
 export const Dialog = (props: DialogProps) => (
-  <Suspense>
+  <Late>
     <DialogOverlay {...props} />
-  </Suspense>
+  </Late>
 )

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Help.module.css'
 import { Icon } from './Icon.tsx'
+import { Late } from './Late.tsx'
 
 const load = () => import('./HelpPopover.tsx')
 const HelpPopover = lazy(() => load().then((module) => ({ default: module.HelpPopover })))
@@ -28,11 +29,11 @@ export function Help({ word, children }: { word: string; children: ReactNode }) 
         <Icon name="info" size={16} />
       </button>
       {isOpen && (
-        <Suspense>
+        <Late>
           <HelpPopover word={word} trigger={trigger} onClose={() => setOpen(false)}>
             {children}
           </HelpPopover>
-        </Suspense>
+        </Late>
       )}
     </>
   )

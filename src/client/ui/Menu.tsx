@@ -1,6 +1,7 @@
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import iconButton from './IconButton.module.css'
+import { Late } from './Late.tsx'
 
 /** One thing to do, or one page to go to. */
 export type MenuItem = {
@@ -70,7 +71,7 @@ export function MenuButton({ label, groups, className, face }: MenuButtonProps) 
         {face}
       </button>
       {opened && (
-        <Suspense>
+        <Late>
           <MenuPopover
             label={label}
             groups={typeof groups === 'function' ? fetched : groups}
@@ -78,7 +79,7 @@ export function MenuButton({ label, groups, className, face }: MenuButtonProps) 
             onClose={() => setOpened(null)}
             begins={opened}
           />
-        </Suspense>
+        </Late>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { Late } from './Late.tsx'
 
 export type SideSheetProps = {
   title: string
@@ -14,7 +15,7 @@ const SideSheetOverlay = lazy(() =>
 
 /** Looks at one thing, or changes it, without losing the list behind. Render it only while it is open. */
 export const SideSheet = (props: SideSheetProps) => (
-  <Suspense>
+  <Late>
     <SideSheetOverlay {...props} />
-  </Suspense>
+  </Late>
 )

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newKey } from '#client/api/new-key.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import type { BulkActProps } from './BulkRevoke.tsx'
@@ -50,7 +50,7 @@ export function BulkResend({ count, asked, onClose }: BulkActProps) {
     >
       <p>{m.badges_bulk_resend_text()}</p>
       {resend.isPending && <Working>{m.badges_bulk_resending({ count })}</Working>}
-      <div role="alert">{resend.error && <Note kind="danger">{sentenceFor(resend.error)}</Note>}</div>
+      <Alert>{resend.error && sentenceFor(resend.error)}</Alert>
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import type { Selection } from '#contract/badge-acts.ts'
 import { RevokeBadge as Revocation } from '#contract/badges.ts'
@@ -58,7 +58,7 @@ export function BulkRevoke({ count, asked, onClose }: BulkActProps) {
         {...form.register('reason')}
       />
       {revoke.isPending && <Working>{m.badges_bulk_revoking({ count })}</Working>}
-      <div role="alert">{root?.message && <Note kind="danger">{root.message}</Note>}</div>
+      <Alert>{root?.message}</Alert>
     </ConfirmDialog>
   )
 }

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import { type Badge, Recipient } from '#contract/badges.ts'
@@ -64,7 +64,7 @@ export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: ()
           type="email"
           {...field('recipient_email')}
         />
-        <div role="alert">{errors.root?.message && <Note kind="danger">{errors.root.message}</Note>}</div>
+        <Alert>{errors.root?.message}</Alert>
       </form>
     </Dialog>
   )

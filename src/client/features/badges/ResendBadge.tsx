@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newKey } from '#client/api/new-key.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -39,7 +39,7 @@ export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => v
       }
     >
       <p>{m.badges_resend_text({ name: nameOf(badge), address: badge.recipient_email })}</p>
-      <div role="alert">{resend.error && <Note kind="danger">{sentenceFor(resend.error)}</Note>}</div>
+      <Alert>{resend.error && sentenceFor(resend.error)}</Alert>
     </Dialog>
   )
 }

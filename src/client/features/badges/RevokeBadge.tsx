@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '#client/api/api-error.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import { type Badge, RevokeBadge as Revocation } from '#contract/badges.ts'
@@ -50,7 +50,7 @@ export function RevokeBadge({ badge, onClose }: { badge: Badge; onClose: () => v
         error={reason?.type === 'too_small' ? m.badges_revoke_reason_missing() : reason?.message}
         {...form.register('reason')}
       />
-      <div role="alert">{root?.message && <Note kind="danger">{root.message}</Note>}</div>
+      <Alert>{root?.message}</Alert>
     </ConfirmDialog>
   )
 }

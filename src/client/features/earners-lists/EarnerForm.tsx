@@ -5,9 +5,9 @@ import { newKey } from '#client/api/new-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { FactList } from '#client/ui/FactList.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { SideSheet } from '#client/ui/SideSheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { notify } from '#client/ui/toasts.ts'
@@ -91,7 +91,7 @@ export function EarnerForm({ listId, earner, onClose }: EarnerFormProps) {
           error={errors.recipient_last_name?.message}
           {...form.register('recipient_last_name')}
         />
-        <div role="alert">{errors.root?.message && <Note kind="danger">{errors.root.message}</Note>}</div>
+        <Alert>{errors.root?.message}</Alert>
       </form>
       {earner?.metadata && (
         <FactList

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatDay } from '#client/i18n/dates.ts'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/FilterBar.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { type ListSearch, statuses, types, unfiltered } from './list-search.ts'
@@ -54,9 +55,9 @@ export function ListFilters({ search, onFilter }: ListFiltersProps) {
         <FilterAdd groups={[byType, byStatus, [byDay]]} />
       </FilterBar>
       {isAsking && (
-        <Suspense>
+        <Late>
           <CreatedFilter from={from} to={to} onChoose={onFilter} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Late>
       )}
     </>
   )

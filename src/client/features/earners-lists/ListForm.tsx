@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import { newKey } from '#client/api/new-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { notify } from '#client/ui/toasts.ts'
@@ -87,7 +87,7 @@ export function ListForm({ list, onClose }: ListFormProps) {
           error={description?.message}
           {...form.register('description')}
         />
-        <div role="alert">{root?.message && <Note kind="danger">{root.message}</Note>}</div>
+        <Alert>{root?.message}</Alert>
       </form>
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Help } from '#client/ui/Help.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import type { Earner } from '#contract/earners.ts'
@@ -91,9 +92,9 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
         onAdd={() => setOpened('new')}
       />
       {opened && (
-        <Suspense>
+        <Late>
           <EarnerForm listId={id} earner={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        </Late>
       )}
     </Page>
   )

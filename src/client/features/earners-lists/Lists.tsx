@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ListFilters } from './ListFilters.tsx'
@@ -50,9 +51,9 @@ export function Lists({ search }: { search: ListSearch }) {
       <ListFilters search={search} onFilter={change} />
       <ListsFound search={search} page={page} lists={lists} onChange={change} onNew={begin} />
       {isMaking && (
-        <Suspense>
+        <Late>
           <ListForm onClose={() => setMaking(false)} />
-        </Suspense>
+        </Late>
       )}
     </Page>
   )

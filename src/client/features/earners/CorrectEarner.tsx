@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { SideSheet } from '#client/ui/SideSheet.tsx'
@@ -72,7 +73,7 @@ export function CorrectEarner({ earner, onClose }: { earner: Earner; onClose: ()
           {...form.register('recipient_email')}
         />
         <Note>{m.earners_page_correct_text()}</Note>
-        <div role="alert">{errors.root?.message && <Note kind="danger">{errors.root.message}</Note>}</div>
+        <Alert>{errors.root?.message}</Alert>
       </form>
     </SideSheet>
   )

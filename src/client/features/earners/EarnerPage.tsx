@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataText } from '#client/features/earners-lists/metadata.ts'
@@ -8,6 +8,7 @@ import { Page, type Trail } from '#client/features/shell/Page.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { FactList } from '#client/ui/FactList.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { StatusPill } from '#client/ui/Status.tsx'
 import type { getEarner } from '#contract/earners.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -61,9 +62,9 @@ export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
         </div>
       </div>
       {isCorrecting && (
-        <Suspense>
+        <Late>
           <CorrectEarner earner={earner} onClose={() => setCorrecting(false)} />
-        </Suspense>
+        </Late>
       )}
     </Page>
   )

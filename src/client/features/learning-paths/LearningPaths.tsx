@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { LearningPathsList } from './LearningPathsList.tsx'
 import { learningPathsQuery } from './learning-paths.queries.ts'
@@ -39,9 +40,9 @@ export function LearningPaths({ search }: { search: PathSearch }) {
       <PathFilters search={search} onFilter={change} />
       <LearningPathsList search={search} paths={paths} onChange={change} onNew={begin} />
       {isMaking && (
-        <Suspense>
+        <Late>
           <NewPath onClose={() => setMaking(false)} />
-        </Suspense>
+        </Late>
       )}
     </Page>
   )

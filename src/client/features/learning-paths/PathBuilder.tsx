@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Dock } from '#client/features/shell/Dock.tsx'
 import { NotFound } from '#client/features/shell/NotFound.tsx'
 import { Page } from '#client/features/shell/Page.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { Late } from '#client/ui/Late.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { obstaclesOf } from './obstacles.ts'
@@ -77,7 +78,7 @@ function Builder({ path }: { path: BadgeTemplate }) {
         />
       </div>
       {sheet && (
-        <Suspense>
+        <Late>
           <PickSheet
             pathId={path.id}
             steps={steps}
@@ -85,7 +86,7 @@ function Builder({ path }: { path: BadgeTemplate }) {
             onPick={pick}
             onClose={() => setSheet(null)}
           />
-        </Suspense>
+        </Late>
       )}
       <div className={styles.dock}>
         <Dock back={<DetailsLink id={path.id} />}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Late } from '#client/ui/Late.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { newestRequestQuery } from './organization.queries.ts'
@@ -27,9 +28,9 @@ export function CreditRequests() {
         </Button>
       </div>
       {isAsking && (
-        <Suspense>
+        <Late>
           <AskForCredits onClose={() => setAsking(false)} />
-        </Suspense>
+        </Late>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -35,7 +36,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   return (
     <EntryPage title={m.account_confirm_title()} lead={m.account_confirm_lead()}>
       <div className={styles.end}>
-        <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+        <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
         <div role="status">{isConfirmed && <Note>{m.account_email_confirmed()}</Note>}</div>
         {!isConfirmed && mayTry ? (
           <Button kind="primary" big onClick={confirm} busy={isBusy && m.account_saving()}>

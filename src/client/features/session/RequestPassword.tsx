@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
@@ -43,7 +44,7 @@ export function RequestPassword() {
   return (
     <EntryPage title={m.account_request_title()} lead={m.account_request_lead()}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+        <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
         <TextField
           ref={field}
           label={m.account_email()}

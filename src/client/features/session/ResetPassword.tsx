@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -70,7 +71,7 @@ function NewPassword({ token, onSet, onOver }: NewPasswordProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
       {/* Whose password it is only the service knows; browsers ask for the field all the same. */}
       <input type="text" name="username" autoComplete="username" defaultValue="" readOnly hidden />
       <PasswordField

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -50,7 +50,7 @@ export function SignInForm({
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onFocus={onBegin} noValidate>
-      <div role="alert">{refusal && <Note kind={refusal.waits ? 'warn' : 'danger'}>{refusal.message}</Note>}</div>
+      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
       <TextField
         label={m.account_name()}
         name="username"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Alert } from '#client/ui/Alert.tsx'
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -31,7 +31,7 @@ export function DeleteDraft({ template: { id, title }, onDeleted, onClose }: Del
       onClose={onClose}
     >
       <p>{m.templates_delete_text()}</p>
-      <div role="alert">{remove.error && <Note kind="danger">{sentenceFor(remove.error)}</Note>}</div>
+      <Alert>{remove.error && sentenceFor(remove.error)}</Alert>
     </ConfirmDialog>
   )
 }
