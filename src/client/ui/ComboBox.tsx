@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './ComboBox.module.css'
-import { ComboBoxOption } from './ComboBoxOption.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import field from './field.module.css'
 import { Icon } from './Icon.tsx'
+import { OptionLine } from './OptionLine.tsx'
 
 export type ComboOption = {
   id: string
@@ -83,10 +83,14 @@ export function ComboBox(props: ComboBoxProps) {
           {isListed && (
             <div ref={list} role="listbox" id={listId} aria-label={label} className={styles.popover}>
               {options.map((option) => (
-                <ComboBoxOption
+                <OptionLine
                   key={option.id}
                   id={`${listId}-${option.id}`}
-                  option={option}
+                  title={option.title}
+                  note={option.unavailable}
+                  code={option.code}
+                  picture={option.picture}
+                  isUnavailable={option.unavailable !== undefined}
                   search={typed ?? ''}
                   isLit={option === lit}
                   isSelected={option.id === selected?.id}

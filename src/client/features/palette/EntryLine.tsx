@@ -1,6 +1,6 @@
 import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { Marked } from '#client/ui/Marked.tsx'
+import { OptionLine } from '#client/ui/OptionLine.tsx'
 import type { Entry } from './entries.ts'
 import styles from './Palette.module.css'
 
@@ -13,27 +13,20 @@ type EntryLineProps = {
   onOpen: () => void
 }
 
-/** One line. The focus stays in the field, which handles the keys. */
+/** A page, a thing or an act that the palette has found. */
 export function EntryLine({ id, entry, typed, isLit, onLight, onOpen }: EntryLineProps) {
   const { title, note, code, icon, picture } = entry
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and answers the keys
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      className={`${styles.entry} ${isLit ? styles.lit : ''}`}
-      aria-selected={isLit}
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={isLit ? undefined : onLight}
-      onClick={onOpen}
-    >
-      <span className={styles.picture}>{picture ? <BadgePicture of={picture} size={28} /> : <Icon name={icon} />}</span>
-      <span className={styles.title}>
-        <Marked text={title} search={typed} />
-        {note && <small>{note}</small>}
-      </span>
-      {code && <span className={`${styles.code} num`}>{code}</span>}
-    </div>
+    <OptionLine
+      {...{ id, title, note, code, isLit, onLight }}
+      search={typed}
+      isSelected={isLit}
+      picture={
+        <span className={styles.picture}>
+          {picture ? <BadgePicture of={picture} size={28} /> : <Icon name={icon} />}
+        </span>
+      }
+      onChoose={onOpen}
+    />
   )
 }
