@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './FormErrorSummary.module.css'
+import { InlineButton } from './InlineButton.tsx'
 import { Note } from './Note.tsx'
 
 type FormErrorSummaryProps = {
@@ -23,9 +24,7 @@ export function FormErrorSummary({ problem, fields = [] }: FormErrorSummaryProps
               <ul>
                 {fields.map(({ label, onShow }) => (
                   <li key={label}>
-                    <button type="button" onClick={onShow}>
-                      {label}
-                    </button>
+                    <InlineButton onClick={onShow}>{label}</InlineButton>
                   </li>
                 ))}
               </ul>

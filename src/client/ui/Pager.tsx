@@ -6,18 +6,15 @@ import styles from './Pager.module.css'
 import { pagesAround } from './pages-around.ts'
 
 type PagerProps = {
-  page: number
-  lastPage: number
-  /** The first and last row on this page, from 1; null on an empty one. */
-  from: number | null
-  to: number | null
-  total: number
+  /** As a listing says it: `from` and `to` are the first and last row on this page, from 1; null on an empty one. */
+  meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number }
   /** Where a page is. */
   link: (page: number) => LinkProps
 }
 
 /** Which rows these are, and the way to the others. */
-export function Pager({ page, lastPage, from, to, total, link }: PagerProps) {
+export function Pager({ meta, link }: PagerProps) {
+  const { current_page: page, last_page: lastPage, from, to, total } = meta
   if (from === null || to === null) return null
   const rows = { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) }
   return (

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Dock } from '#client/features/shell/Dock.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
+import { InlineButton } from '#client/ui/InlineButton.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -14,7 +15,6 @@ import styles from './award.module.css'
 import type { AwardRequest, AwardValues } from './award-draft.ts'
 import { type AwardStep, awardSteps, searchOf } from './award-search.ts'
 import { awardFields } from './award-steps.ts'
-import { InlineButton } from './InlineButton.tsx'
 
 export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 

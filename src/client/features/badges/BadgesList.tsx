@@ -56,11 +56,7 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
             </Late>
           )}
           <Pager
-            page={meta.current_page}
-            lastPage={meta.last_page}
-            from={meta.from}
-            to={meta.to}
-            total={meta.total}
+            meta={meta}
             link={(number) => ({ to: '/badges', search: { ...search, page: number > 1 ? number : undefined } })}
           />
         </>

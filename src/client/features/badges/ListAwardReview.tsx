@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Failed } from '#client/features/earners-lists/Found.tsx'
 import { ListObstacle, obstacleOf } from '#client/features/earners-lists/ListObstacle.tsx'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { Dock } from '#client/features/shell/Dock.tsx'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
@@ -62,7 +62,7 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent,
               <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
             </>
           ) : preview.error ? (
-            <Failed error={preview.error} onRetry={() => void preview.refetch()} />
+            <NotLoaded title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
           ) : (
             <LedgerSkeleton rows={6} />
           )}

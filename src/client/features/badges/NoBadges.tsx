@@ -1,15 +1,11 @@
-import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './Badges.module.css'
 import { BlankBadges } from './BlankBadge.tsx'
 import { type BadgeSearch, isFiltered } from './badge-search.ts'
-import { InlineButton } from './InlineButton.tsx'
 
 type NoBadgesProps = {
   search: BadgeSearch
@@ -55,20 +51,9 @@ export function NoBadges({ search, total, lastPage, onChange, onClear }: NoBadge
 }
 
 /** Nothing came. */
-export function BadgesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const reference = error instanceof ApiError ? error.problem.request_id : undefined
-  return (
-    <ErrorState title={m.badges_failed_title()} reference={reference} onRetry={onRetry}>
-      {sentenceFor(error)}
-    </ErrorState>
-  )
-}
+export const BadgesFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <NotLoaded title={m.badges_failed_title()} error={error} onRetry={onRetry} />
+)
 
 /** What is on screen could not be asked for again. */
-export const BadgesStale = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles.stale}>
-    <Note kind="warn">
-      {m.badges_stale()} <InlineButton onClick={onRetry}>{m.shell_try_again()}</InlineButton>
-    </Note>
-  </div>
-)
+export const BadgesStale = ({ onRetry }: { onRetry: () => void }) => <Stale onRetry={onRetry}>{m.badges_stale()}</Stale>

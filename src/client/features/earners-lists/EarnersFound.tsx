@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -9,7 +11,6 @@ import type { Earner } from '#contract/earners.ts'
 import type { listEarnersOfList } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { EarnersTable } from './EarnersTable.tsx'
-import { Failed, Stale } from './Found.tsx'
 import type { EarnersSearch } from './list-search.ts'
 import type { Removal } from './pending-removals.ts'
 
@@ -29,7 +30,10 @@ type EarnersFoundProps = {
 export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, onAdd }: EarnersFoundProps) {
   const { data, error } = page
   const again = () => void page.refetch()
-  if (!data) return error ? <Failed error={error} onRetry={again} /> : <LedgerSkeleton rows={12} />
+  if (!data) {
+    if (!error) return <LedgerSkeleton rows={12} />
+    return <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />
+  }
   const { total } = data.meta
   const isGone = data.data.every(({ id }) => hidden.some(({ earner_id }) => earner_id === id))
   if (total === 0 || (isGone && total === data.data.length)) {
@@ -39,7 +43,7 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
   }
   return (
     <>
-      {error && <Stale onRetry={again} />}
+      {error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
       {search.search && (
         <p className="sr" role="status">
           {m.earners_match({ count: total })}

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -8,7 +10,6 @@ import { Pager } from '#client/ui/Pager.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { EarnersListSummary, listEarnersLists } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Failed, PageMissing, Stale } from './Found.tsx'
 import { ListsTable } from './ListsTable.tsx'
 import { isFiltered, type ListSearch, unfiltered } from './list-search.ts'
 
@@ -25,7 +26,10 @@ type ListsFoundProps = {
 export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundProps) {
   const { data, error } = page
   const again = () => void page.refetch()
-  if (!data || !lists) return error ? <Failed error={error} onRetry={again} /> : <LedgerSkeleton rows={8} />
+  if (!data || !lists) {
+    if (!error) return <LedgerSkeleton rows={8} />
+    return <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />
+  }
   const { meta } = data
   if (lists.length === 0 && meta.total > data.data.length) {
     return (
@@ -38,16 +42,12 @@ export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundP
   }
   return (
     <>
-      {error && <Stale onRetry={again} />}
+      {error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
       {lists.length > 0 ? (
         <>
           <ListsTable lists={lists} isBusy={page.isPlaceholderData} />
           <Pager
-            page={meta.current_page}
-            lastPage={meta.last_page}
-            from={meta.from}
-            to={meta.to}
-            total={meta.total}
+            meta={meta}
             link={(number) => ({ to: '/lists', search: { ...search, page: number > 1 ? number : undefined } })}
           />
         </>
@@ -85,3 +85,15 @@ function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear:
     </EmptyState>
   )
 }
+
+type PageMissingProps = { page: number; lastPage: number; onLast: () => void }
+
+/** The address names a page beyond the last. */
+const PageMissing = ({ page, lastPage, onLast }: PageMissingProps) => (
+  <EmptyState
+    title={m.earners_page_missing_title({ page })}
+    action={<Button onClick={onLast}>{m.earners_page_last()}</Button>}
+  >
+    {m.earners_page_missing_text({ count: lastPage })}
+  </EmptyState>
+)

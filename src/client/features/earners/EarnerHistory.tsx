@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { Stale } from '#client/features/earners-lists/Found.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Recipient } from '#contract/badges.ts'
@@ -16,7 +16,7 @@ export function EarnerHistory({ id }: { id: string }) {
   return (
     <section className={styles.section} aria-busy={!data && !error}>
       <h2>{m.earners_page_history()}</h2>
-      {error && <Stale onRetry={() => void refetch()} />}
+      {error && <Stale onRetry={() => void refetch()}>{m.earners_stale()}</Stale>}
       {data?.length === 0 && <p className="hint">{m.earners_page_no_history()}</p>}
       {data && data.length > 0 && (
         <ul className={styles.log}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Stale } from '#client/features/earners-lists/Found.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Icon, type IconName } from '#client/ui/Icon.tsx'
 import type { EarnerMail } from '#contract/earners-mails.ts'
@@ -14,7 +14,7 @@ export function EarnerMails({ id }: { id: string }) {
   return (
     <section className={styles.section} aria-busy={!data && !error}>
       <h2>{m.earners_page_mails()}</h2>
-      {error && <Stale onRetry={() => void refetch()} />}
+      {error && <Stale onRetry={() => void refetch()}>{m.earners_stale()}</Stale>}
       {data?.data.length === 0 && <p className="hint">{m.earners_page_no_mails()}</p>}
       {data && data.data.length > 0 && (
         <ul className={styles.log}>

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
 import { BlankBadges } from '#client/features/badges/BlankBadge.tsx'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -24,19 +22,15 @@ type LearningPathsListProps = {
 export function LearningPathsList({ search, paths, onChange, onNew }: LearningPathsListProps) {
   const { data, error } = paths
   const again = () => void paths.refetch()
-  if (!data) return error ? <Failed error={error} onRetry={again} /> : <LedgerSkeleton rows={4} />
+  if (!data) {
+    if (!error) return <LedgerSkeleton rows={4} />
+    return <NotLoaded title={m.paths_failed_title()} error={error} onRetry={again} />
+  }
   const rank = ({ status }: BadgeTemplate) => (status === 'archived' ? 1 : 0)
   const sorted = data.toSorted((one, other) => rank(one) - rank(other))
   return (
     <>
-      {error && (
-        <Note kind="warn">
-          {m.paths_stale()}{' '}
-          <Button kind="quiet" onClick={again}>
-            {m.shell_try_again()}
-          </Button>
-        </Note>
-      )}
+      {error && <Stale onRetry={again}>{m.paths_stale()}</Stale>}
       {sorted.length > 0 ? (
         <ul className={styles.paths} aria-label={m.paths_places()} aria-busy={paths.isPlaceholderData || undefined}>
           {sorted.map((path) => (
@@ -70,14 +64,5 @@ function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear:
     >
       {m.paths_empty_text()}
     </EmptyState>
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const reference = error instanceof ApiError ? error.problem.request_id : undefined
-  return (
-    <ErrorState title={m.paths_failed_title()} reference={reference} onRetry={onRetry}>
-      {sentenceFor(error)}
-    </ErrorState>
   )
 }

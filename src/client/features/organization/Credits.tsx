@@ -60,7 +60,6 @@ function Transactions({ page }: { page: number }) {
   }
   if (!data) return <LedgerSkeleton rows={5} />
   if (data.data.length === 0) return <p className="muted">{m.organization_transactions_none()}</p>
-  const { current_page, last_page, from, to, total } = data.meta
   return (
     <>
       <Ledger
@@ -89,10 +88,8 @@ function Transactions({ page }: { page: number }) {
         ))}
       </Ledger>
       <Pager
-        page={current_page}
-        lastPage={last_page}
+        meta={data.meta}
         link={(other) => ({ to: '/organization', search: other > 1 ? { page: other } : {}, resetScroll: false })}
-        {...{ from, to, total }}
       />
     </>
   )

@@ -1,15 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { z } from 'zod'
-import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
 import { BlankBadges } from '#client/features/badges/BlankBadge.tsx'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Note } from '#client/ui/Note.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { listTemplates } from '#contract/templates.ts'
@@ -31,41 +29,23 @@ type TemplatesListProps = {
 export function TemplatesList({ search, page, onChange }: TemplatesListProps) {
   const view = useTemplateView()
   const { data, error } = page
+  const again = () => void page.refetch()
   if (!data) {
     if (!error) return <LedgerSkeleton rows={12} />
-    return (
-      <ErrorState
-        title={m.templates_failed_title()}
-        reference={error instanceof ApiError ? error.problem.request_id : undefined}
-        onRetry={() => void page.refetch()}
-      >
-        {sentenceFor(error)}
-      </ErrorState>
-    )
+    return <NotLoaded title={m.templates_failed_title()} error={error} onRetry={again} />
   }
   const { meta } = data
   const Shown = view === 'list' ? TemplatesTable : TemplateGallery
   return (
     <>
-      {error && (
-        <Note kind="warn">
-          {m.templates_stale()}{' '}
-          <Button kind="quiet" onClick={() => void page.refetch()}>
-            {m.shell_try_again()}
-          </Button>
-        </Note>
-      )}
+      {error && <Stale onRetry={again}>{m.templates_stale()}</Stale>}
       {data.data.length > 0 ? (
         <>
           <Late fallback={<LedgerSkeleton rows={data.data.length} />}>
             <Shown templates={data.data} isBusy={page.isPlaceholderData} />
           </Late>
           <Pager
-            page={meta.current_page}
-            lastPage={meta.last_page}
-            from={meta.from}
-            to={meta.to}
-            total={meta.total}
+            meta={meta}
             link={(number) => ({ to: '/templates', search: { ...search, page: number > 1 ? number : undefined } })}
           />
         </>
