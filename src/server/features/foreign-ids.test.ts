@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import type { Database } from '#server/database/database.ts'
+import { routes } from '#server/routes.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import type { Answer, Issuer } from '#server/testing/issuer.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const ORGANIZATION = '/issuers/organization'
+
+type Schema = { format?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+
+/** The fields outside the path that hold ids, each by the way to it: `['filter', 'email_id']`. */
+function idFieldsOf(endpoint: Endpoint): string[][] {
+  const look = ({ format, properties = {}, items, anyOf = [] }: Schema, way: string[]): string[][] => [
+    ...(format === 'uuid' ? [way] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => look(inner, [...way, name])),
+    ...[...(items ? [items] : []), ...anyOf].flatMap((inner) => look(inner, way)),
+  ]
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  return look(schema, []).filter(([name]) => !pathParameters(endpoint).includes(name!))
+}
+
+const fields = routes.flatMap(({ endpoint }) =>
+  idFieldsOf(endpoint).map((way) => ({
+    name: `${endpoint.method} ${endpoint.path} by ${way.join('.')}`,
+    endpoint,
+    way,
+  })),
+)
+
+const newcomer = () => ({ ...people(1)[0]!, recipient_email: `${crypto.randomUUID()}@wrenfield.example` })
+
+/** One thing of every kind that a field can name, by the names of such fields. */
+async function belongings(db: Database, owner: Issuer) {
+  const person = newcomer()
+  const template = await addTemplate(db, owner)
+  const path = await addLearningPath(db, owner, [template])
+  const badge = await addBadge(db, owner, template, person)
+  const list = await addList(owner, [person])
+  const { email } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge}`)).body.data
+  const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
+  return {
+    badge_template_id: template.id,
+    badge_template_version_id: template.versionId,
+    earners_list_id: list,
+    earner_id: earners[0].id,
+    email_id: email.id,
+    badge_ids: badge,
+    learning_path: template.id,
+    learning_path_id: path.id,
+    learning_path_version_id: path.versionId,
+    user_id: owner.userId,
+    subject_id: badge,
+  }
+}
+
+type Belongings = Awaited<ReturnType<typeof belongings>>
+
+/** The id that a field names: what an `id` is of stands in the path. */
+function named({ path }: Endpoint, field: string, things: Belongings): string {
+  const isOfPaths = path.endsWith('/learning_paths')
+  if (isOfPaths && field === 'badge_template_version_id') return things.learning_path_version_id
+  if (field !== 'id') return things[field as keyof Belongings]
+  if (isOfPaths) return things.learning_path_id
+  return path.endsWith('/earners_lists') ? things.earners_list_id : things.badge_template_id
+}
+
+/** Asks with an id in one field, and with what is needed besides it. */
+function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine: Belongings, id: string) {
+  const path = endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name) => mine[name as keyof Belongings])
+  const field = way.at(-1)!
+  const listed = ['badge_ids', 'learning_path'].includes(field) ? [id] : id
+  const value = way.reduceRight<unknown>((inner, name) => ({ [name]: inner }), listed) as Record<string, string>
+  const needed = { badge_template_id: mine.badge_template_id, subject: 'badge' }
+  if (endpoint.method === 'GET') {
+    return asker.ask('GET', `${path}?${new URLSearchParams({ ...needed, ...value })}`)
+  }
+  if (path.endsWith('/imports')) {
+    const form = new FormData()
+    const { recipient_email, recipient_first_name, recipient_last_name } = newcomer()
+    const row = [recipient_email, recipient_first_name, recipient_last_name].join()
+    form.set('file', new File([`recipient_email,recipient_first_name,recipient_last_name\n${row}`], 'group.csv'))
+    form.set(field, id)
+    return asker.ask('POST', path, form, { 'idempotency-key': crypto.randomUUID() })
+  }
+  const { earners_list_id } = mine
+  const acts = { reason: 'Issued in error', title: 'Digital skills', is_learning_path: 1, expected_count: 1 }
+  return asker.ask(endpoint.method, path, { ...needed, earners_list_id, ...newcomer(), ...acts, ...value })
+}
+
+const LISTINGS = [
+  '',
+  '/statistics',
+  '/badges',
+  '/badge_templates',
+  '/learning_paths',
+  '/earners_lists',
+  '/credit_transactions',
+]
+
+const figures = (owner: Issuer) =>
+  Promise.all(LISTINGS.map(async (path) => (await owner.ask('GET', ORGANIZATION + path)).body))
+
+/** What is answered, whichever id was asked for. */
+const bytesOf = ({ status, body }: Answer, id: string) => JSON.stringify({ status, body }).replaceAll(id, 'the id')
+
+for (const field of fields) {
+  test(`what another organization has is what nobody has: ${field.name}`, async ({ db, issuer, stranger }) => {
+    const [mine, theirs] = [await belongings(db, issuer), await belongings(db, stranger)]
+    const idIn = (things: Belongings) => named(field.endpoint, field.way.at(-1)!, things)
+    const [own, foreign, unknown] = [idIn(mine), idIn(theirs), crypto.randomUUID()]
+    const before = [await figures(issuer), await figures(stranger)]
+
+    const asUnknown = bytesOf(await askWith(issuer, field, mine, unknown), unknown)
+    expect(bytesOf(await askWith(issuer, field, mine, foreign), foreign)).toBe(asUnknown)
+    expect([await figures(issuer), await figures(stranger)]).toEqual(before)
+
+    // The same request with an id of one's own is another matter: it was the id that made it fail or find nothing.
+    const answer = await askWith(issuer, field, mine, own)
+    expect(answer.status).toBeLessThan(300)
+    expect(bytesOf(answer, own)).not.toBe(asUnknown)
+  })
+}
+
+test('the same address is another person in another organization', async ({ db, issuer, stranger }) => {
+  const [person] = people(1)
+  const LISTS = `${ORGANIZATION}/earners_lists`
+  const theirs = await addList(stranger, [person!])
+  const mine = await addList(issuer, [{ ...person!, recipient_first_name: 'Another' }])
+  const of = async (owner: Issuer, list: string) => (await owner.ask('GET', `${LISTS}/${list}`)).body.data.earners[0]
+  expect((await of(issuer, mine)).id).not.toBe((await of(stranger, theirs)).id)
+  await addBadge(db, stranger, await addTemplate(db, stranger), person)
+  const holders = await issuer.ask(
+    'GET',
+    `${ORGANIZATION}/badges/earners-lists/${mine}/preview?badge_template_id=${(await addTemplate(db, issuer)).id}`,
+  )
+  expect(holders.body.data.holders_count).toBe(0)
+  expect((await of(stranger, theirs)).recipient_first_name).toBe('Person')
+})
