@@ -1,4 +1,4 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/database/database.ts'
@@ -47,7 +47,10 @@ export async function findBadgePage(
   const conditions = badgeConditions(organizationId, filter, now)
   const isUnfiltered = conditions.length === 1
   const numbers = isUnfiltered && numbersOfPage(filter, all)
-  if (numbers) return { rows: await numbers.statement(db).execute({ organizationId, ...numbers.range }), total: all }
+  if (numbers) {
+    const found = await badgesByNumber(db).execute({ organizationId, numbers })
+    return { rows: inOrder(numbers, found, ({ badge }) => badge.seq), total: all }
+  }
   // The page's ids first, over the narrow index; their wide rows afterwards, 25 of them.
   const page = db
     .select({ id: badges.id })
@@ -56,52 +59,40 @@ export async function findBadgePage(
     .orderBy(...orderOf(filter.sort))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
-  const [ids, total] = await Promise.all([page, isUnfiltered ? all : count(db, conditions)])
-  if (ids.length === 0) return { rows: [], total }
-  const found = await badgesById(db).execute({ organizationId, ids: ids.map(({ id }) => id) })
-  const byId = new Map(found.map((row) => [row.badge.id, row]))
-  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total }
+  const [rows, total] = await Promise.all([page, isUnfiltered ? all : count(db, conditions)])
+  if (rows.length === 0) return { rows: [], total }
+  const ids = rows.map(({ id }) => id)
+  const found = await badgesById(db).execute({ organizationId, ids })
+  return { rows: inOrder(ids, found, ({ badge }) => badge.id), total }
 }
 
+function inOrder<Key>(keys: Key[], rows: PageRow[], keyOf: (row: PageRow) => Key): PageRow[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+/**
+ * Both are asked by a list. A range would be read as quickly, but PostgreSQL would plan for the numbers of every single
+ * page, which takes as long as reading it.
+ */
 const badgesById = prepared((db) =>
-  withState(db)
-    .where(
-      and(
-        eq(badges.organizationId, sql.placeholder('organizationId')),
-        sql`${badges.id} = any(${sql.placeholder('ids')}::uuid[])`,
-      ),
-    )
-    .prepare('badges_by_id'),
+  listed(db, sql`${badges.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('badges_by_id'),
+)
+const badgesByNumber = prepared((db) =>
+  listed(db, sql`${badges.seq} = any(${sql.placeholder('numbers')}::int[])`).prepare('page_by_numbers'),
 )
 
-const numbered = (name: string, sort: 'created_at' | '-created_at') =>
-  prepared((db) =>
-    withState(db)
-      .where(
-        and(
-          eq(badges.organizationId, sql.placeholder('organizationId')),
-          between(badges.seq, sql.placeholder('least'), sql.placeholder('most')),
-        ),
-      )
-      .orderBy(...orderOf(sort))
-      // The range holds no more, but only this tells PostgreSQL so: it would plan for the numbers of every single page.
-      .limit(PAGE_SIZE)
-      .prepare(name),
-  )
-
-const oldestFirst = numbered('badges_oldest_first', 'created_at')
-const newestFirst = numbered('badges_newest_first', '-created_at')
+const listed = (db: Database, areListed: SQL) =>
+  withState(db).where(and(eq(badges.organizationId, sql.placeholder('organizationId')), areListed))
 
 /**
  * The badges' numbers on a page of everything: they run from 1 without gaps, so that a deep page is as quick to find as
  * the first. Undefined in an order that is not theirs.
  */
-function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number) {
-  const first = offsetOf(page) + 1
-  const last = first + PAGE_SIZE - 1
-  if (sort === 'created_at') return { statement: oldestFirst, range: { least: first, most: last } }
-  if (sort === '-created_at') return { statement: newestFirst, range: { least: all - last + 1, most: all - first + 1 } }
-  return undefined
+function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number): number[] | undefined {
+  if (sort !== 'created_at' && sort !== '-created_at') return undefined
+  const places = Array.from({ length: PAGE_SIZE }, (_, index) => offsetOf(page) + index + 1)
+  return sort === 'created_at' ? places : places.map((place) => all + 1 - place)
 }
 
 async function count(db: Database, conditions: SQL[]): Promise<number> {
