@@ -1,12 +1,11 @@
-import { from } from '@digitalbazaar/ed25519-multikey'
 import { z } from 'zod'
-
-export type PublicKey = { id: string; publicKeyMultibase: string }
+import { isWithinIssuer } from './issuer-site.ts'
+import { type PublicKey, readJwk, readMultikey } from './public-key.ts'
 
 /** Who holds keys, and which of them may sign credentials. */
 export type Controller = {
   id: string
-  /** `ours`: an organization of this service. `key`: a did:key, which is its own holder. `web`: a did:web, fetched. */
+  /** `ours`: an organization of this service. `key`: a DID that is itself a key. `web`: fetched from the holder's own site. */
   source: 'ours' | 'key' | 'web'
   keys: PublicKey[]
 }
@@ -21,28 +20,53 @@ export type KeySources = {
   fetch: ((url: string) => Promise<unknown>) | undefined
 }
 
-/** The holder of the key that a verification method names, by its DID. */
+/**
+ * The holder of the key that a verification method names: by its DID, or by its web address where that is the issuer's own.
+ * @param issuer whom the credential names
+ */
 export async function findController(
   verificationMethod: string,
+  issuer: string,
   { findOurs, fetch }: KeySources,
 ): Promise<Controller | NoController> {
-  const did = verificationMethod.split('#')[0] ?? ''
-  if (did.startsWith('did:key:')) return ofKey(did)
-  const ours = await findOurs(did)
+  const holder = verificationMethod.split('#')[0] ?? ''
+  if (holder.startsWith('did:key:')) return ofKey(holder)
+  if (holder.startsWith('did:jwk:')) return ofJwk(holder)
+  const ours = await findOurs(holder)
   if (ours) return ours
-  if (!did.startsWith('did:web:') || !fetch) return 'unchecked'
+  const isDid = holder.startsWith('did:web:')
+  if (!fetch || !(isDid || isWithinIssuer(holder, issuer))) return 'unchecked'
   try {
-    return await controllerIn(await fetch(webAddress(did)), did)
+    const document = await fetch(isDid ? webAddress(holder) : holder)
+    return (isDid ? undefined : bareKeysIn(document, verificationMethod, issuer)) ?? controllerIn(document, holder)
   } catch {
     return 'unreachable'
   }
 }
 
-/** did:key of an Ed25519 key (the did:key Method, W3C CCG): the key is its whole document. */
-async function ofKey(did: string): Promise<Controller | NoController> {
-  const multibase = did.slice('did:key:'.length)
-  const key = { id: `${did}#${multibase}`, publicKeyMultibase: multibase }
-  return (await isEd25519(key)) ? { id: did, source: 'key', keys: [key] } : 'unchecked'
+/** did:key (the did:key Method, W3C CCG): the key is its whole document. */
+function ofKey(did: string): Controller | NoController {
+  const multikey = did.slice('did:key:'.length)
+  const jwk = readMultikey(multikey)
+  return jwk ? { id: did, source: 'key', keys: [{ id: `${did}#${multikey}`, jwk }] } : 'unchecked'
+}
+
+/** Longer than any key. */
+const LONGEST_DID = 4000
+
+/** did:jwk: the same with a JWK in base64url. */
+function ofJwk(did: string): Controller | NoController {
+  if (did.length > LONGEST_DID) return 'unchecked'
+  const jwk = readJwk(parsed(Buffer.from(did.slice('did:jwk:'.length), 'base64url').toString('utf8')))
+  return jwk ? { id: did, source: 'key', keys: [{ id: `${did}#0`, jwk }] } : 'unchecked'
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }
 
 /** A name and perhaps a port: whatever else an address holds may not come in as part of the name. */
@@ -55,35 +79,49 @@ function webAddress(did: string): string {
   return `https://${host}/${path.length > 0 ? path.join('/') : '.well-known'}/did.json`
 }
 
-const Method = z.object({ id: z.string(), controller: z.string(), publicKeyMultibase: z.string() })
-const Relation = z.union([z.string(), z.looseObject({ id: z.string() })])
-const DidDocument = z.object({
+const MOST_KEYS = 200
+const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string().optional() })).max(MOST_KEYS) })
+
+/** What an Open Badges issuer may give in place of a document of its own: one JWK, or a set of them (RFC 7517). */
+function bareKeysIn(document: unknown, url: string, issuer: string): Controller | undefined {
+  const jwk = readJwk(document)
+  if (jwk) return { id: issuer, source: 'web', keys: [{ id: url, jwk }] }
+  const set = KeySet.safeParse(document).data
+  const [address, name] = url.split('#')
+  const keys = set?.keys.flatMap(({ kid, ...written }) => {
+    const key = readJwk(written)
+    return key ? [{ id: kid === url || kid === name ? url : `${address}#${kid}`, jwk: key }] : []
+  })
+  return keys && { id: issuer, source: 'web', keys }
+}
+
+const Method = z.object({
   id: z.string(),
-  verificationMethod: z.array(z.unknown()).max(200).default([]),
-  assertionMethod: z.array(Relation).max(200).default([]),
+  controller: z.string(),
+  publicKeyMultibase: z.string().optional(),
+  publicKeyJwk: z.unknown().optional(),
+})
+const Relation = z.union([z.string(), z.looseObject({ id: z.string() })])
+const ControllerDocument = z.object({
+  id: z.string(),
+  verificationMethod: z.array(z.unknown()).max(MOST_KEYS).default([]),
+  assertionMethod: z.array(Relation).max(MOST_KEYS).default([]),
 })
 
 /** @throws ZodError where the document is none */
-async function controllerIn(document: unknown, did: string): Promise<Controller | NoController> {
-  const { id, verificationMethod, assertionMethod } = DidDocument.parse(document)
-  if (id !== did) return 'unknown'
-  const absolute = (name: string) => (name.startsWith('#') ? `${did}${name}` : name)
+function controllerIn(document: unknown, holder: string): Controller | NoController {
+  const { id, verificationMethod, assertionMethod } = ControllerDocument.parse(document)
+  if (id !== holder) return 'unknown'
+  const absolute = (name: string) => (name.startsWith('#') ? `${holder}${name}` : name)
   const allowed = new Set(
     assertionMethod.map((relation) => absolute(typeof relation === 'string' ? relation : relation.id)),
   )
   const keys: PublicKey[] = []
   for (const written of [...verificationMethod, ...assertionMethod]) {
     const method = Method.safeParse(written).data
-    if (!method || method.controller !== did) continue
-    const key = { id: absolute(method.id), publicKeyMultibase: method.publicKeyMultibase }
-    if (allowed.has(key.id) && (await isEd25519(key))) keys.push(key)
+    if (!method || method.controller !== holder || !allowed.has(absolute(method.id))) continue
+    const jwk = readMultikey(method.publicKeyMultibase) ?? readJwk(method.publicKeyJwk)
+    if (jwk) keys.push({ id: absolute(method.id), jwk })
   }
-  return { id: did, source: 'web', keys }
-}
-
-async function isEd25519(key: PublicKey): Promise<boolean> {
-  return from({ ...key, type: 'Multikey', controller: '' }).then(
-    () => true,
-    () => false,
-  )
+  return { id: holder, source: 'web', keys }
 }

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { test } from '#server/testing/test.ts'
 import { signCredential } from '../credentials/sign-credential.ts'
-import { fetchJson, STRICT_RULES } from './fetch-json.ts'
+import { fetchText, STRICT_RULES } from './fetch-text.ts'
 import { readCredentialText } from './read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
 import { badgeOf, signedBadge } from './testing/given-credentials.ts'
@@ -63,7 +63,7 @@ const statusAt = ({ site }: SiteOf, index: number, statusPurpose = 'revocation')
 })
 
 const here = (url: string) =>
-  fetchJson(url.replace('https:', 'http:'), {
+  fetchText(url.replace('https:', 'http:'), {
     ...STRICT_RULES,
     protocol: 'http:',
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

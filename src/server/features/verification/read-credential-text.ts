@@ -18,12 +18,21 @@ export type GivenCredential = { credential: Json; jwt: Jwt | undefined }
  * @throws UnreadableBadge naming what the text seems to be
  */
 export function readCredentialText(written: string): GivenCredential {
+  const { credential, jwt } = readSigned(written)
+  return { credential: credentialIn(credential), jwt }
+}
+
+/**
+ * Reads what somebody signed, whether a badge or not.
+ * @throws UnreadableBadge as `readCredentialText`, where it is not even JSON
+ */
+export function readSigned(written: string): GivenCredential {
   const text = written.replace(/^\ufeff/, '').trim()
   if (text === '') throw new UnreadableBadge('empty')
   if (text.length > MOST_CREDENTIAL_BYTES) throw new UnreadableBadge('credential_too_large')
   if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)) return readJwt(text)
   if (!/^[{["]/.test(text)) throw new UnreadableBadge('not_a_badge')
-  return { credential: credentialIn(parseBounded(text)), jwt: undefined }
+  return { credential: objectIn(text), jwt: undefined }
 }
 
 function readJwt(compact: string): GivenCredential {
@@ -31,7 +40,7 @@ function readJwt(compact: string): GivenCredential {
   try {
     const jwt = { compact, header: objectIn(header), claims: objectIn(claims) }
     // Under `vc` it stood in version 1.1 of the data model; since then it is the payload itself.
-    return { credential: credentialIn(isObject(jwt.claims['vc']) ? jwt.claims['vc'] : jwt.claims), jwt }
+    return { credential: isObject(jwt.claims['vc']) ? jwt.claims['vc'] : jwt.claims, jwt }
   } catch (error) {
     const isBroken = error instanceof UnreadableBadge && error.code === 'json_broken'
     throw isBroken ? new UnreadableBadge('jwt_broken') : error

@@ -4,27 +4,32 @@ import { credentialUrls } from '../credentials/credential-urls.ts'
 import { keyIdOf, organizationOfDid } from '../credentials/issuer-did.ts'
 import { findPublicKeys } from '../credentials/issuer-keys.sql.ts'
 import { issuerOf } from './check-issuer.ts'
-import { checkSignature, signingOf } from './check-signature.ts'
+import { checkSignature } from './check-signature.ts'
 import type { StatusSources } from './check-status.ts'
-import { fetchJson } from './fetch-json.ts'
+import { fetchText } from './fetch-text.ts'
 import { findController, type KeySources } from './find-controller.ts'
 import { proofThread } from './proofs.ts'
-import { isObject, type Json, typesOf } from './read-credential-text.ts'
+import { readMultikey } from './public-key.ts'
+import { type GivenCredential, readSigned, typesOf } from './read-credential-text.ts'
+import { keyAmong, signingOf } from './signing.ts'
 import { findStatusAt } from './verification.sql.ts'
 import type { Sources } from './verify-credential.ts'
 
 /** Where checks look things up: our own issuers and statuses in the database, those of others only where the operator lets us. */
-export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch = fetchJson): Sources {
+export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch = fetchText): Sources {
   const keys: KeySources = {
     async findOurs(did) {
       const organizationId = organizationOfDid(config.publicUrl, did)
       if (!organizationId) return undefined
       const publicKeys = await findPublicKeys(db, organizationId)
       if (publicKeys.length === 0) return 'unknown'
-      const named = publicKeys.map((key) => ({ id: keyIdOf(did, key), publicKeyMultibase: key }))
-      return { id: did, source: 'ours', keys: named }
+      const keys = publicKeys.flatMap((key) => {
+        const jwk = readMultikey(key)
+        return jwk ? [{ id: keyIdOf(did, key), jwk }] : []
+      })
+      return { id: did, source: 'ours', keys }
     },
-    fetch: config.mayFetchIssuers ? (url) => fetch(url) : undefined,
+    fetch: config.mayFetchIssuers ? async (url) => JSON.parse(await fetch(url)) : undefined,
   }
   const findOurs: StatusSources['findOurs'] = async ({ statusListCredential, statusListIndex }, issuer) => {
     const list = placeOf(statusListCredential, config.publicUrl)
@@ -46,20 +51,19 @@ function placeOf(url: string, publicUrl: string) {
   return isOurs && Uuid.safeParse(organizationId).success ? { organizationId, listNumber } : undefined
 }
 
-/** A status list is itself a credential: it counts only as its issuer signed it. */
-const listFetcher = (keys: KeySources, fetch: typeof fetchJson) => async (url: string, issuer: string) => {
-  const list = await fetch(url)
-  if (!isObject(list) || !typesOf(list).includes('BitstringStatusListCredential')) throw new Error('it is no list')
-  if (issuerOf(list).id !== issuer || !(await isSigned(list, keys))) throw new Error('the issuer has not signed it')
-  return list
+/** A status list is itself a credential, with a proof or as a JWS: it counts only as its issuer signed it. */
+const listFetcher = (keys: KeySources, fetch: typeof fetchText) => async (url: string, issuer: string) => {
+  const list = readSigned(await fetch(url))
+  if (!typesOf(list.credential).includes('BitstringStatusListCredential')) throw new Error('it is no list')
+  if (!(await isSignedBy(issuer, list, keys))) throw new Error('the issuer has not signed it')
+  return list.credential
 }
 
-async function isSigned(credential: Json, keys: KeySources): Promise<boolean> {
-  const given = { credential, jwt: undefined }
-  const signing = signingOf(given)
-  if (typeof signing === 'string' || 'code' in signing) return false
-  const controller = await findController(signing.verificationMethod, keys)
-  if (typeof controller === 'string' || controller.id !== issuerOf(credential).id) return false
-  const key = controller.keys.find(({ id }) => id === signing.verificationMethod)
-  return !!key && (await checkSignature(given, key, { controller, proofs: proofThread })) === 'signature_right'
+async function isSignedBy(issuer: string, list: GivenCredential, keys: KeySources): Promise<boolean> {
+  const signing = signingOf(list)
+  if (typeof signing === 'string' || 'code' in signing || issuerOf(list.credential).id !== issuer) return false
+  const controller = await findController(signing.verificationMethod, issuer, keys)
+  if (typeof controller === 'string' || controller.id !== issuer) return false
+  const key = keyAmong(controller.keys, controller.id, signing)
+  return !!key && (await checkSignature(list, key, { signing, controller, proofs: proofThread })) === 'signature_right'
 }

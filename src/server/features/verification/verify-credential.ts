@@ -1,14 +1,16 @@
 import { type BadgeFacts, factsOf } from './badge-facts.ts'
 import { checkDates } from './check-dates.ts'
-import { checkIssuer } from './check-issuer.ts'
+import { checkIssuer, issuerOf } from './check-issuer.ts'
 import { checkPerson } from './check-person.ts'
-import { checkSignature, signingOf } from './check-signature.ts'
+import { checkSignature } from './check-signature.ts'
 import { checkStatus, type StatusSources } from './check-status.ts'
 import { checkStructure } from './check-structure.ts'
 import { type Check, type Finding, timed } from './checks.ts'
 import { type Controller, findController, type KeySources } from './find-controller.ts'
 import type { ProofThread } from './proof-thread.ts'
+import type { PublicKey } from './public-key.ts'
 import type { GivenCredential } from './read-credential-text.ts'
+import { keyAmong, signingOf } from './signing.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export type Sources = { keys: KeySources; status: StatusSources; proofs: ProofThread }
@@ -49,22 +51,18 @@ async function checkTrust(given: GivenCredential, sources: Sources): Promise<Che
   const signing = signingOf(given)
   if (typeof signing === 'string' || 'code' in signing) return [await timed('signature', () => signing)]
 
-  const { verificationMethod } = signing
   let controller: Controller | undefined
+  let key: PublicKey | undefined
   const issuer = await timed('issuer', async () => {
-    const found = await findController(verificationMethod, sources.keys)
+    const found = await findController(signing.verificationMethod, issuerOf(given.credential).id, sources.keys)
     if (typeof found === 'string') return NO_CONTROLLER[found]
     controller = found
-    return checkIssuer(
-      given,
-      found,
-      found.keys.some(({ id }) => id === verificationMethod),
-    )
+    key = keyAmong(found.keys, found.id, signing)
+    return checkIssuer(given, found, key !== undefined)
   })
   const signature = await timed('signature', async (): Promise<Finding> => {
-    const key = controller?.keys.find(({ id }) => id === verificationMethod)
     if (!controller || !key) return 'signature_no_key'
-    return checkSignature(given, key, { controller, proofs: sources.proofs })
+    return checkSignature(given, key, { signing, controller, proofs: sources.proofs })
   })
   // A key that is not known to have signed proves nothing of its holder.
   const isTold = signature.outcome === 'passed' || signature.code === 'signature_no_key'

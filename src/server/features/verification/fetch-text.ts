@@ -30,20 +30,21 @@ export const STRICT_RULES: FetchRules = {
 /** The document was not fetched: its address may not be asked, or the answer is none that is taken. */
 export class FetchRefused extends Error {}
 
+const ACCEPTED = 'application/did+json, application/json, application/ld+json, application/vc+jwt'
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
- * Fetches a JSON document of a stranger's.
+ * Fetches a document of a stranger's: JSON, or a token.
  * @throws FetchRefused wherever a rule is broken or nothing usable comes
  */
-export async function fetchJson(url: string, rules: FetchRules = STRICT_RULES): Promise<unknown> {
+export async function fetchText(url: string, rules: FetchRules = STRICT_RULES): Promise<string> {
   const signal = AbortSignal.timeout(rules.milliseconds)
   try {
     let at = checkedUrl(url, rules)
     for (let redirects = 0; redirects <= rules.redirects; redirects += 1) {
       const response = await answerFrom(at, rules, signal)
       const next = REDIRECTS.includes(response.statusCode ?? 0) ? response.headers.location : undefined
-      if (!next) return await jsonOf(response, rules)
+      if (!next) return await textOf(response, rules)
       response.destroy()
       at = checkedUrl(new URL(next, at).href, rules)
     }
@@ -70,7 +71,7 @@ function answerFrom(url: URL, rules: FetchRules, signal: AbortSignal): Promise<I
     // No connection of another request is used again: each is made to an address that was just checked.
     agent: false,
     lookup: checkedLookup(rules),
-    headers: { Accept: 'application/did+json, application/json, application/ld+json', 'Accept-Encoding': 'identity' },
+    headers: { Accept: ACCEPTED, 'Accept-Encoding': 'identity' },
   }
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -97,7 +98,7 @@ const checkedLookup =
     )
   }
 
-async function jsonOf(response: IncomingMessage, rules: FetchRules): Promise<unknown> {
+async function textOf(response: IncomingMessage, rules: FetchRules): Promise<string> {
   const { statusCode, headers } = response
   if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') {
     response.destroy()
@@ -110,5 +111,5 @@ async function jsonOf(response: IncomingMessage, rules: FetchRules): Promise<unk
     if (size > rules.bytes) throw new FetchRefused('the answer is too large')
     parts.push(part)
   }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  return Buffer.concat(parts).toString('utf8')
 }
