@@ -23,7 +23,7 @@ export async function signedInIssuer(product: Product, credits: number): Promise
     const response = await fetch(`${product.url}${path}`, {
       method,
       headers: { cookie, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-      body: body && JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     return { status: response.status, body: await response.json() }

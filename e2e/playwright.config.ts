@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../src/tooling/chromium.js'
+import { launchOptions } from '../src/tooling/chromium.js'
 import type { Options } from './test.ts'
 
 /** Nothing that a browser does by itself may reach the network. */
@@ -30,7 +30,7 @@ export default defineConfig<Options>({
     timezoneId: 'Europe/Rome',
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: findChromium(), args },
+    launchOptions: launchOptions(args),
   },
   projects: [
     { name: 'embedded', use: { store: 'embedded' } },

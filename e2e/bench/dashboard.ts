@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { findChromium } from '../../src/tooling/chromium.js'
+import { launchOptions } from '../../src/tooling/chromium.js'
 import { type Product, startProduct } from '../product.ts'
 import { signIn } from '../test.ts'
 
@@ -9,7 +9,7 @@ export type Dashboard = { product: Product; browser: Browser; context: BrowserCo
 /** Starts the product as `npm start` runs it, and ends it and the browser once `measure` is through. */
 export async function overDashboard<Measured>(measure: (dashboard: Dashboard) => Promise<Measured>): Promise<Measured> {
   const product = await startProduct('embedded')
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(launchOptions(['--no-sandbox']))
   try {
     const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
     await signIn(context, product, { email: 'demo@insegna.example', password: product.password })

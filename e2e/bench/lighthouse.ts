@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { findChromium } from '../../src/tooling/chromium.js'
+import { launchOptions } from '../../src/tooling/chromium.js'
 import { freePort } from '../../src/tooling/free-port.js'
 import { startProduct } from '../product.ts'
 
@@ -27,10 +27,7 @@ const pagesOf = (badge: string): Page[] => [
 export async function bench(parameters: string[]): Promise<void> {
   const product = await startProduct('embedded')
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-  })
+  const browser = await chromium.launch(launchOptions(['--no-sandbox', `--remote-debugging-port=${port}`]))
   try {
     const { cookie, badge } = await signIn(product.url, product.password)
     process.stdout.write(`\n| Lighthouse | form | ${CATEGORIES.join(' | ')} |\n|---|---|${'--:|'.repeat(4)}\n`)
@@ -38,8 +35,8 @@ export async function bench(parameters: string[]): Promise<void> {
     for (const { name, address, isSignedOut } of pagesOf(badge)) {
       for (const form of FORMS) {
         if (!isAsked(parameters, name, form)) continue
-        const extraHeaders = isSignedOut ? undefined : { cookie }
-        const { scores, lost } = await measure(`${product.url}${address}`, form, { port, extraHeaders })
+        const settings = { port, ...(!isSignedOut && { extraHeaders: { cookie } }) }
+        const { scores, lost } = await measure(`${product.url}${address}`, form, settings)
         process.stdout.write(`| ${name} | ${form} | ${scores.join(' | ')} |\n`)
         costs.push(...lost.map((audit) => `${name}, ${form}: ${audit}`))
       }
@@ -51,10 +48,10 @@ export async function bench(parameters: string[]): Promise<void> {
   }
 }
 
-type Settings = { port: number; extraHeaders: Record<string, string> | undefined }
+type Settings = { port: number; extraHeaders?: Record<string, string> }
 
-async function measure(url: string, form: (typeof FORMS)[number], { port, extraHeaders }: Settings) {
-  const flags = { port, extraHeaders, onlyCategories: CATEGORIES, logLevel: 'error' as const }
+async function measure(url: string, form: (typeof FORMS)[number], settings: Settings) {
+  const flags = { ...settings, onlyCategories: CATEGORIES, logLevel: 'error' as const }
   const result = await lighthouse(url, flags, form === 'desktop' ? desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse has not measured ${url}`)
   const { categories, audits } = result.lhr

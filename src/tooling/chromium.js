@@ -16,3 +16,13 @@ const INSTALLED = [
 export function findChromium() {
   return [chromium.executablePath(), ...INSTALLED].find((path) => path !== '' && existsSync(path))
 }
+
+/**
+ * How playwright starts it.
+ *
+ * @param {string[]} args
+ */
+export function launchOptions(args) {
+  const executablePath = findChromium()
+  return { ...(executablePath && { executablePath }), args }
+}

@@ -174,7 +174,10 @@ describe('an S3 bucket', () => {
     const target = Number(new URL(s3Server.endpoint).port)
     const proxy = createServer((socket) => {
       connections += 1
-      if (connections === 1) return socket.destroy()
+      if (connections === 1) {
+        socket.destroy()
+        return
+      }
       const upstream = connect(target, '127.0.0.1')
       socket.pipe(upstream).pipe(socket)
       socket.on('error', () => upstream.destroy())

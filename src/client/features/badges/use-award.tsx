@@ -39,7 +39,8 @@ export function useAward<Award extends AwardRequest, Answer>(
     if (problem?.errors) {
       showProblemIn(form)(error)
       const [first = ''] = Object.keys(problem.errors)
-      return navigate({ to: '/award', search: searchOf(stepOfField(first)) })
+      void navigate({ to: '/award', search: searchOf(stepOfField(first)) })
+      return
     }
     if (problem?.code === 'idempotency_mismatch') onNewKey()
     if (problem) {

@@ -21,7 +21,7 @@ type Shown = {
   urls: Urls
   /** The wall clock by which a badge has expired. */
   now: string
-  steps?: TemplateRow[]
+  steps?: TemplateRow[] | undefined
 }
 
 /** A badge as the interface shows it. */

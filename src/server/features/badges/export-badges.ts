@@ -18,7 +18,7 @@ const BATCH = 500
  * the beginning, so that there are as many rows as E15 says.
  */
 export async function exportBadges(
-  { language: asked, ...filter }: BadgeFilter & { language?: Language },
+  { language: asked, ...filter }: BadgeFilter & { language?: Language | undefined },
   { db, caller, services, language: usual }: SignedInRequest,
 ): Promise<FileAnswer> {
   const language = asked ?? usual

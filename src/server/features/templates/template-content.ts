@@ -39,7 +39,9 @@ export const contentOf = (version: Version): Content =>
   Object.fromEntries(COLUMNS.map((column) => [column, version[column]])) as Content
 
 /** The texts of a request; its pictures go another way. */
-type SentContent = Partial<Omit<TemplateContent, 'image' | 'background_image'>>
+type SentContent = {
+  [Name in Exclude<keyof TemplateContent, 'image' | 'background_image'>]?: TemplateContent[Name] | undefined
+}
 
 /**
  * The content that a request sends, and nothing that it leaves out: HTML cleaned, `null` where a field is emptied.
