@@ -2,14 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { App } from '#server/http/mount.ts'
+import { askAhead } from './ask-ahead.ts'
+import { type DashboardPage, shellFor } from './dashboard-shell.ts'
+import { pageAt } from './page-at.ts'
 
-/** The built dashboard: `dist/client`, beside the built service in `dist/server`. */
+/** The built dashboard, beside the built service in `dist/server`, and the list of its pages. */
 const BUILT_CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
+const PAGES = fileURLToPath(new URL('../pages.json', import.meta.url))
 
-/** Serves the built dashboard: its files by name, and its shell for every other address of a page. */
+/**
+ * Serves the built dashboard: its files by name, and its shell for every other address of a page. The shell names the
+ * files that the page begins with, and holds the answers to what it asks first, so that neither is found out step by step.
+ */
 export function mountDashboard(app: App) {
-  const shell = readFile(`${BUILT_CLIENT}index.html`, 'utf8')
-  shell.catch(() => {}) // Reported to whoever asks for a page.
+  const built = readBuilt()
+  built.catch(() => {}) // Reported to whoever asks for a page.
 
   app.use('/assets/*', async (c, next) => {
     await next()
@@ -19,7 +26,20 @@ export function mountDashboard(app: App) {
   app.get('/*', serveStatic({ root: BUILT_CLIENT, index: 'there-is-no-directory-index', precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   app.get('/*', async (c) => {
-    c.header('Cache-Control', 'no-cache')
-    return c.html(await shell)
+    const { shell, pages } = await built
+    const path = pageAt(Object.keys(pages), c.req.path)
+    const page = path ? pages[path] : undefined
+    if (!path || !page || page.isOpen) {
+      c.header('Cache-Control', 'no-cache')
+      return c.html(shellFor(shell, page))
+    }
+    // What is somebody's own is kept nowhere.
+    c.header('Cache-Control', 'no-store')
+    return c.html(shellFor(shell, page, await askAhead(app, c, path)))
   })
+}
+
+async function readBuilt(): Promise<{ shell: string; pages: Record<string, DashboardPage> }> {
+  const [shell, pages] = await Promise.all([readFile(`${BUILT_CLIENT}index.html`, 'utf8'), readFile(PAGES, 'utf8')])
+  return { shell, pages: JSON.parse(pages) }
 }

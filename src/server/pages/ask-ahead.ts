@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { listApiTokens } from '#contract/api-tokens.ts'
+import { listBadges } from '#contract/badges.ts'
+import { listCreditTransactions } from '#contract/credits.ts'
+import { listEarnersLists } from '#contract/earners-lists.ts'
+import { getUser, getVisitor, listSessions } from '#contract/session.ts'
+import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
+import { listTemplates } from '#contract/templates.ts'
+import type { App } from '#server/http/mount.ts'
+
+/** What a page waits for before it is drawn, where its address holds no search. A browser test holds the two together. */
+function questionsOf(page: string): string[] {
+  const year = new Date().getFullYear()
+  const ofYear = (asked: number) => `${getYearStatistics.path}?year=${asked}`
+  const questions: Record<string, string[]> = {
+    '/': [getStatistics.path, ofYear(year), ofYear(year - 1)],
+    '/badges': [listBadges.path],
+    '/templates': [`${listTemplates.path}?is_learning_path=0`],
+    '/lists': [listEarnersLists.path],
+    '/account': [listSessions.path, listApiTokens.path],
+    '/organization': [getUser.path, `${listCreditTransactions.path}?page=1`],
+  }
+  return questions[page] ?? []
+}
+
+/**
+ * What the interface answers to what a page of the dashboard asks first, by the address that it asks: first of all who is
+ * signed in. Only what is answered with success is in it; whatever else was asked the page will ask itself.
+ */
+export async function askAhead(app: App, c: Context, page: string): Promise<Record<string, unknown>> {
+  const asked = [getVisitor.path, ...(c.req.url.includes('?') ? [] : questionsOf(page))]
+  const headers = { cookie: c.req.header('cookie') ?? '', 'accept-language': c.req.header('accept-language') ?? '' }
+  const answers = await Promise.all(
+    asked.map(async (address) => {
+      const answer = await app.request(address, { headers }, c.env)
+      return answer.status === 200 ? [[address, await answer.json()]] : []
+    }),
+  )
+  return Object.fromEntries(answers.flat())
+}

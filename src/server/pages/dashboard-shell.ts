@@ -1,0 +1,26 @@
+/** A page of the dashboard: the files that it begins with, as they are served, and whether anyone may open it. */
+export type DashboardPage = { scripts: string[]; styles: string[]; isOpen: boolean }
+
+/**
+ * The dashboard's shell for one page.
+ *
+ * @param shell `index.html` as it was built
+ * @param page whose files are named, where the shell does not do so already; undefined for an address that none has
+ * @param answers what the service has answered ahead, by address
+ */
+export function shellFor(shell: string, page?: DashboardPage, answers?: Record<string, unknown>): string {
+  const missing = (names: string[] = []) => names.filter((name) => !shell.includes(`"${name}"`))
+  const links = [
+    ...missing(page?.styles).map((name) => `<link rel="stylesheet" crossorigin href="${name}">`),
+    ...missing(page?.scripts).map((name) => `<link rel="modulepreload" crossorigin href="${name}">`),
+  ]
+  return shell
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('</body>', () => `${answers ? blockOf(answers) : ''}</body>`)
+}
+
+/** A block of data, which no browser runs. With every < written as an escape, nothing in it can end it. */
+function blockOf(answers: Record<string, unknown>) {
+  const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  return `<script id="answers" type="application/json">${data}</script>`
+}
