@@ -5,6 +5,7 @@ import { cleanHtml } from '#server/html/clean-html.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { checkSchema } from '../verification/check-schema.ts'
 import { type Case, judge } from './testing/judge.ts'
 import { OpenBadgeRules } from './testing/open-badge-rules.ts'
 import { caseOf } from './testing/served.ts'
@@ -92,6 +93,7 @@ test('every credential that templates, paths and badges can produce keeps the ru
       cases.push(made)
       const credential = JSON.parse(made.credential)
       expect(OpenBadgeRules.safeParse(credential).error?.issues).toBeUndefined()
+      expect(checkSchema(credential)).toBe('schema_right')
       const { achievement } = credential.credentialSubject
       expect(achievement.name).toHaveLength(written.title.length)
       expect(achievement.related?.length ?? 0).toBe(steps > 0 ? steps + 1 : 0)

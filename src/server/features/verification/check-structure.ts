@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { bundledContexts } from '../credentials/contexts.ts'
 import type { Finding } from './checks.ts'
+import { Iri, Moment } from './open-badge-shape.ts'
 import { isObject, type Json, typesOf } from './read-credential-text.ts'
 
 /** Objects, lists and values together; a learning path of fifty steps has about a thousand. */
 const MOST_VALUES = 20_000
 
-const Iri = z.string().refine((written) => URL.canParse(written))
-/** xsd:dateTimeStamp: without a zone a date says nothing to a stranger. */
-const Moment = z.iso.datetime({ offset: true })
 const OneOrMore = <S extends z.ZodType>(schema: S) => z.union([schema, z.array(schema).min(1).max(100)])
 
 const Achievement = z.looseObject({ name: z.string().min(1) })

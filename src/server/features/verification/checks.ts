@@ -1,5 +1,5 @@
 /** What is looked at, in the order in which it is shown. */
-export type CheckName = 'structure' | 'signature' | 'issuer' | 'status' | 'dates' | 'person'
+export type CheckName = 'structure' | 'signature' | 'issuer' | 'schema' | 'status' | 'dates' | 'person'
 
 /** `unknown`: it could not be told here, which is no failure of the badge. */
 export type Outcome = 'passed' | 'failed' | 'unknown'
@@ -26,6 +26,9 @@ const OUTCOMES = {
   issuer_key_withdrawn: 'failed',
   issuer_unchecked: 'unknown',
   issuer_unreachable: 'unknown',
+  schema_right: 'passed',
+  schema_wrong: 'failed',
+  schema_foreign: 'unknown',
   status_good: 'passed',
   status_none: 'unknown',
   status_revoked: 'failed',

@@ -55,6 +55,7 @@ function listOf({ did, key, site }: SiteOf, marked: number, statusPurpose = 'rev
 
 const statusAt = ({ site }: SiteOf, index: number, statusPurpose = 'revocation') => ({
   credentialStatus: {
+    id: `${site}/status#${index}`,
     type: 'BitstringStatusListEntry',
     statusPurpose,
     statusListIndex: String(index),
@@ -92,7 +93,7 @@ test('an issuer elsewhere is known by its own site where the operator allows it,
 
   expect(await check(await signedBadge(issuer, statusAt(issuer, 13)))).toEqual({
     verdict: 'valid',
-    codes: ['structure_right', 'signature_right', 'issuer_web', 'status_good', 'dates_open'],
+    codes: ['structure_right', 'signature_right', 'issuer_web', 'schema_right', 'status_good', 'dates_open'],
   })
   expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ verdict: 'revoked' })
   expect((await check(await signedBadge(issuer, statusAt(issuer, 999_999)))).codes).toContain('status_wrong')

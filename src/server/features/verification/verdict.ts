@@ -3,6 +3,7 @@ import type { Check, CheckCode } from './checks.ts'
 /**
  * What all checks together say. `intact`: whoever holds the key that the badge names has signed it, and nothing else is
  * known of them. `unknown_issuer`: the key cannot be had here, so nothing can be said of the signature.
+ * `nonconforming`: genuine, but other programs may refuse its form.
  */
 export type Verdict =
   | 'valid'
@@ -18,6 +19,7 @@ export type Verdict =
   | 'other_person'
   | 'unknown_issuer'
   | 'unchecked'
+  | 'nonconforming'
 
 /** The worst comes first: the first code that a check ended with decides. */
 const VERDICTS: [Verdict, CheckCode[]][] = [
@@ -35,6 +37,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
   ['other_person', ['person_other']],
   ['unknown_issuer', ['issuer_unchecked', 'issuer_unreachable']],
   ['intact', ['issuer_key']],
+  ['nonconforming', ['schema_wrong']],
 ]
 
 export function verdictOf(checks: Check[]): Verdict {

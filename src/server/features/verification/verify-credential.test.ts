@@ -22,7 +22,14 @@ async function check(given: object | string, asked: { email?: string; now?: Date
 
 test('a badge signed with the key that is its issuer is intact, and nothing more is claimed of whose key it is', async () => {
   const { verdict, codes, report } = await check(await signedBadge(await givenKeyIssuer()))
-  expect(codes).toEqual(['structure_right', 'signature_right', 'issuer_key', 'status_none', 'dates_open'])
+  expect(codes).toEqual([
+    'structure_right',
+    'signature_right',
+    'issuer_key',
+    'schema_right',
+    'status_none',
+    'dates_open',
+  ])
   expect(verdict).toBe('intact')
   expect(report.facts).toMatchObject({ name: 'Data literacy', issuer: { name: 'Wrenfield College' } })
   expect(report.checks.every(({ milliseconds }) => milliseconds >= 0)).toBe(true)
@@ -160,6 +167,47 @@ test('a context that is not bundled is refused by name, whether by address or wr
     expect(verdict).toBe('malformed')
     expect(report.checks[0]).toMatchObject({ code: 'structure_context', detail })
   }
+})
+
+test('a badge that lacks what Open Badges asks for is signed all the same, and the place is named', async () => {
+  const issuer = await givenKeyIssuer()
+  const subject = badgeOf(issuer.did)['credentialSubject'] as Json
+  const achievement = subject['achievement'] as Json
+  const lacking: [Json, string][] = [
+    [{ credentialSubject: { ...subject, identifier: undefined } }, 'credentialSubject.identifier'],
+    [{ credentialSubject: { ...subject, type: ['Person'] } }, 'credentialSubject.type'],
+    [{ credentialSubject: { ...subject, activityEndDate: '2025-11-14' } }, 'credentialSubject.activityEndDate'],
+    [
+      { credentialSubject: { ...subject, achievement: { ...achievement, criteria: undefined } } },
+      'credentialSubject.achievement.criteria',
+    ],
+    [
+      { credentialSubject: { ...subject, achievement: { ...achievement, image: 'https://badges.example/1.png' } } },
+      'credentialSubject.achievement.image',
+    ],
+    [{ id: undefined }, 'id'],
+    [{ validFrom: undefined }, 'validFrom'],
+    [{ evidence: [{ narrative: 'x', type: ['Work'] }] }, 'evidence.0.type'],
+  ]
+  for (const [values, detail] of lacking) {
+    const { report, codes } = await check(await badgeJwt(issuer, { values }))
+    expect(codes).toContain('signature_right')
+    expect(report.checks.find((found) => found.check === 'schema')).toMatchObject({ code: 'schema_wrong', detail })
+  }
+})
+
+test('a schema of the issuer’s own is named and not looked up', async () => {
+  const issuer = await givenKeyIssuer()
+  const own = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json'
+  const type = '1EdTechJsonSchemaValidator2019'
+  const schemaOf = async (...ids: string[]) => {
+    const credentialSchema = ids.map((id) => ({ id, type }))
+    const { report } = await check(await signedBadge(issuer, { credentialSchema }))
+    return report.checks.find((found) => found.check === 'schema')
+  }
+  expect(await schemaOf(own)).toMatchObject({ code: 'schema_right', outcome: 'passed' })
+  const foreign = 'https://college.example/schema.json'
+  expect(await schemaOf(own, foreign)).toMatchObject({ code: 'schema_foreign', outcome: 'unknown', detail: foreign })
 })
 
 /** Every place of a value, as the keys that lead there. */

@@ -2,6 +2,7 @@ import { type BadgeFacts, factsOf } from './badge-facts.ts'
 import { checkDates } from './check-dates.ts'
 import { checkIssuer, issuerOf } from './check-issuer.ts'
 import { checkPerson } from './check-person.ts'
+import { checkSchema } from './check-schema.ts'
 import { checkSignature } from './check-signature.ts'
 import { checkStatus, type StatusSources } from './check-status.ts'
 import { checkStructure } from './check-structure.ts'
@@ -36,6 +37,7 @@ export async function verifyCredential(
   // Of what nobody has signed, status and dates would be worth nothing.
   const isWorthMore = structure.outcome === 'passed' && !checks.some(isBroken)
   if (isWorthMore) {
+    checks.push(await timed('schema', () => checkSchema(given.credential)))
     checks.push(await timed('status', () => checkStatus(given.credential, sources.status)))
     checks.push(await timed('dates', () => checkDates(given, now)))
     if (email) checks.push(await timed('person', () => checkPerson(given.credential, email)))

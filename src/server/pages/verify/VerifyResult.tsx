@@ -71,6 +71,7 @@ const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' | 'inva
   other_person: 'invalid',
   unknown_issuer: 'unknown',
   unchecked: 'unknown',
+  nonconforming: 'unknown',
 }
 
 const MARKS = { passed: 'valid', failed: 'invalid', unknown: 'unknown' } as const

@@ -14,6 +14,7 @@ const CHECKS: Record<CheckName, Words> = {
   structure: m.verify_check_structure,
   signature: m.verify_check_signature,
   issuer: m.verify_check_issuer,
+  schema: m.verify_check_schema,
   status: m.verify_check_status,
   dates: m.verify_check_dates,
   person: m.verify_check_person,
@@ -46,6 +47,9 @@ const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   issuer_key_withdrawn: m.verify_issuer_key_withdrawn,
   issuer_unchecked: m.verify_issuer_unchecked,
   issuer_unreachable: m.verify_issuer_unreachable,
+  schema_right: m.verify_schema_right,
+  schema_wrong: m.verify_schema_wrong,
+  schema_foreign: m.verify_schema_foreign,
   status_good: m.verify_status_good,
   status_none: m.verify_status_none,
   status_revoked: m.verify_status_revoked,
@@ -77,6 +81,7 @@ const VERDICTS: Record<Verdict, { title: Words; text: Words }> = {
   other_person: { title: m.verify_verdict_other_person, text: m.verify_verdict_other_person_text },
   unknown_issuer: { title: m.verify_verdict_unknown_issuer, text: m.verify_verdict_unknown_issuer_text },
   unchecked: { title: m.verify_verdict_unchecked, text: m.verify_verdict_unchecked_text },
+  nonconforming: { title: m.verify_verdict_nonconforming, text: m.verify_verdict_nonconforming_text },
 }
 
 const UNREADABLE: Record<UnreadableCode, Words> = {

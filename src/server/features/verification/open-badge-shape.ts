@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+/**
+ * What Open Badges 3.0 asks of an AchievementCredential (section B, Data Models), written down from the specification so that
+ * nothing has to be fetched. More may be there; where several are asked for, one alone is taken too, as JSON-LD writes it.
+ */
+
+/** One or several; whoever gives more than that has not written a badge. */
+const some = <S extends z.ZodType>(schema: S) => z.union([schema, z.array(schema).min(1).max(500)])
+
+/** One of several types, the others being the issuer's own affair. */
+const typed = (name: string) => some(z.string()).refine((types) => [types].flat().includes(name))
+
+const Text = z.string()
+const Said = z.string().regex(/\S/)
+export const Iri = z.string().refine((written) => URL.canParse(written))
+/** A date-time with its zone: without one it says nothing to a stranger. */
+export const Moment = z.iso.datetime({ offset: true })
+
+const Image = z.looseObject({ id: Iri, type: typed('Image') })
+
+const Profile = z.looseObject({
+  id: Iri,
+  type: typed('Profile'),
+  name: Text.optional(),
+  url: Iri.optional(),
+  description: Text.optional(),
+  email: Text.optional(),
+  image: Image.optional(),
+})
+
+const Alignment = z.looseObject({ type: typed('Alignment'), targetName: Said, targetUrl: Iri })
+const Related = z.looseObject({ id: Iri, type: typed('Related') })
+const ResultDescription = z.looseObject({ id: Iri, type: typed('ResultDescription'), name: Said, resultType: Said })
+
+const Achievement = z.looseObject({
+  id: Iri,
+  type: typed('Achievement'),
+  name: Said,
+  description: Text,
+  criteria: z.looseObject({ id: Iri.optional(), narrative: Text.optional() }),
+  achievementType: Text.optional(),
+  alignment: some(Alignment).optional(),
+  creator: Profile.optional(),
+  humanCode: Text.optional(),
+  image: Image.optional(),
+  inLanguage: Text.optional(),
+  related: some(Related).optional(),
+  resultDescription: some(ResultDescription).optional(),
+  tag: some(Text).optional(),
+  version: Text.optional(),
+})
+
+const Identity = z.looseObject({
+  type: typed('IdentityObject'),
+  hashed: z.boolean(),
+  identityHash: Said,
+  identityType: Said,
+  salt: Text.optional(),
+})
+
+const Subject = z
+  .looseObject({
+    id: Iri.optional(),
+    type: typed('AchievementSubject'),
+    identifier: some(Identity).optional(),
+    achievement: Achievement,
+    activityStartDate: Moment.optional(),
+    activityEndDate: Moment.optional(),
+    creditsEarned: z.number().optional(),
+    image: Image.optional(),
+    narrative: Text.optional(),
+    result: some(z.looseObject({ type: typed('Result'), value: Text.optional() })).optional(),
+  })
+  .refine(({ id, identifier }) => id !== undefined || identifier !== undefined, { path: ['identifier'] })
+
+const Named = z.looseObject({ id: Iri, type: Said })
+
+export const OpenBadgeShape = z
+  .looseObject({
+    '@context': z.array(z.unknown()).min(2),
+    id: Iri,
+    type: typed('VerifiableCredential'),
+    name: Text.optional(),
+    description: Text.optional(),
+    image: Image.optional(),
+    issuer: z.union([Iri, Profile]),
+    validFrom: Moment.optional(),
+    validUntil: Moment.optional(),
+    // So in version 1.1 of the data model.
+    issuanceDate: Moment.optional(),
+    awardedDate: Moment.optional(),
+    credentialSubject: some(Subject),
+    credentialSchema: some(Named).optional(),
+    credentialStatus: some(Named).optional(),
+    evidence: some(z.looseObject({ id: Iri.optional(), type: typed('Evidence') })).optional(),
+  })
+  .refine(({ validFrom, issuanceDate }) => validFrom !== undefined || issuanceDate !== undefined, {
+    path: ['validFrom'],
+  })
