@@ -4,6 +4,7 @@ import { parseDay } from '#client/i18n/parse-day.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { type ControlProps, Field, type FieldProps } from './Field.tsx'
 import styles from './field.module.css'
+import { isDay } from './month.ts'
 
 type DayControl = {
   /** `yyyy-mm-dd`, empty, or text that is no day: as it was typed, so that the form can complain. */
@@ -52,5 +53,3 @@ export function DayInput({
     </div>
   )
 }
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, today, weekday, weeksOf } from './month.ts'
+import { addDays, addMonths, isDay, today, weekday, weeksOf } from './month.ts'
 
 test('a month is laid out in weeks from Monday to Sunday', () => {
   const weeks = weeksOf('2025-11-14')
@@ -39,4 +39,10 @@ test('the week begins on Monday', () => {
 test('today is the day on the wall, also just before midnight', () => {
   expect(today(new Date(2025, 10, 14, 23, 59))).toBe('2025-11-14')
   expect(today(new Date(2025, 10, 14, 0, 1))).toBe('2025-11-14')
+})
+
+test('a day is one of the calendar, in a year that the service takes', () => {
+  expect(['2025-11-14', '2024-02-29'].map(isDay)).toEqual([true, true])
+  const none = ['2025-13-01', '2025-02-31', '2023-02-29', '0999-01-01', '2025-1-1', '', 'soon', null, 20_251_114]
+  expect(none.filter(isDay)).toEqual([])
 })

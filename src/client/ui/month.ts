@@ -36,3 +36,10 @@ export function weeksOf(day: string): (string | null)[][] {
   while (days.length % 7 > 0) days.push(null)
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
+
+/** A day that exists, in a year that the service takes. */
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^[12]\d{3}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+  addDays(value, 0) === value

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
+import { isDay } from '#client/ui/month.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './award.module.css'
 import type { AwardValues } from './award-draft.ts'
@@ -50,4 +51,4 @@ export function AwardPreview({ values }: { values: AwardValues }) {
 }
 
 /** Null while what is typed is no day yet. */
-const dayOf = (wallClock: string) => (/^\d{4}-\d{2}-\d{2} /.test(wallClock) ? formatDay(wallClock, 'long') : null)
+const dayOf = (wallClock: string) => (isDay(wallClock.slice(0, 10)) ? formatDay(wallClock, 'long') : null)

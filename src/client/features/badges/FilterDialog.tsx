@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
-import { isDay } from '#client/features/earners-lists/list-search.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { DateField } from '#client/ui/DateField.tsx'
+import { DaySpanFields, wrongDays } from '#client/ui/DaySpanFields.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -27,13 +26,14 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
   const [wish, setWish] = useState<BadgeSearch>(search)
   const [isTold, setTold] = useState(false)
   const isSpan = asked !== 'template' && asked !== 'list' && asked !== 'email'
-  const errors = isSpan ? errorsIn(wish[`${asked}_from`], wish[`${asked}_to`]) : {}
+  const days = isSpan ? { from: wish[`${asked}_from`] ?? '', to: wish[`${asked}_to`] ?? '' } : { from: '', to: '' }
   const names = isSpan ? ([`${asked}_from`, `${asked}_to`] as const) : ([asked] as const)
 
   const show = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (errors.from || errors.to) return
+    const wrong = wrongDays(days)
+    if (wrong.from || wrong.to) return
     onFilter(Object.fromEntries(names.map((name) => [name, wish[name]?.trim() || undefined])))
     onClose()
   }
@@ -75,22 +75,11 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
           />
         )}
         {isSpan && (
-          <>
-            <DateField
-              label={m.badges_filter_first_day()}
-              optional
-              error={isTold ? errors.from : undefined}
-              value={wish[`${asked}_from`] ?? ''}
-              onChange={(day) => change({ [`${asked}_from`]: day })}
-            />
-            <DateField
-              label={m.badges_filter_last_day()}
-              optional
-              error={isTold ? errors.to : undefined}
-              value={wish[`${asked}_to`] ?? ''}
-              onChange={(day) => change({ [`${asked}_to`]: day })}
-            />
-          </>
+          <DaySpanFields
+            days={days}
+            onChange={({ from, to }) => change({ [`${asked}_from`]: from, [`${asked}_to`]: to })}
+            isTold={isTold}
+          />
         )}
       </form>
     </Dialog>
@@ -108,12 +97,6 @@ function titleOf(asked: Asked) {
     default:
       return m.badges_filter_days_title({ date: spanName(asked) })
   }
-}
-
-function errorsIn(from = '', to = ''): { from?: string; to?: string } {
-  const wrong = (day: string) => (day && !isDay(day) ? m.problems_field_day() : undefined)
-  const isTurned = from && to && to < from
-  return { from: wrong(from), to: wrong(to) ?? (isTurned ? m.badges_filter_days_order() : undefined) }
 }
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,4 +1,5 @@
 import { formatDay, formatWallClock } from '#client/i18n/dates.ts'
+import { isDay } from '#client/ui/month.ts'
 
 /** How a badge that holds until a day is over says so. */
 const END_OF_DAY = ' 23:59:59'
@@ -15,5 +16,3 @@ export const endOfDay = (day: string) => (isDay(day) ? day + END_OF_DAY : day)
 /** The day of such a wall clock. */
 export const dayOfEnd = (wallClock: string) =>
   wallClock.endsWith(END_OF_DAY) ? wallClock.slice(0, -END_OF_DAY.length) : wallClock
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -1,5 +1,4 @@
-import { isDay } from '#client/features/earners-lists/list-search.ts'
-import { addDays } from '#client/ui/month.ts'
+import { addDays, isDay } from '#client/ui/month.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { TemplateType } from '#contract/templates.ts'
 

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { typeName } from '#client/features/templates/template-words.ts'
+import { daySpan } from '#client/i18n/day-span.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { stateName } from './BadgeStateMark.tsx'
 import { type BadgeFilters, spans } from './badge-search.ts'
 import { nameOfFilter } from './filter-names.ts'
 import { mailName } from './MailMark.tsx'
-import { spanName, spanWords } from './span-words.ts'
+import { spanName } from './span-words.ts'
 
 /** What a filter of the address is called, what it says, and what takes it off. */
 export type ChipWords = { id: string; label: string; value: string; off: BadgeFilters }
@@ -34,7 +35,7 @@ export async function filterChips(client: QueryClient, filters: BadgeFilters): P
   for (const span of spans) {
     const [from, to] = [filters[`${span}_from`], filters[`${span}_to`]]
     const off = { [`${span}_from`]: undefined, [`${span}_to`]: undefined }
-    add(`${span}_from`, spanName(span), spanWords(from, to), off)
+    add(`${span}_from`, spanName(span), daySpan(from, to), off)
   }
   add('mail', m.badges_mail(), filters.mail && mailName(filters.mail))
   add('mail_id', m.badges_filter_mail_id(), filters.mail_id && shortId(filters.mail_id))

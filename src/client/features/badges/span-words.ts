@@ -1,7 +1,7 @@
-import { formatDay } from '#client/i18n/dates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Span } from './badge-search.ts'
 
+/** What the date that a span is of is called. */
 export function spanName(span: Span) {
   switch (span) {
     case 'issued':
@@ -13,11 +13,4 @@ export function spanName(span: Span) {
     case 'revoked':
       return m.badges_revoked()
   }
-}
-
-/** A span of days, either end of which may be open. */
-export function spanWords(first: string | undefined, last: string | undefined) {
-  const [from, to] = [first && formatDay(first), last && formatDay(last)]
-  if (from && to) return from === to ? from : m.badges_between({ from, to })
-  return from ? m.badges_from({ from }) : to && m.badges_until({ to })
 }

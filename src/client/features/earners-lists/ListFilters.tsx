@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { formatDay } from '#client/i18n/dates.ts'
+import { daySpan } from '#client/i18n/day-span.ts'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/FilterBar.tsx'
 import { Late } from '#client/ui/Late.tsx'
@@ -69,12 +69,7 @@ function chipsOf({ type, status, from, to }: ListSearch, onFilter: ListFiltersPr
     chips.push({ id, label, value, onRemove: () => onFilter(off) })
   if (type) add('type', m.earners_type(), typeName(type), { type: undefined })
   if (status) add('status', m.earners_status(), statusName(status), { status: undefined })
-  const days = daysWords(from && formatDay(from), to && formatDay(to))
+  const days = daySpan(from, to)
   if (days) add('created', m.earners_created(), days, { from: undefined, to: undefined })
   return chips
-}
-
-function daysWords(from: string | undefined, to: string | undefined) {
-  if (from && to) return from === to ? from : m.earners_days_between({ from, to })
-  return from ? m.earners_days_from({ from }) : to && m.earners_days_to({ to })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addDays } from '#client/ui/month.ts'
+import { addDays, isDay } from '#client/ui/month.ts'
 import type { EarnersListStatus, listEarnersLists } from '#contract/earners-lists.ts'
 
 // Written out: an address is read before any page has come, and the contract's schemas come with the page.
@@ -80,10 +80,3 @@ export function readPageSearch(given: Record<string, unknown>): PageSearch {
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   }
 }
-
-/** A day that exists, in a year that the service takes. */
-export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^[12]\d{3}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
-  addDays(value, 0) === value

@@ -1,0 +1,12 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { type DateLength, formatDay } from './dates.ts'
+
+type Day = string | null | undefined
+
+/** A span of days in words, either end of which may be open; undefined without any. */
+export function daySpan(first: Day, last: Day, length: DateLength = 'short'): string | undefined {
+  const [from, to] = [first && formatDay(first, length), last && formatDay(last, length)]
+  if (from && to) return from === to ? from : m.shell_days_between({ from, to })
+  if (from) return m.shell_days_from({ from })
+  return to ? m.shell_days_until({ to }) : undefined
+}

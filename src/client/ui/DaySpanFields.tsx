@@ -1,0 +1,43 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { DateField } from './DateField.tsx'
+import { isDay } from './month.ts'
+
+/** Days as they are typed, either of which may be empty. */
+export type TypedDays = { from: string; to: string }
+
+type DaySpanFieldsProps = {
+  days: TypedDays
+  onChange: (days: TypedDays) => void
+  /** What is wrong is told once the days were to be used. */
+  isTold: boolean
+}
+
+/** The first and the last day of a span, both of which belong to it. */
+export function DaySpanFields({ days, onChange, isTold }: DaySpanFieldsProps) {
+  const { from, to } = isTold ? wrongDays(days) : {}
+  return (
+    <>
+      <DateField
+        label={m.shell_days_first()}
+        optional
+        error={from}
+        value={days.from}
+        onChange={(day) => onChange({ ...days, from: day })}
+      />
+      <DateField
+        label={m.shell_days_last()}
+        optional
+        error={to}
+        value={days.to}
+        onChange={(day) => onChange({ ...days, to: day })}
+      />
+    </>
+  )
+}
+
+/** What keeps the days from being a span; empty where nothing does. */
+export function wrongDays({ from, to }: TypedDays): Partial<TypedDays> {
+  const wrong = (day: string) => (day && !isDay(day) ? m.problems_field_day() : undefined)
+  const isTurned = from && to && to < from
+  return { from: wrong(from), to: wrong(to) ?? (isTurned ? m.shell_days_order() : undefined) }
+}
