@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { Instant, listOf, requiredText, Uuid } from './formats.ts'
+import { fails, Instant, listOf, requiredText, Uuid } from './formats.ts'
 
 /** `read` sees everything of the organization, `issue` also changes it. The account itself is out of a token's reach. */
 export const TokenScope = z.enum(['read', 'issue'])
@@ -30,10 +30,7 @@ export const listApiTokens = endpoint({
 
 export const CreateApiToken = z.object({
   name: requiredText(100),
-  scopes: listOf(TokenScope, 2).refine((scopes) => scopes.length > 0, {
-    error: 'required',
-    params: { code: 'required' },
-  }),
+  scopes: listOf(TokenScope, 2).refine((scopes) => scopes.length > 0, fails('required')),
 })
 export type CreateApiToken = z.output<typeof CreateApiToken>
 

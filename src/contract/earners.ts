@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Badge, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
-import { emptyIsNull, Instant, isStorable, Uuid } from './formats.ts'
+import { emptyIsNull, fails, Instant, isStorable, Uuid } from './formats.ts'
 
 export const Earner = z.object({
   id: Uuid,
@@ -24,10 +24,7 @@ const METADATA_DEPTH = 8
 /** A free-form object: at most 16 kB as JSON, at most 8 levels deep, every text one that can be stored. */
 export const Metadata = z
   .record(z.string(), z.unknown())
-  .refine((value) => isShallow(value) && JSON.stringify(value).length <= METADATA_LENGTH, {
-    error: 'metadata',
-    params: { code: 'metadata' },
-  })
+  .refine((value) => isShallow(value) && JSON.stringify(value).length <= METADATA_LENGTH, fails('metadata'))
 
 function isShallow(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return isStorable(value)

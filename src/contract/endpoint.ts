@@ -33,4 +33,4 @@ export const data = <Item extends z.ZodType>(item: Item) => z.object({ data: ite
 
 /** The names of the `:parameters` in an endpoint's path, in order. */
 export const pathParameters = ({ path }: Pick<Endpoint, 'path'>): string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A refinement that carries a stable code instead of a sentence: `#i18n/describe-issue.ts` words it in the reader's language. */
-const fails = (code: string, more: Record<string, unknown> = {}) => ({ error: code, params: { code, ...more } })
+export const fails = (code: string, more: Record<string, unknown> = {}) => ({ error: code, params: { code, ...more } })
 
 export const Uuid = z.guid()
 
@@ -69,6 +69,12 @@ export const Flag = z.literal([0, 1])
 export const FlagInput = z
   .union([Flag, z.enum(['0', '1']), z.boolean()])
   .transform((value) => (Number(value) === 1 ? 1 : 0))
+
+/** How an answer writes a yes or a no. */
+export const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** What a request means by a flag; undefined where it leaves it out. */
+export const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
 
 /** A list, which a form may also send as one value or, empty, as an empty text. */
 export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>

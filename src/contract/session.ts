@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { Instant, imageFields, Language, requiredText, text, Uuid, WallClock } from './formats.ts'
+import { fails, Instant, imageFields, Language, requiredText, text, Uuid, WallClock } from './formats.ts'
 import { Organization } from './organization.ts'
 
 const Role = z.object({
@@ -38,7 +38,7 @@ export type User = z.output<typeof User>
 /** No @, so that nobody's username can be somebody else's e-mail address. Compared after NFKC, without regard to case. */
 export const Username = text(100)
   .min(3)
-  .refine((name) => /^[\p{L}\p{M}\p{N}._-]+$/u.test(name), { error: 'username', params: { code: 'username' } })
+  .refine((name) => /^[\p{L}\p{M}\p{N}._-]+$/u.test(name), fails('username'))
 
 /** E5: not wrapped in `data`. */
 export const getUser = endpoint({
@@ -57,11 +57,7 @@ export const SignIn = z
     // Not trimmed: a password may begin or end with a space.
     password: z.string().min(1).max(1000),
   })
-  .refine(({ email, username }) => email || username, {
-    path: ['email'],
-    error: 'required',
-    params: { code: 'required' },
-  })
+  .refine(({ email, username }) => email || username, { path: ['email'], ...fails('required') })
 
 /** Addition: whoever is signed in in this browser, or nobody, which is no failure: a first visit asks it. */
 export const getVisitor = endpoint({

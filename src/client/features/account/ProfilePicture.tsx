@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { isUploaded } from '#client/ui/uploaded-picture.ts'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Account.module.css'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { PictureUpload } from '#client/features/account/PictureUpload.tsx'
 import { SettingsSection } from '#client/ui/SettingsSection.tsx'
-import { isUploaded } from '#client/ui/uploaded-picture.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Organization.module.css'

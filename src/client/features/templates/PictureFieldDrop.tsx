@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { FileDrop } from '#client/ui/FileDrop.tsx'
-import { isUploaded } from '#client/ui/uploaded-picture.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { fieldId, useEdited, useEditing } from './editing-context.ts'
 import { isDraft, type PictureField } from './editing-state.ts'

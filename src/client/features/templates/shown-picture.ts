@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { isUploaded } from '#client/ui/uploaded-picture.ts'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { useEdited } from './editing-context.ts'
 import type { PictureField } from './editing-state.ts'
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Badge, BadgeState, BadgeStatus } from '#contract/badges.ts'
+import { flagOf } from '#contract/formats.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { badges, mails } from '#server/database/schema/badges.ts'
 import type { Urls } from '#server/urls.ts'
@@ -46,7 +47,7 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): Ba
 export function ownAnswer({ badge, email }: OwnRow, now: string, urls: Urls) {
   return {
     id: badge.id,
-    imported: badge.imported ? (1 as const) : (0 as const),
+    imported: flagOf(badge.imported),
     status: badge.status,
     state: stateOf(badge, now),
     badge_template_version_id: badge.templateVersionId,

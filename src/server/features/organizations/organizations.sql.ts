@@ -1,5 +1,6 @@
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { flagOf, isOn } from '#contract/formats.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
@@ -25,8 +26,6 @@ export async function findOrganization(db: Database, organizationId: string): Pr
   return row
 }
 
-const flag = (value: boolean) => (value ? 1 : 0)
-
 /** Every leaf is there, null where nothing was entered. */
 const lines = <Name extends string>(names: readonly Name[], stored: Partial<Record<Name, string | null>>) =>
   Object.fromEntries(names.map((name) => [name, stored[name] ?? null])) as Record<Name, string | null>
@@ -50,10 +49,10 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
     website: row.website,
     status: row.status,
     settings: {
-      public_profile: flag(row.publicProfile),
-      public_badge_types: flag(row.publicBadgeTypes),
-      public_learning_paths: flag(row.publicLearningPaths),
-      public_badge_templates: flag(row.publicBadgeTemplates),
+      public_profile: flagOf(row.publicProfile),
+      public_badge_types: flagOf(row.publicBadgeTypes),
+      public_learning_paths: flagOf(row.publicLearningPaths),
+      public_badge_templates: flagOf(row.publicBadgeTemplates),
     },
     ...urls.image('logo', logoPicture(row)),
     credits_left: row.creditsLeft,
@@ -97,7 +96,6 @@ export async function saveOrganization(
   const { address_info, billing_info, contact_info, settings = {}, ...plain } = update
   const merged = (column: AnyColumn, leaves: object | undefined) =>
     leaves && sql`${column} || ${JSON.stringify(leaves)}::jsonb`
-  const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
   await tx
     .update(organizations)
     .set({

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { flagOf } from '#contract/formats.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { instantFrom } from '#server/clock.ts'
@@ -56,7 +57,7 @@ export function versionContent(template: TemplateRow['template'], version: Templ
     other_org_info: version.otherOrgInfo,
     learn_more_url: version.learnMoreUrl,
     language: version.language,
-    is_learning_path: flag(template.isLearningPath),
+    is_learning_path: flagOf(template.isLearningPath),
     version_code: String(version.number),
     badge_template_version_id: version.id,
     created_at: instantFrom(template.createdAt),
@@ -73,14 +74,12 @@ export function templateState(template: TemplateStateRow, isAssignable: boolean)
   return {
     status: template.status,
     archived_at: template.archivedAt && instantFrom(template.archivedAt),
-    is_published: flag(template.isPublished),
+    is_published: flagOf(template.isPublished),
     updated_at: instantFrom(template.updatedAt),
     badges_count: template.badgesCount,
     is_assignable: isAssignable,
   }
 }
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** The pictures of a version: uploaded, or drawn from what the version says. */
 export function pictures(template: TemplateRow['template'], version: TemplateRow['version'], urls: Urls) {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { UpdateProfile } from '#contract/account.ts'
+import { isOn } from '#contract/formats.ts'
 import type { User } from '#contract/session.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
@@ -73,7 +74,6 @@ export async function updateProfile(
     picture === undefined
       ? undefined
       : await tx.select({ picture: users.profilePicture }).from(users).where(eq(users.id, userId)).for('no key update')
-  const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
   await tx
     .update(users)
     .set({
