@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { generate } from '@digitalbazaar/ed25519-multikey'
+import { importJWK, type JWK, SignJWT } from 'jose'
 import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { test } from '#server/testing/test.ts'
@@ -16,12 +17,13 @@ const CREATED = '2025-11-14T17:00:00Z'
 
 /** An issuer with a site of its own: a real server that gives its DID document and a status list. */
 async function givenSite() {
-  const documents = new Map<string, object>()
+  const documents = new Map<string, object | string>()
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
     const document = documents.get(url)
-    response.writeHead(document ? 200 : 404).end(JSON.stringify(document ?? {}))
+    const body = typeof document === 'string' ? document : JSON.stringify(document ?? {})
+    response.writeHead(document ? 200 : 404).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -35,10 +37,13 @@ async function givenSite() {
 type SiteOf = Awaited<ReturnType<typeof givenSite>>
 
 /** A list on which one entry is marked, signed by the site's issuer or by whoever holds another key. */
-function listOf({ did, key, site }: SiteOf, marked: number, statusPurpose = 'revocation') {
+const listOf = (issuer: SiteOf, marked: number, statusPurpose?: string) =>
+  signCredential(unsignedList(issuer, marked, statusPurpose), issuer.key, CREATED)
+
+function unsignedList({ did, site }: SiteOf, marked: number, statusPurpose = 'revocation') {
   const bits = Buffer.alloc(16_384)
   bits[Math.floor(marked / 8)] = 128 >> (marked % 8)
-  const list = {
+  return {
     '@context': ['https://www.w3.org/ns/credentials/v2'],
     id: `${site}/status`,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
@@ -50,7 +55,14 @@ function listOf({ did, key, site }: SiteOf, marked: number, statusPurpose = 'rev
       encodedList: `u${gzipSync(bits).toString('base64url')}`,
     },
   }
-  return signCredential(list, key, CREATED)
+}
+
+/** The same list as a token. */
+async function listJwt(issuer: SiteOf, marked: number, { key }: Pick<SiteOf, 'key'> = issuer) {
+  const [x, d] = [key.publicKey, key.secretKey!.subarray(0, 32)].map((half) => Buffer.from(half).toString('base64url'))
+  return new SignJWT(unsignedList(issuer, marked))
+    .setProtectedHeader({ alg: 'EdDSA', kid: issuer.key.id })
+    .sign(await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d } as JWK, 'EdDSA'))
 }
 
 const statusAt = ({ site }: SiteOf, index: number, statusPurpose = 'revocation') => ({
@@ -135,6 +147,26 @@ test('a key that the issuer’s site does not list, lists for something else, or
     expect([document, report.verdict]).toEqual([document, verdict])
   }
   issuer.close()
+})
+
+test('a list may be a token, and counts only as its issuer signed it', async ({ db }) => {
+  const [issuer, other] = [await givenSite(), await givenSite()]
+  const given = readCredentialText(JSON.stringify(await signedBadge(issuer, statusAt(issuer, 12))))
+  const verdictWith = async (list: string) => {
+    issuer.documents.set('/status', list)
+    return (await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here))).verdict
+  }
+  expect(await verdictWith(await listJwt(issuer, 13))).toBe('valid')
+  expect(await verdictWith(await listJwt(issuer, 12))).toBe('revoked')
+  expect(await verdictWith(await listJwt(issuer, 13, other))).toBe('unchecked')
+  expect(await verdictWith(await listJwt({ ...issuer, did: other.did }, 13))).toBe('unchecked')
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+  const list = unsignedList(issuer, 13)
+  list.credentialSubject.encodedList = `u${bomb.toString('base64url')}`
+  issuer.documents.set('/status', await signCredential(list, issuer.key, CREATED))
+  expect((await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here))).verdict).toBe('unchecked')
+  issuer.close()
+  other.close()
 })
 
 test('nothing is fetched where the operator does not allow it, and nothing from here even where they do', async ({

@@ -92,6 +92,25 @@ test('a picture without a badge, an older badge in it and a cut one are told apa
   expect(await codeOf(svg('<a:assertion verify="x"/>', 'xmlns:a="http://openbadges.org"'))).toBe('older_badge')
 })
 
+test('a picture that carries two badges is taken for neither, and one that carries the same twice for that one', async () => {
+  const forged = json.replace('Data literacy', 'Brain surgery')
+  const element = (text: string) => `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`
+  const [inPng, inSvg] = [
+    (text: string, isCompressed = false) => textChunk('openbadgecredential', text, isCompressed),
+    (...texts: string[]) => svg(texts.map(element).join('')),
+  ]
+  for (const [first, second] of [
+    [json, forged],
+    [forged, json],
+  ] as const) {
+    expect(await codeOf(png(inPng(first), inPng(second)))).toBe('several_badges')
+    expect(await codeOf(png(inPng(first), textChunk('Comment', 'x'), inPng(second, true)))).toBe('several_badges')
+    expect(await codeOf(inSvg(first, second))).toBe('several_badges')
+  }
+  expect(await credentialOf(png(inPng(json), inPng(json)))).toEqual(signed)
+  expect(await credentialOf(inSvg(json, json))).toEqual(signed)
+})
+
 test('a text that unpacks to more than any credential is cut off before it is unpacked', async () => {
   expect(await codeOf(png(textChunk('openbadgecredential', Buffer.alloc(60_000_000), true)))).toBe(
     'credential_too_large',

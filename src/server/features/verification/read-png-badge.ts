@@ -18,15 +18,21 @@ const OLDER_KEYWORD = 'openbadges'
 /**
  * The text that a PNG carries in its `openbadgecredential` chunk (Open Badges 3.0, section 5.3): a credential or a compact
  * JWS. Checksums are not asked for: what counts is signed.
- * @throws UnreadableBadge `png_plain`, `png_broken`, `older_badge` or `credential_too_large`
+ * @throws UnreadableBadge `png_plain`, `png_broken`, `several_badges`, `older_badge` or `credential_too_large`
  */
 export async function readPngBadge(bytes: Buffer): Promise<string> {
   let isOlder = false
+  let found: Buffer | undefined
   for (const { name, data } of chunksOf(bytes)) {
     const keyword = name === 'iTXt' || name === 'tEXt' ? keywordOf(data) : undefined
-    if (name === 'iTXt' && keyword === KEYWORD) return textOf(data)
+    if (name === 'iTXt' && keyword === KEYWORD) {
+      // Of two, each program might read another: whoever looks would not see what was checked.
+      if (found && !found.equals(data)) throw new UnreadableBadge('several_badges')
+      found = data
+    }
     isOlder ||= keyword === OLDER_KEYWORD
   }
+  if (found) return textOf(found)
   throw new UnreadableBadge(isOlder ? 'older_badge' : 'png_plain')
 }
 

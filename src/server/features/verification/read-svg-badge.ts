@@ -13,11 +13,12 @@ const TAGS_AT_ONCE = 20_000
 /**
  * The text that an SVG carries in its `openbadges:credential` element: a credential in a CDATA section, or a compact JWS
  * in the attribute `verify`. The prefix may be another; the namespace counts.
- * @throws UnreadableBadge `svg_plain`, `svg_broken` or `older_badge`
+ * @throws UnreadableBadge `svg_plain`, `svg_broken`, `several_badges` or `older_badge`
  */
 export async function readSvgBadge(svg: string): Promise<string> {
   const namespaces = new Map<string, string>()
   let isOlder = false
+  let found: string | undefined
   let count = 0
   for (const tag of startTags(svg)) {
     if (++count % TAGS_AT_ONCE === 0) await setImmediate()
@@ -26,9 +27,14 @@ export async function readSvgBadge(svg: string): Promise<string> {
     }
     const [local = '', prefix = ''] = tag.name.split(':').reverse()
     const namespace = namespaces.get(prefix)
-    if (namespace === NAMESPACE && local === 'credential') return credentialIn(svg, tag)
+    if (namespace === NAMESPACE && local === 'credential') {
+      const another = credentialIn(svg, tag)
+      if (found !== undefined && found !== another) throw new UnreadableBadge('several_badges')
+      found = another
+    }
     isOlder ||= namespace === OLDER_NAMESPACE && local === 'assertion'
   }
+  if (found !== undefined) return found
   throw new UnreadableBadge(isOlder ? 'older_badge' : 'svg_plain')
 }
 

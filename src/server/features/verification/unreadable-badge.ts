@@ -12,6 +12,7 @@ export type UnreadableCode =
   | 'png_broken'
   | 'svg_plain'
   | 'svg_broken'
+  | 'several_badges'
   | 'older_badge'
   | 'not_a_badge'
   | 'json_broken'

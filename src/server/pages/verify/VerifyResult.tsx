@@ -11,10 +11,10 @@ import { checkedAtWords, checkWords, verdictWords } from './verify-words.ts'
 
 export type VerifyResultParts = {
   badge: VerifiedBadge
-  /** A `data:` address of the badge's picture, where it came along. */
+  /** The address of the badge's picture: `data:` where it came along. */
   picture: string | undefined
-  /** The badge's page, where it is one of ours. */
-  page: string | undefined
+  /** Where it is one of ours, the path of its page and whom that names. */
+  ours: { page: string; holder: string } | undefined
   timeZone: string
   /** What the page's address asked for: its other language asks for the same. */
   query: Record<string, string>
@@ -24,7 +24,7 @@ type Shown = { locale: Language; result: VerifyResultParts }
 
 /** The verdict first, then every check with its time, then what the badge says of itself. */
 export function VerifyResult({ locale, result }: Shown) {
-  const { badge, page, timeZone } = result
+  const { badge, ours, timeZone } = result
   const { title, text } = verdictWords(badge.verdict, locale)
   const tone = TONES[badge.verdict]
   return (
@@ -44,9 +44,9 @@ export function VerifyResult({ locale, result }: Shown) {
               <CheckLine key={check.check} check={check} locale={locale} />
             ))}
           </ol>
-          {page && (
+          {ours && (
             <p className="more">
-              <a href={page}>{m.verify_open_page({}, { locale })}</a>
+              <a href={ours.page}>{m.verify_open_page({}, { locale })}</a>
             </p>
           )}
         </section>
@@ -91,8 +91,9 @@ function CheckLine({ check, locale }: { check: Check; locale: Language }) {
   )
 }
 
-function Subject({ locale, result: { badge, picture } }: Shown) {
-  const { name, issuer, holder } = badge.facts
+function Subject({ locale, result: { badge, picture, ours } }: Shown) {
+  const { name, issuer } = badge.facts
+  const holder = ours?.holder ?? badge.facts.holder
   const isKnown = badge.checks.some(({ check, outcome }) => check === 'issuer' && outcome === 'passed')
   const issuerWords = isKnown ? m.public_issued_by : m.verify_issuer_claimed
   return (

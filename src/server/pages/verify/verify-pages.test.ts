@@ -74,6 +74,9 @@ test('a badge of ours is genuine by its link, its credential, its JWT and a pict
     ])
     expect(html).toContain(`href="/b/${id}"`)
     expect(html).toContain('Data literacy foundations')
+    // The credential names nobody; its page does.
+    expect(html).toMatch(/Awarded to <b><bdi>Giulia Ferri<\/bdi>/)
+    expect(html).toMatch(/<img src="(\/images\/badges\/|data:image\/)/)
   }
 })
 

@@ -3,12 +3,16 @@ import { m } from '#i18n/paraglide/messages.js'
 import { languageOf } from '#server/http/language.ts'
 import { type App, addressOf } from '#server/http/mount.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { badgePicture } from '#server/images/pictures.ts'
 import type { Services } from '#server/services.ts'
+import { findPublicBadge } from '../../features/badges/badges.sql.ts'
 import { UnreadableBadge, type UnreadableCode } from '../../features/verification/unreadable-badge.ts'
 import { type Given, verifyGiven, verifyOurBadge } from '../../features/verification/verify-given.ts'
 import { answerTrouble, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../Document.tsx'
+import { unturned } from '../page-words.ts'
 import { hashOf } from '../public-styles.ts'
+import { pageImage } from '../public-template.ts'
 import { readVerifyForm, type VerifyForm } from './read-verify-form.ts'
 import { shownPicture } from './shown-picture.ts'
 import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
@@ -70,11 +74,24 @@ async function answerGiven(
   try {
     const badge = await verifyGiven(given, services)
     const query: Record<string, string> = c.req.method === 'GET' ? { url: form.text } : {}
-    const page = badge.ourBadge && `${site.root}/b/${badge.ourBadge}`
-    const result = { badge, page, picture: await shownPicture(badge), timeZone: services.config.timeZone, query }
+    const ours = badge.ourBadge ? await ourRecord(badge.ourBadge, services, site) : undefined
+    const picture = (await shownPicture(badge)) ?? ours?.picture
+    const result = { badge, ours, picture, timeZone: services.config.timeZone, query }
     return c.html(htmlOf(<ResultPage locale={localeOf(c)} site={site} result={result} />))
   } catch (error) {
     return answerProblem(c, error, { form, site })
+  }
+}
+
+/** What the page of a badge of ours shows beside what its credential says, which names nobody. */
+async function ourRecord(id: string, { db, urls }: Services, { root }: VerifySite) {
+  const row = await findPublicBadge(db, id)
+  if (!row) return undefined
+  const { recipientFirstName, recipientLastName } = row.badge
+  return {
+    page: `${root}/b/${id}`,
+    holder: unturned(`${recipientFirstName} ${recipientLastName}`),
+    picture: pageImage(badgePicture(row.template, row.version), urls).base,
   }
 }
 

@@ -97,6 +97,7 @@ const UNREADABLE: Record<UnreadableCode, Words> = {
   png_broken: m.verify_png_broken,
   svg_plain: m.verify_svg_plain,
   svg_broken: m.verify_svg_broken,
+  several_badges: m.verify_several_badges,
   older_badge: m.verify_older_badge,
   not_a_badge: m.verify_not_a_badge,
   json_broken: m.verify_json_broken,
