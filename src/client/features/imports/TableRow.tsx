@@ -10,7 +10,8 @@ type TableRowProps = {
   /** Absent until the worker has told it. */
   row: ShownRow | undefined
   view: View
-  onEdit: (id: number, field: Field, value: string) => void
+  /** @param field of the person, or the place of another column */
+  onEdit: (id: number, field: Field | number, value: string) => void
   onLeaveOut: (id: number, isSkipped: boolean) => void
 }
 
@@ -65,6 +66,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
             </span>
           )}
         </span>
+        {!isSkipped && <OtherCells row={row} describedBy={id} onEdit={onEdit} />}
       </td>
       <td {...cell} className={styles.act}>
         <Button kind="quiet" onClick={() => onLeaveOut(row.id, !isSkipped)}>
@@ -78,6 +80,24 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
   )
 })
 
+type OtherCellsProps = Pick<TableRowProps, 'onEdit'> & { row: ShownRow; describedBy: string }
+
+/** What else the row says, where it is wrong or was. */
+const OtherCells = ({ row, describedBy, onEdit }: OtherCellsProps) =>
+  row.extras.map(({ column, name, value, isWrong }) => (
+    <textarea
+      key={column}
+      rows={3}
+      aria-label={m.imports_cell({ column: name, row: row.number })}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? describedBy : undefined}
+      spellCheck={false}
+      defaultValue={value}
+      onKeyDown={takeBack}
+      onBlur={({ target }) => target.value !== value && onEdit(row.id, column, target.value)}
+    />
+  ))
+
 const labelOf = (field: Field) =>
   ({ email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name })[field]()
 
@@ -90,4 +110,9 @@ function moveOn({ key, shiftKey, currentTarget: input }: KeyboardEvent<HTMLInput
   const below = next?.querySelector<HTMLInputElement>(`input[data-field="${input.dataset['field']}"]`)
   if (below) below.focus()
   else input.blur()
+}
+
+/** Escape takes back what is written; Enter is a line of it. */
+function takeBack({ key, currentTarget: field }: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key === 'Escape') field.value = field.defaultValue
 }

@@ -18,6 +18,8 @@ export function seemingWords(seeming: Seeming | 'too_large'): string {
     zip: m.imports_is_zip,
     image: m.imports_is_image,
     html: m.imports_is_html,
+    json: m.imports_is_json,
+    prose: m.imports_is_prose,
     binary: m.imports_is_binary,
     damaged: m.imports_is_damaged,
   }

@@ -80,7 +80,7 @@ export function useImport(listId?: string) {
     },
     view: (view: View) => worker().show(view),
     rows: (from: number, to: number) => worker().rows(from, to, getLocale()),
-    edit: async (id: number, field: Field, value: string) => show(await worker().edit(id, field, value)),
+    edit: async (id: number, field: Field | number, value: string) => show(await worker().edit(id, field, value)),
     leaveOut: async (id: number, isSkipped: boolean) => show(await worker().leaveOut(id, isSkipped)),
     leaveOutKind: async (kind: Kind) => show(await worker().leaveOutKind(kind)),
     refuse: async (complaints: Refused[]) => show(await worker().refuse(complaints)),

@@ -107,8 +107,33 @@ test('the report names row, column and problem, and no cell of it is a formula',
 test('a row that says more than metadata can hold is told so', () => {
   const book = open(`E-mail,Nome,Cognome,Nota\na@b.example,A,B,${'x'.repeat(17_000)}`)
   expect(book.summary().kinds).toEqual([{ kind: 'metadata', rows: 1 }])
+  const [row] = book.rowsAt([0], 'en')
+  expect(row?.problems).toEqual([{ field: 3, sentence: expect.stringContaining('“Nota” is too long') }])
+  expect(row?.extras).toEqual([{ column: 3, name: 'Nota', value: 'x'.repeat(17_000), isWrong: true }])
   book.setRoles(['email', 'first', 'last', 'none'])
   expect(book.summary()).toMatchObject({ ready: 1, wrong: 0 })
+})
+
+test('a cell of another column is mended in place, stays in sight, and is sent as it is now', async () => {
+  const book = open(
+    `E-mail,Nome,Cognome,Corso,Nota\na@b.example,A,B,Fisica,${'x'.repeat(17_000)}\nb@b.example,B,C,,\uD83D`,
+  )
+  expect(book.summary()).toMatchObject({ wrong: 2, kinds: [{ kind: 'metadata', rows: 2 }] })
+  expect(book.rowsAt([1], 'en')[0]?.problems).toEqual([
+    { field: 4, sentence: expect.stringContaining('“Nota” has a character that cannot be kept') },
+  ])
+  expect(await problemReport(book, 'it').text()).toContain('2;Nota;xxx')
+  book.edit(0, 4, 'short')
+  book.edit(1, 4, '')
+  expect(book.summary()).toMatchObject({ ready: 2, wrong: 0 })
+  expect(book.rowsAt([0], 'en')[0]).toMatchObject({
+    problems: [],
+    extras: [{ column: 4, name: 'Nota', value: 'short', isWrong: false }],
+  })
+  expect(book.toSend().slice(1)).toEqual([
+    ['a@b.example', 'A', 'B', 'Fisica', 'short'],
+    ['b@b.example', 'B', 'C', '', ''],
+  ])
 })
 
 test('50,000 people are checked whole', () => {

@@ -2,7 +2,16 @@ import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
 import type { Locale } from '#i18n/paraglide/runtime.js'
 import { type Column, columnsOf, guessColumns, type Role } from './columns.ts'
 import { splitName } from './names.ts'
-import { checkPerson, type Field, hasRoomFor, type Kind, kinds, type Person, sentencesFor } from './person.ts'
+import {
+  cellsWithoutRoom,
+  checkPerson,
+  type Field,
+  type Kind,
+  kinds,
+  type Person,
+  sentenceForCell,
+  sentencesFor,
+} from './person.ts'
 import type { Row } from './sheet.ts'
 
 /** Which rows are shown. */
@@ -25,7 +34,9 @@ export type ShownRow = {
   id: number
   number: number
   person: Person
-  problems: { field: Field | 'row'; sentence: string }[]
+  /** What else the row says, as far as it is or was wrong; `column` is its place in the file. */
+  extras: { column: number; name: string; value: string; isWrong: boolean }[]
+  problems: { field: Field | number | 'row'; sentence: string }[]
   isSkipped: boolean
 }
 
@@ -49,6 +60,8 @@ export class Book {
   #sameAs = new Int32Array()
   #sent: number[] = []
   readonly #edits = new Map<number, Partial<Person>>()
+  /** What was mended of the other columns, by their places. */
+  readonly #cellEdits = new Map<number, Map<number, string>>()
   readonly #refused = new Map<number, Refused[]>()
   readonly #skipped = new Set<number>()
 
@@ -76,6 +89,7 @@ export class Book {
     this.#hasHeading = hasHeading
     this.#columns = columnsOf(this.#table, this.#width, hasHeading)
     this.#edits.clear()
+    this.#cellEdits.clear()
     this.#skipped.clear()
     this.#read()
   }
@@ -86,9 +100,13 @@ export class Book {
     this.#check()
   }
 
-  edit(id: number, field: Field, value: string) {
-    this.#edits.set(id, { ...this.#edits.get(id), [field]: value })
-    this.#people[id] = { ...this.#people[id]!, [field]: value }
+  /** @param field of the person, or the place of another column */
+  edit(id: number, field: Field | number, value: string) {
+    if (typeof field === 'number') this.#cellEdits.set(id, new Map(this.#cellEdits.get(id)).set(field, value))
+    else {
+      this.#edits.set(id, { ...this.#edits.get(id), [field]: value })
+      this.#people[id] = { ...this.#people[id]!, [field]: value }
+    }
     this.#refused.delete(id)
     this.#check()
   }
@@ -150,8 +168,32 @@ export class Book {
       const person = this.#people[id]!
       const said = sentencesFor(person, this.#flags[id] ?? 0, numberOf(this.#sameAs[id] ?? -1), locale)
       const told = (this.#refused.get(id) ?? []).map(({ field, sentence }) => ({ field, sentence }))
-      return { id, number: numberOf(id), person, problems: [...said, ...told], isSkipped: this.#skipped.has(id) }
+      const extras = this.#extrasOf(id)
+      const wrong = extras
+        .filter(({ isWrong }) => isWrong)
+        .map(({ column, name, value }) => ({ field: column, sentence: sentenceForCell(value, name, locale) }))
+      const problems = [...said, ...wrong, ...told]
+      return { id, number: numberOf(id), person, extras, problems, isSkipped: this.#skipped.has(id) }
     })
+  }
+
+  /** The cells of a row besides the person that are wrong, or were until they were mended. */
+  #extrasOf(id: number): ShownRow['extras'] {
+    const edits = this.#cellEdits.get(id)
+    const isWrong = ((this.#flags[id] ?? 0) & kinds.metadata) !== 0
+    if (!edits && !isWrong) return []
+    const places = this.#extras()
+    const names = places.map((place) => this.#nameOf(place))
+    const cells = places.map((place) => this.#cell(id, place))
+    const wrong = isWrong ? cellsWithoutRoom(cells, names) : []
+    return places.flatMap((column, at) => {
+      if (!wrong.includes(at) && !edits?.has(column)) return []
+      return [{ column, name: names[at]!, value: cells[at]!, isWrong: wrong.includes(at) }]
+    })
+  }
+
+  #cell(id: number, place: number) {
+    return this.#cellEdits.get(id)?.get(place) ?? this.#rows[id]?.cells[place] ?? ''
   }
 
   /** What is sent: the interface's columns, then those that become metadata; rows with a problem are left out. */
@@ -160,7 +202,7 @@ export class Book {
     this.#sent = [...this.#people.keys()].filter((id) => !this.#skipped.has(id) && !this.#isWrong(id))
     const lines = this.#sent.map((id) => {
       const { email, first, last } = this.#people[id]!
-      return [email, first, last, ...extras.map((place) => this.#rows[id]?.cells[place] ?? '')]
+      return [email, first, last, ...extras.map((place) => this.#cell(id, place))]
     })
     return [[...IMPORT_COLUMNS, ...extras.map((place) => this.#nameOf(place))], ...lines]
   }
@@ -195,9 +237,8 @@ export class Book {
     this.#sameAs = new Int32Array(this.#people.length).fill(-1)
     const first = new Map<string, number>()
     this.#flags = Uint16Array.from(this.#people, (person, id) => {
-      const cells = this.#rows[id]!.cells
-      const about = extras.map((place) => cells[place] ?? '')
-      let flags = checkPerson(person) | (hasRoomFor(about, names) ? 0 : kinds.metadata)
+      const about = extras.map((place) => this.#cell(id, place))
+      let flags = checkPerson(person) | (cellsWithoutRoom(about, names).length > 0 ? kinds.metadata : 0)
       if (this.#refused.has(id)) flags |= kinds.refused
       const address = person.email.toLowerCase()
       if (!address || this.#skipped.has(id)) return flags

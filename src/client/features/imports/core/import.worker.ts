@@ -64,7 +64,7 @@ const acts = {
     return shown.length
   },
   rows: (from: number, to: number, locale: Locale) => book!.rowsAt(shown.subarray(from, to), locale),
-  edit(id: number, field: Field, value: string) {
+  edit(id: number, field: Field | number, value: string) {
     book!.edit(id, field, value)
     return book!.summary()
   },

@@ -55,19 +55,26 @@ function flagOf(field: Field, value: string) {
   return result.error.issues[0]?.code === 'invalid_format' ? kinds.email : kinds.text
 }
 
-/** Whether what a row says besides fits into metadata. */
-export function hasRoomFor(cells: string[], names: string[]): boolean {
-  if (cells.length === 0) return true
+/** Letters by halves, and none at all: neither can be stored. */
+const ODD = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Of what a row says besides, the cells that keep it from being metadata: the odd ones, or else the longest. */
+export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
   const length = cells.reduce((sum, cell, place) => sum + cell.length + (names[place]?.length ?? 0), 0)
-  const isOdd = cells.some((cell) => /[\0\uD800-\uDFFF]/.test(cell))
-  if (length < 4000 && !isOdd) return true
-  return Metadata.safeParse(Object.fromEntries(cells.map((cell, place) => [names[place] ?? '', cell]))).success
+  const odd = [...cells.keys()].filter((place) => ODD.test(cells[place]!))
+  if (odd.length > 0 || length < 4000) return odd
+  const isFine = Metadata.safeParse(Object.fromEntries(cells.map((cell, place) => [names[place] ?? '', cell]))).success
+  return isFine ? [] : [cells.indexOf(cells.reduce((one, other) => (other.length > one.length ? other : one)))]
 }
+
+/** Why a cell cannot be metadata. @param column its name */
+export const sentenceForCell = (cell: string, column: string, locale: Locale) =>
+  ODD.test(cell) ? m.imports_cell_odd({ column }, { locale }) : m.imports_cell_long({ column }, { locale })
 
 /** What is wrong with a row, in words, field by field. @param sameAs the number of the row with the same address */
 export function sentencesFor(person: Person, flags: number, sameAs: number, locale: Locale) {
   if (flags === 0) return []
-  const said: { field: Field | 'row'; sentence: string }[] = []
+  const said: { field: Field; sentence: string }[] = []
   for (const field of fields) {
     const result = schemas[field].safeParse(person[field], { reportInput: true })
     const [issue] = result.error?.issues ?? []
@@ -77,6 +84,5 @@ export function sentencesFor(person: Person, flags: number, sameAs: number, loca
     said.push({ field: 'email', sentence: m.imports_same_as_row({ row: sameAs }, { locale }) })
   }
   if (flags & kinds.listed) said.push({ field: 'email', sentence: m.issuing_on_list({}, { locale }) })
-  if (flags & kinds.metadata) said.push({ field: 'row', sentence: m.problems_field_metadata({}, { locale }) })
   return said
 }

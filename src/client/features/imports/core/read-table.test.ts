@@ -56,6 +56,8 @@ test.each([
   ['zip', 'PK\u0003\u0004 photos/one.jpg'],
   ['image', 'GIF89a...'],
   ['html', '<!DOCTYPE html><table><tr><td>a@b.example'],
+  ['json', ' [\n{"email": "a@b.example", "name": "A B"}]'],
+  ['prose', 'Dear all,\r\nplease find the people below.\r\nBest'],
   ['binary', 'MZ\u0000\u0003\u0001\u0002'],
   ['damaged', 'PK\u0003\u0004 xl/workbook.xml and no more'],
 ])('bytes that are no table say that they seem to be %s', async (seeming, text) => {

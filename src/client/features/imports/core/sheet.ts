@@ -15,6 +15,8 @@ export type Seeming =
   | 'zip'
   | 'image'
   | 'html'
+  | 'json'
+  | 'prose'
   | 'binary'
   | 'damaged'
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Locale } from '#i18n/paraglide/runtime.js'
-import type { Book } from './book.ts'
+import type { Book, ShownRow } from './book.ts'
 
 /** The file that is sent: UTF-8, commas, every cell as it is. */
 export const importFile = (rows: string[][]) =>
@@ -21,11 +21,12 @@ export function problemReport(book: Book, locale: Locale): Blob {
   }
   const lines = book
     .rowsAt(book.idsOf('problems'), locale)
-    .flatMap(({ number, person, problems }) =>
+    .flatMap(({ number, person, extras, problems }) =>
       problems.map(({ field, sentence }) => [
         number,
-        columns[field],
-        field === 'row' ? '' : person[field],
+        ...(typeof field === 'number'
+          ? otherCell(extras, field)
+          : [columns[field], field === 'row' ? '' : person[field]]),
         sentence,
         person.email,
         person.first,
@@ -45,4 +46,10 @@ export function problemReport(book: Book, locale: Locale): Blob {
   return new Blob([`\uFEFF${Papa.unparse([heading, ...lines], { delimiter, escapeFormulae: true })}`], {
     type: 'text/csv;charset=utf-8',
   })
+}
+
+/** What a column besides the person's is called, and what stands there. */
+function otherCell(extras: ShownRow['extras'], place: number) {
+  const cell = extras.find(({ column }) => column === place)
+  return [cell?.name, cell?.value]
 }
