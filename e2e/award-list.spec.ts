@@ -190,3 +190,32 @@ test('a file is imported on the way, and its people get the badge', async ({ new
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
   expect(await issued(page)).toBe(2)
 })
+
+test('a list that was imported for one award is not offered for another, and is found among the lists', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  await givenList(page, { name: 'Course of May', type: 'list' })
+  const text = 'first name,last name,email\r\nZoë,Bell,zoe@college.example\r\n'
+  for (const name of ['Course once', 'Course kept']) {
+    await page.goto('/lists/import')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    if (name === 'Course once') await page.getByRole('switch', { name: 'Keep this list for later' }).click()
+    await page.getByRole('button', { name: 'Import 1 person' }).click()
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  }
+  await page.goto(`/award?template=${template.id}`)
+  await page.getByRole('radio', { name: 'A list' }).check()
+  await page.getByRole('combobox', { name: 'List' }).fill('course')
+  await expect(page.getByRole('option', { name: 'Course kept' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Course of May' })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.goto('/lists?type=imported')
+  await expect(page.getByRole('row', { name: 'Course once' })).toContainText('Imported')
+  await expect(page.getByRole('link', { name: 'Course kept' })).toBeHidden()
+})

@@ -247,6 +247,38 @@ test('whoever is added meanwhile is told at their row, and nobody else is added'
   expect(await keptLists(page)).toMatchObject([{ earners_count: 5 }])
 })
 
+test('Back and Forward go through the steps with the file in hand, and out of an import that is done', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await page.goto('/lists')
+  await page.getByRole('main').getByRole('link', { name: 'Import' }).first().click()
+  await choose(page, csv(['email,first name,last name,Note', 'a@college.example,A,B,x', 'c@college.example,C,D,']))
+  await page.getByLabel('What “Note” is').selectOption('none')
+  await button(page, 'Check the rows').click()
+  await button(page, 'Continue').click()
+  await expect(button(page, 'Import 2 people')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('2 people are ready to be imported.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('What “Note” is')).toHaveValue('none')
+  await page.goBack()
+  await expect(page.getByLabel('Table of people')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByLabel('What “Note” is')).toHaveValue('none')
+  await page.goForward()
+  await expect(page.getByText('2 people are ready to be imported.')).toBeVisible()
+  await button(page, 'Back').click()
+  await expect(page.getByLabel('What “Note” is')).toHaveValue('none')
+  await button(page, 'Check the rows').click()
+  await button(page, 'Continue').click()
+  await button(page, 'Import 2 people').click()
+  await done(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/lists')
+  await expect(page.getByRole('link', { name: 'people', exact: true })).toBeVisible()
+})
+
 test('a file in hand is not left without asking', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/lists/import')
@@ -287,6 +319,7 @@ for (const theme of ['light', 'dark'] as const) {
         `${long}@ateneo.example,${long},${long},${long}`,
         `${long}@ateneo,,${long},`,
         'x@ateneo.example,A,B,',
+        `y@ateneo.example,A,B,${long.repeat(400)}`,
       ]),
     )
     await expect(page.getByRole('table')).toBeVisible()
@@ -295,6 +328,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('table')).toBeVisible()
     await check('problems')
     await button(page, /^(Skip row 3|Salta la riga 3)/).click()
+    await button(page, /^(Skip row 5|Salta la riga 5)/).click()
     await expect(page.getByText(/^(2 people are ready|2 persone pronte)/)).toBeVisible()
     await check('all is well')
     await next()

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { newKey } from '#client/api/new-key.ts'
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -11,13 +9,12 @@ import { ConfirmStep } from './ConfirmStep.tsx'
 import { CutOff } from './CutOff.tsx'
 import { FileStep } from './FileStep.tsx'
 import { importQuery } from './imports.queries.ts'
+import { Leaving } from './Leaving.tsx'
 import { RowsStep } from './RowsStep.tsx'
 import { forgetSentImport, readSentImport } from './sent-import.ts'
 import { useImport } from './use-import.ts'
+import { type ImportStep, steps, useImportSteps } from './use-import-steps.ts'
 import { useSending } from './use-sending.ts'
-
-const steps = ['file', 'columns', 'rows', 'confirm'] as const
-type Step = (typeof steps)[number]
 
 type ImportEarnersProps = {
   /** The list that takes the people. Without one they become a new list, which is named at the end. */
@@ -40,36 +37,35 @@ type ImportEarnersProps = {
  */
 export function ImportEarners({ list, isKept = true, back, isPart = false, onDone }: ImportEarnersProps) {
   const client = useQueryClient()
-  const [step, setStep] = useState<Step>('file')
   const [sent, setSent] = useState(readSentImport)
   const [idempotencyKey] = useState(() => sent?.key ?? newKey())
   const [isRefused, setRefused] = useState(false)
   const isDone = useRef(false)
   const work = useImport(list?.id)
+  const { step, go, back: goBack, backToFile } = useImportSteps(work.summary !== null)
   const finish = useCallback(
     (filled: EarnersListSummary, count: number) => {
       // At once: whoever is told may leave the page for the list.
       isDone.current = true
-      onDone({ list: filled, count })
+      const tell = () => onDone({ list: filled, count })
+      // Back leads out of an import that is done, not through its steps again.
+      if (isPart) tell()
+      else backToFile(tell)
     },
-    [onDone],
+    [onDone, isPart, backToFile],
   )
   const sending = useSending(work, {
     idempotencyKey,
     onDone: finish,
     onRefused: () => {
       setRefused(true)
-      setStep('rows')
+      goBack('rows')
     },
     onWentThrough: () => void client.query(importQuery(idempotencyKey)).then((filled) => finish(filled, 0)),
   })
   const forget = () => {
     forgetSentImport()
     setSent(null)
-  }
-  const go = (next: Step) => {
-    setStep(next)
-    window.scrollTo({ top: 0 })
   }
   const confirm = () => {
     setRefused(false)
@@ -87,41 +83,22 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
       )}
       {sent && step === 'file' && <CutOff sent={sent} onFound={finish} onForget={forget} />}
       {step === 'file' && <FileStep work={work} back={back} onOpened={() => go('columns')} />}
-      {step === 'columns' && <ColumnsStep work={work} onBack={() => go('file')} onNext={() => go('rows')} />}
-      {step === 'rows' && <RowsStep work={work} isRefused={isRefused} onBack={() => go('columns')} onNext={confirm} />}
+      {step === 'columns' && <ColumnsStep work={work} onBack={() => goBack('file')} onNext={() => go('rows')} />}
+      {step === 'rows' && (
+        <RowsStep work={work} isRefused={isRefused} onBack={() => goBack('columns')} onNext={confirm} />
+      )}
       {step === 'confirm' && (
-        <ConfirmStep work={work} list={list} sending={sending} isKept={isKept} onBack={() => go('rows')} />
+        <ConfirmStep work={work} list={list} sending={sending} isKept={isKept} onBack={() => goBack('rows')} />
       )}
       <Leaving isInHand={() => step !== 'file' && !isDone.current} />
     </>
   )
 }
 
-const stepName = (step: Step) =>
+const stepName = (step: ImportStep) =>
   ({
     file: m.imports_step_file,
     columns: m.imports_step_columns,
     rows: m.imports_step_rows,
     confirm: m.imports_step_confirm,
   })[step]()
-
-/** Asks before a file that is being worked on is left: what was mended is kept nowhere. */
-function Leaving({ isInHand }: { isInHand: () => boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: isInHand,
-    enableBeforeUnload: isInHand,
-    withResolver: true,
-  })
-  if (status !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title={m.imports_leave_title()}
-      keep={m.imports_leave_stay()}
-      confirm={m.imports_leave()}
-      onConfirm={proceed}
-      onClose={reset}
-    >
-      {m.imports_leave_text()}
-    </ConfirmDialog>
-  )
-}
