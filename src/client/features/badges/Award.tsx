@@ -110,8 +110,14 @@ export function Award({ user, search }: AwardProps) {
 /** The step that the address asks for, as long as those before it are filled in; what the address fills in is behind it. */
 function stepFor({ step, template, list }: AwardSearch, values: AwardValues): AwardStep {
   const open = firstOpenStep(values)
-  const wanted = step && step !== 'done' ? step : template ? (list ? 'details' : 'recipients') : 'template'
+  const wanted = step && step !== 'done' ? step : beginning(template, list)
   return awardSteps.indexOf(wanted) <= awardSteps.indexOf(open) ? wanted : open
+}
+
+/** Behind what the address has chosen already. */
+function beginning(template: string | undefined, list: string | undefined): AwardStep {
+  if (!template) return 'template'
+  return list ? 'details' : 'recipients'
 }
 
 function factsFor({ recipients }: AwardValues) {

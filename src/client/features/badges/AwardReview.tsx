@@ -1,8 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { Dock } from '#client/features/shell/Dock.tsx'
-import { Button } from '#client/ui/Button.tsx'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { SummarySum, Sums } from '#client/ui/SummarySum.tsx'
 import type { AwardBadge } from '#contract/badges.ts'
@@ -11,8 +8,8 @@ import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
 import { awardBadgeMutation } from './award.queries.ts'
-import { searchOf } from './award-search.ts'
 import { nameOf } from './badge-state.ts'
+import { ReviewDock } from './ReviewDock.tsx'
 import { useAward } from './use-award.tsx'
 
 type AwardReviewProps = {
@@ -69,24 +66,12 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onSent, onA
         </div>
         <AwardFacts award={award} />
       </div>
-      <Dock
-        back={
-          <LinkButton to="/award" search={searchOf('details')} big>
-            {m.badges_back()}
-          </LinkButton>
-        }
-      >
-        <Button
-          kind="primary"
-          icon="award"
-          big
-          busy={isSending && m.badges_awarding()}
-          unavailable={isShort && short}
-          onClick={() => void send(award, idempotencyKey)}
-        >
-          {m.badges_award_go({ count: 1 })}
-        </Button>
-      </Dock>
+      <ReviewDock
+        label={m.badges_award_go({ count: 1 })}
+        isSending={isSending}
+        unavailable={isShort && short}
+        onAward={() => void send(award, idempotencyKey)}
+      />
     </>
   )
 }

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListObstacle, obstacleOf } from '#client/features/earners-lists/ListObstacle.tsx'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
-import { Dock } from '#client/features/shell/Dock.tsx'
 import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { AwardToList } from '#contract/list-awards.ts'
@@ -14,9 +11,9 @@ import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
 import { awardToListMutation, listAwardPreviewQuery } from './award.queries.ts'
-import { searchOf } from './award-search.ts'
 import { Holders } from './Holders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
+import { ReviewDock } from './ReviewDock.tsx'
 import { useAward } from './use-award.tsx'
 import { Working } from './Working.tsx'
 
@@ -93,25 +90,13 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent,
         </div>
         <AwardFacts award={award} />
       </div>
-      <Dock
+      <ReviewDock
+        label={badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}
         note={badges > 0 && m.badges_award_may_close()}
-        back={
-          <LinkButton to="/award" search={searchOf('details')} big>
-            {m.badges_back()}
-          </LinkButton>
-        }
-      >
-        <Button
-          kind="primary"
-          icon="award"
-          big
-          busy={isSending && m.badges_awarding()}
-          unavailable={counted ? reason || false : m.shell_loading()}
-          onClick={() => void send(award, idempotencyKey)}
-        >
-          {badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}
-        </Button>
-      </Dock>
+        isSending={isSending}
+        unavailable={counted ? reason || false : m.shell_loading()}
+        onAward={() => void send(award, idempotencyKey)}
+      />
     </>
   )
 }

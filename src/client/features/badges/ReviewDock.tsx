@@ -1,0 +1,38 @@
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { searchOf } from './award-search.ts'
+
+type ReviewDockProps = {
+  /** What the button says: how many badges it awards. */
+  label: string
+  note?: string | false
+  isSending: boolean
+  /** Why nothing can be awarded now. */
+  unavailable: string | false
+  onAward: () => void
+}
+
+/** From the review of an award back to its details, or on to the award itself. */
+export const ReviewDock = ({ label, note, isSending, unavailable, onAward }: ReviewDockProps) => (
+  <Dock
+    note={note}
+    back={
+      <LinkButton to="/award" search={searchOf('details')} big>
+        {m.badges_back()}
+      </LinkButton>
+    }
+  >
+    <Button
+      kind="primary"
+      icon="award"
+      big
+      busy={isSending && m.badges_awarding()}
+      unavailable={unavailable}
+      onClick={onAward}
+    >
+      {label}
+    </Button>
+  </Dock>
+)
