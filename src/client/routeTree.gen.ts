@@ -20,6 +20,7 @@ import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
 import { Route as IssuerOrganizationRouteImport } from './routes/_issuer/organization'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
 import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
+import { Route as IssuerEarnersIndexRouteImport } from './routes/_issuer/earners/index'
 import { Route as IssuerEarnersEarnerIdRouteImport } from './routes/_issuer/earners/$earnerId'
 import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/learning-paths/index'
 import { Route as IssuerLearningPathsPathIdRouteImport } from './routes/_issuer/learning-paths/$pathId'
@@ -84,6 +85,11 @@ const IssuerBadgesIndexRoute = IssuerBadgesIndexRouteImport.update({
 const IssuerBadgesBadgeIdRoute = IssuerBadgesBadgeIdRouteImport.update({
   id: '/badges/$badgeId',
   path: '/badges/$badgeId',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerEarnersIndexRoute = IssuerEarnersIndexRouteImport.update({
+  id: '/earners/',
+  path: '/earners/',
   getParentRoute: () => IssuerRoute,
 } as any)
 const IssuerEarnersEarnerIdRoute = IssuerEarnersEarnerIdRouteImport.update({
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/badges/': typeof IssuerBadgesIndexRoute
+  '/earners/': typeof IssuerEarnersIndexRoute
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/lists/': typeof IssuerListsIndexRoute
   '/templates/': typeof IssuerTemplatesIndexRoute
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/badges': typeof IssuerBadgesIndexRoute
+  '/earners': typeof IssuerEarnersIndexRoute
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
   '/lists': typeof IssuerListsIndexRoute
   '/templates': typeof IssuerTemplatesIndexRoute
@@ -210,6 +218,7 @@ export interface FileRoutesById {
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
+  '/_issuer/earners/': typeof IssuerEarnersIndexRoute
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/_issuer/lists/': typeof IssuerListsIndexRoute
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
@@ -235,6 +244,7 @@ export interface FileRouteTypes {
     | '/lists/$listId'
     | '/lists/import'
     | '/badges/'
+    | '/earners/'
     | '/learning-paths/'
     | '/lists/'
     | '/templates/'
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/lists/$listId'
     | '/lists/import'
     | '/badges'
+    | '/earners'
     | '/learning-paths'
     | '/lists'
     | '/templates'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
     | '/_issuer/badges/'
+    | '/_issuer/earners/'
     | '/_issuer/learning-paths/'
     | '/_issuer/lists/'
     | '/_issuer/templates/'
@@ -378,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerBadgesBadgeIdRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/earners/': {
+      id: '/_issuer/earners/'
+      path: '/earners'
+      fullPath: '/earners/'
+      preLoaderRoute: typeof IssuerEarnersIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/earners/$earnerId': {
       id: '/_issuer/earners/$earnerId'
       path: '/earners/$earnerId'
@@ -469,6 +488,7 @@ interface IssuerRouteChildren {
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
+  IssuerEarnersIndexRoute: typeof IssuerEarnersIndexRoute
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
   IssuerListsIndexRoute: typeof IssuerListsIndexRoute
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
@@ -489,6 +509,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
+  IssuerEarnersIndexRoute: IssuerEarnersIndexRoute,
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,
   IssuerListsIndexRoute: IssuerListsIndexRoute,
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,

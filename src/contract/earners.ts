@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Badge, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
-import { emptyIsNull, fails, Instant, isStorable, Uuid } from './formats.ts'
+import { emptyIsNull, fails, Instant, isStorable, Page, text, Uuid } from './formats.ts'
+import { paginated } from './page.ts'
 
 export const Earner = z.object({
   id: Uuid,
@@ -60,6 +61,18 @@ export const updateEarner = endpoint({
   summary: 'Update an earner of an earners list',
   input: UpdateEarner.extend({ earner_id: Uuid.catch(NO_ID), earners_list_id: Uuid }),
   output: data(Earner),
+})
+
+export const KnownEarner = Earner.extend({ badges_count: z.int() })
+export type KnownEarner = z.output<typeof KnownEarner>
+
+/** Addition: everybody who is on a list or holds a badge, who came last first; `search` looks into names and addresses. */
+export const listAllEarners = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners',
+  summary: 'List every earner of the organization',
+  input: z.object({ search: text(255).optional(), page: Page }),
+  output: paginated(KnownEarner),
 })
 
 /** Addition: one person with the lists that hold them and the badges that they hold, newest first, 100 at most. */

@@ -39,6 +39,9 @@ export function Lists({ search }: { search: ListSearch }) {
       facts={total !== undefined && <Facts isFiltered={isFiltered(search)} count={total} />}
       actions={
         <>
+          <LinkButton to="/earners" kind="quiet" icon="user">
+            {m.earners_everyone()}
+          </LinkButton>
           <LinkButton to="/lists/import" icon="upload">
             {m.imports_open()}
           </LinkButton>

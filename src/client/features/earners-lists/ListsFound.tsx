@@ -12,6 +12,7 @@ import type { EarnersListSummary, listEarnersLists } from '#contract/earners-lis
 import { m } from '#i18n/paraglide/messages.js'
 import { ListsTable } from './ListsTable.tsx'
 import { isFiltered, type ListSearch, unfiltered } from './list-search.ts'
+import { PageMissing } from './PageMissing.tsx'
 
 type ListsFoundProps = {
   search: ListSearch
@@ -85,15 +86,3 @@ function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear:
     </EmptyState>
   )
 }
-
-type PageMissingProps = { page: number; lastPage: number; onLast: () => void }
-
-/** The address names a page beyond the last. */
-const PageMissing = ({ page, lastPage, onLast }: PageMissingProps) => (
-  <EmptyState
-    title={m.earners_page_missing_title({ page })}
-    action={<Button onClick={onLast}>{m.earners_page_last()}</Button>}
-  >
-    {m.earners_page_missing_text({ count: lastPage })}
-  </EmptyState>
-)

@@ -33,6 +33,7 @@ export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
   const from = lists.find((list) => list.id === listId)
   const trail: Trail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
   if (from) trail.push({ label: from.name, link: { to: '/lists/$listId', params: { listId: from.id } } })
+  else trail.push({ label: m.earners_everyone(), link: { to: '/earners' } })
   return (
     <Page
       title={nameOf(earner)}

@@ -2,11 +2,18 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { readAgain } from '#client/features/earners-lists/lists.queries.ts'
-import { correctEarner, getEarner, getEarnerOfBadge } from '#contract/earners.ts'
+import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners.ts'
 import { listEarnerMails } from '#contract/earners-mails.ts'
 import { listEvents } from '#contract/history.ts'
 
 const earners = ['earners']
+
+/** One page of everybody whose name or address holds a text, who came last first. */
+export const allEarnersQuery = ({ search, page }: { search?: string; page?: number }) =>
+  queryOptions({
+    queryKey: [...earners, 'page', { search, page }],
+    queryFn: ({ signal }) => call(listAllEarners, { search, page }, { signal }),
+  })
 
 /** One person with their lists and newest badges. */
 export const earnerQuery = (id: string) =>

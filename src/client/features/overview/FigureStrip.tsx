@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import styles from './FigureStrip.module.css'
 import { dayFromNow, monthsLeft, monthsOf, thisYear } from './months.ts'
 import { expiringQuery, yearQuery } from './overview.queries.ts'
-import { everyBadge, expiredBadges, sharedBadges } from './overview-links.ts'
+import { everyBadge, everyEarner, expiredBadges, sharedBadges } from './overview-links.ts'
 
 type Figure = {
   label: string
@@ -28,12 +28,13 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
     {
       label: m.overview_badges(),
       value: badges_count,
-      note: month && m.overview_in_month({ count: formatNumber(month.badges ?? 0), month: month.long }),
+      note: month && m.overview_in_month({ count: month.badges ?? 0, month: month.long }),
       link: everyBadge,
     },
     {
       label: m.overview_earners(),
       value: statistics.earners_count,
+      link: everyEarner,
       note: each > 0 ? m.overview_each({ count: each }) : null,
     },
     {

@@ -1,12 +1,14 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Issuance.module.css'
 import type { Month } from './months.ts'
+import { issuedInMonth, issuedInYear } from './overview-links.ts'
 
-/** The chart's numbers. A month that is still to come has a dash. */
+/** The chart's numbers, each the way to its badges. A month that is still to come has a dash. */
 export function MonthsTable({ year, months }: { year: number; months: Month[] }) {
   const sum = (count: (month: Month) => number | null) =>
-    formatNumber(months.reduce((total, month) => total + (count(month) ?? 0), 0))
+    months.reduce((total, month) => total + (count(month) ?? 0), 0)
   return (
     <table className={styles.table}>
       <caption className="sr">{m.overview_months_of({ year })}</caption>
@@ -19,25 +21,33 @@ export function MonthsTable({ year, months }: { year: number; months: Month[] })
         </tr>
       </thead>
       <tbody>
-        {months.map((month) => (
+        {months.map((month, index) => (
           <tr key={month.long} className={month.isNow ? styles.now : undefined}>
             <th scope="row">{month.long}</th>
-            <td>{figure(month.badges)}</td>
-            <td>{figure(month.paths)}</td>
-            <td>{figure(month.before)}</td>
+            <Figure count={month.badges} link={issuedInMonth(year, index)} />
+            <Figure count={month.paths} link={issuedInMonth(year, index, { path: 1 })} />
+            <Figure count={month.before} link={issuedInMonth(year - 1, index)} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{m.overview_total()}</th>
-          <td>{sum(({ badges }) => badges)}</td>
-          <td>{sum(({ paths }) => paths)}</td>
-          <td>{sum(({ before }) => before)}</td>
+          <Figure count={sum(({ badges }) => badges)} link={issuedInYear(year)} />
+          <Figure count={sum(({ paths }) => paths)} link={issuedInYear(year, { path: 1 })} />
+          <Figure count={sum(({ before }) => before)} link={issuedInYear(year - 1)} />
         </tr>
       </tfoot>
     </table>
   )
 }
 
-const figure = (count: number | null) => (count === null ? '–' : formatNumber(count))
+/** Of none there is nothing to look at. */
+function Figure({ count, link }: { count: number | null; link: LinkProps }) {
+  if (!count) return <td>{count === null ? '–' : formatNumber(count)}</td>
+  return (
+    <td>
+      <Link {...link}>{formatNumber(count)}</Link>
+    </td>
+  )
+}

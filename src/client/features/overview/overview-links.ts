@@ -6,16 +6,25 @@ import { dayOf } from './months.ts'
 /** The table of exactly the badges that a figure counts. */
 const badges = (search: BadgeSearch): LinkProps => ({ to: '/badges', search })
 
+/** Everybody on a list or with a badge. */
+export const everyEarner: LinkProps = { to: '/earners' }
+
 export const everyBadge = badges({})
 export const sharedBadges = badges({ shared: 1 })
 export const expiredBadges = badges({ state: 'expired' })
 export const withFailedMail = badges({ mail: 'failed' })
 
+type Only = { path?: 1 }
+
 /** Those that were issued in a month of a year, counted from 0. */
-export const issuedInMonth = (year: number, month: number) =>
-  badges({ issued_from: dayOf(new Date(year, month, 1)), issued_to: dayOf(new Date(year, month + 1, 0)) })
+export const issuedInMonth = (year: number, month: number, only: Only = {}) => issuedIn(year, month, month, only)
+
+export const issuedInYear = (year: number, only: Only = {}) => issuedIn(year, 0, 11, only)
+
+const issuedIn = (year: number, first: number, last: number, only: Only) =>
+  badges({ issued_from: dayOf(new Date(year, first, 1)), issued_to: dayOf(new Date(year, last + 1, 0)), ...only })
 
 /** The valid ones that expire by the end of a day, the soonest first. */
 export const expiringBy = (day: string) => badges({ state: 'valid', expires_to: day, sort: 'expires_at' })
 
-export const ofType = (type: TemplateType, only: { path?: 1 } = {}) => badges({ type, ...only })
+export const ofType = (type: TemplateType, only: Only = {}) => badges({ type, ...only })

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { allEarnersQuery } from '#client/features/earners/earners.queries.ts'
 import { learningPathsQuery } from '#client/features/learning-paths/learning-paths.queries.ts'
 import { statusName } from '#client/features/templates/template-words.ts'
 import { templatesQuery } from '#client/features/templates/templates.queries.ts'
-import { listBadges } from '#contract/badges.ts'
 import { listEarnersLists } from '#contract/earners-lists.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -12,27 +13,24 @@ import { type Entry, holds } from './entries.ts'
 /** Lines of each group. */
 const MOST = 6
 
-/** Everybody who holds a badge and whose name holds the text: each once, however many badges they have. */
-export const peopleQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['badges', 'people', search],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listBadges, { search }, { signal })
-      const people = new Map(data.map((badge) => [badge.recipient_email, badge]))
-      return [...people.values()]
-    },
-    select: (people) =>
-      people.slice(0, MOST).map(({ id: badge, recipient_email, recipient_first_name, recipient_last_name }): Entry => {
-        const title = `${recipient_first_name} ${recipient_last_name}`
-        return {
-          id: `person-${recipient_email}`,
-          title,
-          note: recipient_email,
+/** Everybody on a list or with a badge whose name or address holds the text. */
+export const peopleQuery = (search: string) => {
+  const { queryKey, queryFn } = allEarnersQuery({ search })
+  return queryOptions({
+    queryKey,
+    queryFn,
+    select: ({ data }) =>
+      data.slice(0, MOST).map(
+        (earner): Entry => ({
+          id: `person-${earner.id}`,
+          title: nameOf(earner),
+          note: earner.recipient_email,
           icon: 'user',
-          goal: { href: `/badges/${badge}/earner` },
-        }
-      }),
+          goal: { href: `/earners/${earner.id}` },
+        }),
+      ),
   })
+}
 
 export const foundTemplatesQuery = (search: string) => {
   const { queryKey, queryFn } = templatesQuery({ search })

@@ -3,6 +3,7 @@ import * as lists from '#contract/earners-lists.ts'
 import { listEarnerMails as mailsContract } from '#contract/earners-mails.ts'
 import { route } from '#server/http/route.ts'
 import { addEarner, addManyEarners } from './add-earners.ts'
+import { listAllEarners } from './list-all-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
 import { removeEarner } from './remove-earner.ts'
@@ -12,6 +13,7 @@ import { correctEarner, updateEarner } from './update-earner.ts'
 export const earnerRoutes = [
   route(contract.addEarner, 'issue', addEarner),
   route(contract.updateEarner, 'issue', updateEarner),
+  route(contract.listAllEarners, 'read', listAllEarners),
   route(contract.getEarner, 'read', showEarner),
   route(contract.getEarnerOfBadge, 'read', showEarnerOfBadge),
   route(mailsContract, 'read', listEarnerMails),

@@ -1,9 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEarner } from '#contract/earners.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/database/database.ts'
+import { offsetOf } from '#server/database/paging.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { earners, earnersLists, listMembers } from '#server/database/schema/earners.ts'
+import { foldedContains } from '#server/database/text-search.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
 const { searchName: _, ...columns } = getTableColumns(earners)
@@ -40,6 +43,28 @@ export async function findEarnerByEmail(
     .from(earners)
     .where(and(eq(earners.organizationId, organizationId), eq(earners.email, email)))
   return row
+}
+
+/** One page of the people whose name or address holds a text, who came last first, and how many they are. */
+export async function findEarnerPage(
+  db: Database,
+  organizationId: string,
+  { search, page }: { search?: string | undefined; page: number },
+) {
+  const matching = and(
+    eq(earners.organizationId, organizationId),
+    // Addresses are kept in small letters, which is all the folding that nearly any of them needs.
+    search ? or(foldedContains(earners.searchName, search), foldedContains(earners.email, search)) : undefined,
+  )
+  // The ids begin with the time at which they were made.
+  const rows = await db
+    .select(columns)
+    .from(earners)
+    .where(matching)
+    .orderBy(desc(earners.id))
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+  return { rows, total: await db.$count(earners, matching) }
 }
 
 type ListsOfEarner = z.input<typeof getEarner.output>['data']['earners_lists']

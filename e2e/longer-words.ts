@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Makes every word longer by 40 %, as a language that nobody has thought of would: what is there, and whatever comes
+ * later, in dialogs and menus too. Texts that only a field shows, before something is written, grow as well.
+ */
+export const speakLonger = (page: Page) =>
+  page.addInitScript(() => {
+    const grown = new WeakMap<Node, string>()
+    const longer = (text: string) =>
+      text.replace(/\p{L}+/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)))
+    const growText = (node: Node) => {
+      const text = node.nodeValue ?? ''
+      if (grown.get(node) === text || /^(SCRIPT|STYLE|TITLE|TEXTAREA)$/.test(node.parentElement?.tagName ?? '')) return
+      grown.set(node, longer(text))
+      node.nodeValue = longer(text)
+    }
+    const growField = (field: HTMLInputElement) => {
+      if (!field.placeholder || grown.get(field) === field.placeholder) return
+      field.placeholder = longer(field.placeholder)
+      grown.set(field, field.placeholder)
+    }
+    const grow = (root: Node) => {
+      if (root.nodeType === Node.TEXT_NODE) return growText(root)
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) growText(node)
+      if (root instanceof Element) root.querySelectorAll<HTMLInputElement>('[placeholder]').forEach(growField)
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes, type } of changes) {
+        if (type === 'characterData') growText(target)
+        else for (const node of addedNodes) grow(node)
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+
+/** By how many pixels the page can be scrolled sideways. */
+export const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** The buttons in sight whose text is cut off, or runs out of them or over the edge: what each says, and by how much. */
+export const cutButtons = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const button of document.querySelectorAll<HTMLElement>('button, summary, [role=button], [role=tab]')) {
+      const frame = button.getBoundingClientRect()
+      // One that only readers meet has no room for its text, and needs none.
+      if (frame.width < 4 || !button.checkVisibility({ visibilityProperty: true })) continue
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const around = node.parentElement as HTMLElement
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const text = range.getBoundingClientRect()
+        if (!node.nodeValue?.trim() || text.width === 0 || around.closest('.sr')) continue
+        const runsOut = Math.max(
+          frame.left - text.left,
+          text.right - frame.right,
+          frame.top - text.top,
+          text.bottom - frame.bottom,
+        )
+        const isCut = around.clientWidth > 0 && around.scrollWidth - around.clientWidth > 1
+        const runsOver = Math.max(-text.left, text.right - innerWidth)
+        if (runsOut > 1 || isCut || runsOver > 0)
+          found.push(`${node.nodeValue} (${Math.round(Math.max(runsOut, runsOver))} px)`)
+      }
+    }
+    return found
+  })

@@ -1,0 +1,15 @@
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+
+type PageMissingProps = { page: number; lastPage: number; onLast: () => void }
+
+/** The address names a page beyond the last. */
+export const PageMissing = ({ page, lastPage, onLast }: PageMissingProps) => (
+  <EmptyState
+    title={m.earners_page_missing_title({ page })}
+    action={<Button onClick={onLast}>{m.earners_page_last()}</Button>}
+  >
+    {m.earners_page_missing_text({ count: lastPage })}
+  </EmptyState>
+)

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { PageSearch } from '#client/features/earners-lists/list-search.ts'
+import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
+import { Page } from '#client/features/shell/Page.tsx'
+import { Stale } from '#client/features/shell/Stale.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Pager } from '#client/ui/Pager.tsx'
+import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { AllEarnersTable } from './AllEarnersTable.tsx'
+import styles from './earners.module.css'
+import { allEarnersQuery } from './earners.queries.ts'
+
+/** Everybody who is on a list or holds a badge. */
+export function AllEarners({ search }: { search: PageSearch }) {
+  const navigate = useNavigate()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...allEarnersQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const total = data?.meta.total
+  const change = (wish: PageSearch) =>
+    void navigate({ to: '/earners', search: wish, replace: 'search' in wish, resetScroll: false })
+  const find = (text: string) => change({ search: text || undefined })
+  const again = () => void refetch()
+  return (
+    <Page
+      title={m.earners_everyone()}
+      facts={total !== undefined && <Facts isFiltered={Boolean(search.search)} count={total} />}
+      trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
+    >
+      {(total !== 0 || search.search) && (
+        <div className={styles.search}>
+          <SearchBox
+            label={m.earners_search_everyone()}
+            placeholder={m.earners_search_placeholder()}
+            value={search.search ?? ''}
+            onSearch={find}
+          />
+        </div>
+      )}
+      {!data && !error && <LedgerSkeleton rows={12} />}
+      {!data && error && <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />}
+      {data && error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
+      {data && data.data.length > 0 && (
+        <>
+          <AllEarnersTable earners={data.data} isBusy={isPlaceholderData} />
+          <Pager
+            meta={data.meta}
+            link={(page) => ({ to: '/earners', search: { ...search, page: page > 1 ? page : undefined } })}
+          />
+        </>
+      )}
+      {data && data.data.length === 0 && total !== 0 && (
+        <PageMissing
+          page={search.page ?? 1}
+          lastPage={data.meta.last_page}
+          onLast={() => change({ ...search, page: data.meta.last_page > 1 ? data.meta.last_page : undefined })}
+        />
+      )}
+      {total === 0 && <Nobody search={search.search} onClear={() => find('')} />}
+    </Page>
+  )
+}
+
+function Facts({ isFiltered, count }: { isFiltered: boolean; count: number }) {
+  if (!isFiltered) return m.earners_count({ count })
+  return <span role="status">{m.earners_match({ count })}</span>
+}
+
+function Nobody({ search, onClear }: { search?: string; onClear: () => void }) {
+  if (search) {
+    return (
+      <EmptyState
+        title={m.earners_nobody_found({ search })}
+        action={<Button onClick={onClear}>{m.earners_search_clear()}</Button>}
+      >
+        {m.earners_everyone_searched()}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={m.earners_everyone_none()}
+      art={<Icon name="user" size={32} />}
+      action={<LinkButton to="/lists">{m.earners_lists()}</LinkButton>}
+    >
+      {m.earners_everyone_none_text()}
+    </EmptyState>
+  )
+}

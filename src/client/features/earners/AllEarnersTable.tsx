@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { formatDay } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import type { KnownEarner } from '#contract/earners.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+/** People, one a row, each with the way to their badges. */
+export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; isBusy: boolean }) => (
+  <Ledger
+    caption={m.earners_caption_everyone()}
+    isBusy={isBusy}
+    head={
+      <>
+        <HeadCell place="title" width="32%">
+          {m.earners_earner()}
+        </HeadCell>
+        <HeadCell place="detail">{m.earners_email()}</HeadCell>
+        <HeadCell place="number" width="6rem">
+          {m.shell_badges()}
+        </HeadCell>
+        <HeadCell place="wide" width="8rem">
+          {m.earners_known_since()}
+        </HeadCell>
+      </>
+    }
+  >
+    {earners.map((earner) => (
+      <Row key={earner.id}>
+        <Cell place="title" title={nameOf(earner)}>
+          <Link to="/earners/$earnerId" params={{ earnerId: earner.id }}>
+            {nameOf(earner)}
+          </Link>
+        </Cell>
+        <Cell place="detail" title={earner.recipient_email}>
+          {earner.recipient_email}
+        </Cell>
+        <Cell place="number">
+          <BadgesOf earner={earner} />
+        </Cell>
+        <Cell place="wide">
+          <span className="num">{formatDay(earner.created_at)}</span>
+        </Cell>
+      </Row>
+    ))}
+  </Ledger>
+)
+
+function BadgesOf({ earner: { recipient_email, badges_count } }: { earner: KnownEarner }) {
+  if (badges_count === 0) return '0'
+  return (
+    <Link
+      to="/badges"
+      search={{ email: recipient_email }}
+      aria-label={m.earners_badges_of({ count: badges_count, email: recipient_email })}
+    >
+      {formatNumber(badges_count)}
+    </Link>
+  )
+}

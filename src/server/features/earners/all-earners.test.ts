@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const EARNERS = '/issuers/organization/earners'
+
+const giulia = {
+  recipient_email: 'giulia.ferri@wrenfield.example',
+  recipient_first_name: 'Giulia',
+  recipient_last_name: 'Ferri',
+}
+
+test('everybody whom the organization knows is listed, who came last first, as many as the statistics count', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  await addList(stranger, people(2))
+  await addList(issuer, [giulia, ...people(29)])
+  const template = await addTemplate(db, issuer)
+  await addBadge(db, issuer, template, { recipient_email: 'nobody.listed@wrenfield.example' })
+  await addBadge(db, issuer, template, { recipient_email: giulia.recipient_email })
+  const { body: first } = await issuer.ask('GET', EARNERS)
+  const { body: second } = await issuer.ask('GET', `${EARNERS}?page=2`)
+  expect(first.data).toHaveLength(25)
+  expect(first.data[0]).toMatchObject({ recipient_email: 'nobody.listed@wrenfield.example', badges_count: 1 })
+  const all = [...first.data, ...second.data]
+  expect(new Set(all.map(({ id }: { id: string }) => id)).size).toBe(31)
+  expect(all.find(({ recipient_email }) => recipient_email === giulia.recipient_email)).toMatchObject({
+    ...giulia,
+    badges_count: 1,
+  })
+  const { body: statistics } = await issuer.ask('GET', '/issuers/organization/statistics')
+  expect([first.meta.total, statistics.earners_count]).toEqual([31, 31])
+})
+
+test('people are found by any part of their name or address, whatever the case and the accents', async ({ issuer }) => {
+  await addList(issuer, [giulia, { ...giulia, recipient_email: 'z@x.example', recipient_first_name: 'Zoë' }])
+  const found = async (search: string) => {
+    const { body } = await issuer.ask('GET', `${EARNERS}?search=${encodeURIComponent(search)}`)
+    return [body.meta.total, ...body.data.map(({ recipient_email }: { recipient_email: string }) => recipient_email)]
+  }
+  expect(await found('zoe FERRI')).toEqual([1, 'z@x.example'])
+  expect(await found('Giulia.ferri@')).toEqual([1, giulia.recipient_email])
+  expect(await found('100%')).toEqual([0])
+})

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { listAllEarners as contract } from '#contract/earners.ts'
+import { pageEnvelope } from '#server/database/paging.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { earnerAnswer } from './earner-answer.ts'
+import { findEarnerPage } from './earners.sql.ts'
+
+/** One page of everybody whom the organization knows: as many as the statistics count, unless a search narrows them. */
+export async function listAllEarners(
+  filter: z.output<typeof contract.input>,
+  { db, caller, services }: SignedInRequest,
+) {
+  const { rows, total } = await findEarnerPage(db, caller.organizationId, filter)
+  return {
+    data: rows.map((row) => ({ ...earnerAnswer(row), badges_count: row.badgesCount })),
+    ...pageEnvelope(services.urls.api(contract.path), filter, filter.page, rows.length, total),
+  }
+}
