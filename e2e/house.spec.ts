@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { overhang } from './longer-words.ts'
 import { expect, signIn, test } from './test.ts'
 
 const PLACES = ['/', '/organization', '/account']
@@ -10,26 +11,11 @@ async function faults(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
-const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
-
-/** Makes every word on the page longer by 40 %, as a language that nobody has thought of would. */
-const lengthen = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (/^(SCRIPT|STYLE|TITLE|TEXTAREA)$/.test(node.parentElement?.tagName ?? '')) continue
-      node.textContent = (node.textContent ?? '').replace(
-        /\p{L}+/gu,
-        (word) => word + word.slice(0, Math.ceil(word.length * 0.4)),
-      )
-    }
-  })
 
 for (const [theme, email] of [
   ['light', 'demo@insegna.example'],
@@ -53,23 +39,14 @@ for (const [theme, email] of [
   })
 }
 
-test('nothing runs over the edge where words are 40 % longer, nor at 200 % zoom', async ({
-  context,
-  page,
-  product,
-}) => {
+test('nothing runs over the edge, nor at 200 % zoom', async ({ context, page, product }) => {
   await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
   for (const path of [...PLACES, '/badges', '/sign-in']) {
     await open(page, path)
     // 640 px is what is left of 1280 at 200 %.
     for (const width of [320, 640, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await over(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
-    }
-    await lengthen(page)
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await over(page), `${path} at ${width} px with longer words`).toBeLessThanOrEqual(0)
+      expect(await overhang(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -41,17 +41,19 @@ export const overhang = (page: Page) => page.evaluate(() => document.documentEle
 export const cutButtons = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
+    // What only readers meet is clipped away, with all that is in it.
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
     for (const button of document.querySelectorAll<HTMLElement>('button, summary, [role=button], [role=tab]')) {
       const frame = button.getBoundingClientRect()
-      // One that only readers meet has no room for its text, and needs none.
-      if (frame.width < 4 || !button.checkVisibility({ visibilityProperty: true })) continue
+      if (!button.checkVisibility({ visibilityProperty: true })) continue
       const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const around = node.parentElement as HTMLElement
         const range = document.createRange()
         range.selectNodeContents(node)
         const text = range.getBoundingClientRect()
-        if (!node.nodeValue?.trim() || text.width === 0 || around.closest('.sr')) continue
+        if (!node.nodeValue?.trim() || text.width === 0 || isClipped(around)) continue
         const runsOut = Math.max(
           frame.left - text.left,
           text.right - frame.right,

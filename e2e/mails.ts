@@ -4,20 +4,31 @@ import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import type { Product } from './product.ts'
 
+/** Waits for a mail with this subject to an address. */
+export async function mailTo(product: Product, address: string, subject: string): Promise<void> {
+  const subjects = async () => (await mailsTo(product, address)).map((mail) => mail.subject)
+  await expect.poll(subjects, { message: `a mail to ${address}` }).toContain(subject)
+}
+
 /** The link of the newest mail to an address that leads to a page of the dashboard, such as `/reset-password`. */
-export async function linkMailedTo({ dataDir }: Product, address: string, page: string): Promise<string> {
+export async function linkMailedTo(product: Product, address: string, page: string): Promise<string> {
   let link: string | undefined
   const find = async () => {
-    const folder = join(dataDir, 'mail')
-    const files = await readdir(folder).catch(() => [])
-    for (const file of files.filter((name) => name.endsWith('.eml'))) {
-      const mail = await PostalMime.parse(await readFile(join(folder, file)))
-      const isTheirs = mail.to?.some((to) => to.address === address)
-      const found = isTheirs && new RegExp(`https?://\\S*${page}#token=[\\w-]+`).exec(mail.text ?? '')
+    for (const mail of await mailsTo(product, address)) {
+      const found = new RegExp(`https?://\\S*${page}#token=[\\w-]+`).exec(mail.text ?? '')
       if (found) link = found[0]
     }
     return link
   }
   await expect.poll(find, { message: `a mail to ${address} with a link to ${page}` }).toBeTruthy()
   return String(link)
+}
+
+async function mailsTo({ dataDir }: Product, address: string) {
+  const folder = join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const mails = files
+    .filter((name) => name.endsWith('.eml'))
+    .map(async (file) => PostalMime.parse(await readFile(join(folder, file))))
+  return (await Promise.all(mails)).filter(({ to }) => to?.some((each) => each.address === address))
 }

@@ -1,91 +1,175 @@
+import { givenTemplate } from './given.ts'
+import { png } from './png.ts'
 import { expect, test } from './test.ts'
+import { languages, wordsIn } from './words.ts'
 
-test('each section is saved by itself, and what is not saved stays', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await page.goto('/organization')
-  await page.getByLabel('City').fill('Wrenfield')
-  await page.getByLabel('Name', { exact: true }).fill('Wren Evening College')
-  await page.getByRole('button', { name: 'Save: Identity' }).click()
-  await expect(page.getByRole('complementary').getByText('Wren Evening College')).toBeVisible()
-  await expect(page.getByLabel('City')).toHaveValue('Wrenfield')
-  await page.getByRole('link', { name: 'Templates' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Organization' }).click()
-  await expect(page.getByLabel('City')).toHaveValue('Wrenfield')
-  await expect(page.getByText('Not saved yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save: Address' }).click()
-  await expect(page.getByText('Not saved yet.')).toBeHidden()
-  await page.reload()
-  await expect(page.getByLabel('City')).toHaveValue('Wrenfield')
-})
+/** What a sentence says before the day in it. */
+const openingOf = (sentence: string) => sentence.split('|')[0] ?? ''
 
-test('Italian codes are checked where the address is in Italy', async ({ newIssuer }) => {
-  const { page } = await newIssuer({ language: 'it' })
-  await page.goto('/organization')
-  await page.getByLabel('Partita IVA').fill('12345678904')
-  await page.getByRole('button', { name: 'Salva: Fatturazione' }).click()
-  await expect(page.getByText('Non è una partita IVA italiana')).toBeVisible()
-  await page.getByLabel('Partita IVA').fill('IT 123 4567 8903')
-  await page.getByRole('button', { name: 'Salva: Fatturazione' }).click()
-  await expect(page.getByLabel('Partita IVA')).toHaveValue('12345678903')
-})
+for (const language of languages) {
+  const m = wordsIn(language)
+  const save = (section: string) => ({ name: m.organization_save_section({ section }) })
 
-test('a switch acts at once, and the service’s complaint stands at its field', async ({ newIssuer, trouble }) => {
-  trouble.expect(/status of 422/)
-  const { page } = await newIssuer()
-  await page.goto('/organization')
-  const shown = page.getByRole('switch', { name: 'Public page' })
-  const before = await shown.isChecked()
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await shown.setChecked(!before)
-  await saved
-  await page.reload()
-  await expect(shown).toBeChecked({ checked: !before })
-  if (before) await shown.setChecked(true)
-  await page.getByRole('link', { name: /\/o\/[\w-]+$/ }).click()
-  await expect(page.getByRole('heading', { name: /^College/ })).toBeVisible()
-  await page.goBack()
-  await page.getByLabel('Website').fill('college.example')
-  await page.getByRole('button', { name: 'Save: Identity' }).click()
-  await expect(page.getByText('Write the whole address, starting with https://')).toBeVisible()
-})
-
-test('the credits that came and went are listed', async ({ newIssuer }) => {
-  const { page } = await newIssuer({ credits: 12 })
-  await page.goto('/organization')
-  await expect(page.getByRole('row', { name: /\+12/ })).toBeVisible()
-})
-
-test('more credits are asked for, declined, asked for again and accepted', async ({ newIssuer, product }) => {
-  const { page, organizationId } = await newIssuer({ credits: 12 })
-  const ask = async (credits: string, note: string) => {
+  test(`each section is saved by itself, and what is not saved stays: ${language}`, async ({ newIssuer }) => {
+    const { page } = await newIssuer({ language })
     await page.goto('/organization')
-    await page.getByRole('button', { name: 'Ask for more credits' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for more credits' })
-    await dialog.getByLabel('How many credits').fill('a few')
-    await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect(dialog.getByText(/Write a whole number/)).toBeVisible()
-    await dialog.getByLabel('How many credits').fill(credits)
-    await dialog.getByLabel('Note to the operator').fill(note)
-    await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText(`You asked for ${credits} credits on`)).toBeVisible()
-    const waiting = (await product.admin('list-credit-requests')) as unknown as {
-      id: string
-      organization_id: string
-    }[]
-    return String(waiting.find(({ organization_id }) => organization_id === organizationId)?.id)
-  }
-  const first = await ask('900', 'Too many')
-  await expect(page.getByRole('button', { name: 'Ask for more credits' })).toHaveAttribute('aria-disabled', 'true')
-  await product.admin('decline-credits', '--transaction', first)
-  await page.reload()
-  await expect(page.getByText('Your request for 900 credits was declined')).toBeVisible()
+    await page.getByLabel(m.organization_city()).fill('Wrenfield')
+    await page.getByLabel(m.organization_name(), { exact: true }).fill('Wren Evening College')
+    await page.getByRole('button', save(m.organization_identity())).click()
+    await expect(page.getByRole('complementary').getByText('Wren Evening College')).toBeVisible()
+    await expect(page.getByLabel(m.organization_city())).toHaveValue('Wrenfield')
+    await page.getByRole('link', { name: m.shell_templates() }).first().click()
+    await expect(page.getByRole('heading', { name: m.shell_templates(), level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: m.organization_title() }).click()
+    await expect(page.getByLabel(m.organization_city())).toHaveValue('Wrenfield')
+    await expect(page.getByText(m.organization_unsaved())).toBeVisible()
+    await page.getByRole('button', save(m.organization_address())).click()
+    await expect(page.getByText(m.organization_unsaved())).toBeHidden()
+    await page.reload()
+    await expect(page.getByLabel(m.organization_city())).toHaveValue('Wrenfield')
+  })
 
-  const second = await ask('90', 'Order 118/2026')
-  await product.admin('accept-credits', '--transaction', second)
-  await page.reload()
-  await expect(page.getByRole('row', { name: /Order 118\/2026.*\+90/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Too many.*\+900, declined/ })).toBeVisible()
-  await expect(page.getByText('Credits left').locator('..')).toContainText('102')
-})
+  test(`Italian codes are explained, and checked where the address is in Italy: ${language}`, async ({ newIssuer }) => {
+    const { page } = await newIssuer({ language })
+    await page.goto('/organization')
+    const billing = page.getByRole('region', { name: m.organization_billing(), exact: true })
+    const field = {
+      vat: billing.getByLabel(m.organization_vat()),
+      fiscalCode: billing.getByLabel(m.organization_fiscal_code()),
+      recipient: billing.getByLabel(m.organization_code_dest()),
+      certified: billing.getByLabel(m.organization_certified_email()),
+    }
+    await expect(field.vat).toHaveAccessibleDescription(m.organization_vat_hint())
+    await expect(field.fiscalCode).toHaveAccessibleDescription(m.organization_fiscal_code_hint())
+    await expect(field.recipient).toHaveAccessibleDescription(m.organization_code_dest_hint())
+    await expect(field.certified).toHaveAccessibleDescription(m.organization_certified_email_hint())
+    await field.vat.fill('12345678904')
+    await field.fiscalCode.fill('RSSMRA85T10A562T')
+    await field.recipient.fill('12345')
+    await field.certified.fill('protocollo')
+    await page.getByRole('button', save(m.organization_billing())).click()
+    await expect(billing.getByText(m.organization_vat_wrong())).toBeVisible()
+    await expect(billing.getByText(m.organization_fiscal_code_wrong())).toBeVisible()
+    await expect(billing.getByText(m.organization_code_dest_wrong())).toBeVisible()
+    await expect(billing.getByText(m.problems_field_email())).toBeVisible()
+    await expect(field.vat).toBeFocused()
+    await field.vat.fill('IT 123 4567 8903')
+    await field.fiscalCode.fill('rssmra85t10a562s')
+    await field.recipient.fill('ufabcd')
+    await field.certified.fill('protocollo@pec.college.example')
+    await page.getByRole('button', save(m.organization_billing())).click()
+    await expect(page.getByText(m.organization_saved(), { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(field.vat).toHaveValue('12345678903')
+    await expect(field.fiscalCode).toHaveValue('RSSMRA85T10A562S')
+    await expect(field.recipient).toHaveValue('UFABCD')
+    await expect(field.certified).toHaveValue('protocollo@pec.college.example')
+  })
+
+  test(`each switch acts at once on the public page, to which it leads: ${language}`, async ({ newIssuer }) => {
+    const { page, organizationId } = await newIssuer({ language })
+    await givenTemplate(page)
+    await page.goto('/organization')
+    const turn = async (label: string, isOn: boolean) => {
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+      await page.getByRole('switch', { name: label, exact: true }).setChecked(isOn)
+      expect((await saved).status()).toBe(200)
+    }
+    const publicPage = async () => {
+      const answer = await page.request.get(`/o/${organizationId}`)
+      return { status: answer.status(), hasTemplate: (await answer.text()).includes('Peer mentoring') }
+    }
+    expect(await publicPage()).toEqual({ status: 200, hasTemplate: true })
+    await turn(m.organization_public_templates(), false)
+    expect(await publicPage()).toEqual({ status: 200, hasTemplate: false })
+    await turn(m.organization_public_profile(), false)
+    expect(await publicPage()).toEqual({ status: 404, hasTemplate: false })
+    const address = new RegExp(`/o/${organizationId}`)
+    await expect(page.getByRole('link', { name: address })).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('switch', { name: m.organization_public_profile() })).not.toBeChecked()
+    await turn(m.organization_public_profile(), true)
+    await page.getByRole('link', { name: address }).click()
+    await expect(page.getByRole('heading', { name: /^College/ })).toBeVisible()
+  })
+
+  test(`the service’s complaint stands at its field: ${language}`, async ({ newIssuer, trouble }) => {
+    trouble.expect(/status of 422/)
+    const { page } = await newIssuer({ language })
+    await page.goto('/organization')
+    await page.getByLabel(m.organization_website()).fill('college.example')
+    await page.getByRole('button', save(m.organization_identity())).click()
+    await expect(page.getByText(m.problems_field_url())).toBeVisible()
+    await expect(page.getByLabel(m.organization_website())).toBeFocused()
+  })
+
+  test(`the logo is dragged in, shown on light and dark, and everywhere at once: ${language}`, async ({
+    newIssuer,
+  }) => {
+    const { page } = await newIssuer({ language })
+    await page.goto('/organization')
+    const logo = page.getByRole('region', { name: m.organization_logo() })
+    const shown = logo.getByRole('figure', { name: m.organization_logo_grounds() }).locator('img')
+    await expect(shown).toHaveCount(4)
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+        return data
+      },
+      [...png(64)],
+    )
+    const target = logo.getByText(m.shell_file_drop())
+    for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: dropped })
+    await expect(logo.getByRole('button', { name: m.organization_logo_remove() })).toBeVisible()
+    for (const image of await shown.all()) await expect(image).toHaveAttribute('src', /\/images\/uploads\//)
+  })
+
+  test(`the credits that came and went are listed: ${language}`, async ({ newIssuer }) => {
+    const { page } = await newIssuer({ credits: 12, language })
+    await page.goto('/organization')
+    await expect(page.getByRole('row', { name: /\+12/ })).toBeVisible()
+  })
+
+  test(`more credits are asked for, declined, asked for again and accepted: ${language}`, async ({
+    newIssuer,
+    product,
+  }) => {
+    const { page, organizationId } = await newIssuer({ credits: 12, language })
+    const ask = async (credits: string, note: string) => {
+      await page.goto('/organization')
+      await page.getByRole('button', { name: m.organization_credits_ask() }).click()
+      const dialog = page.getByRole('dialog', { name: m.organization_credits_ask() })
+      await dialog.getByLabel(m.organization_credits_count()).fill('a few')
+      await dialog.getByRole('button', { name: m.organization_credits_send() }).click()
+      await expect(dialog.getByText(m.problems_field_number())).toBeVisible()
+      await dialog.getByLabel(m.organization_credits_count()).fill(credits)
+      await dialog.getByLabel(m.organization_credits_note()).fill(note)
+      await dialog.getByRole('button', { name: m.organization_credits_send() }).click()
+      await expect(dialog).toBeHidden()
+      await expect(
+        page.getByText(openingOf(m.organization_credits_waits({ count: Number(credits), day: '|' }))),
+      ).toBeVisible()
+      const waiting = (await product.admin('list-credit-requests')) as unknown as {
+        id: string
+        organization_id: string
+      }[]
+      return String(waiting.find(({ organization_id }) => organization_id === organizationId)?.id)
+    }
+    const first = await ask('900', 'Too many')
+    await expect(page.getByRole('button', { name: m.organization_credits_ask() })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await product.admin('decline-credits', '--transaction', first)
+    await page.reload()
+    await expect(page.getByText(openingOf(m.organization_credits_declined({ count: 900, day: '|' })))).toBeVisible()
+
+    const second = await ask('90', 'Order 118/2026')
+    await product.admin('accept-credits', '--transaction', second)
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Order 118\/2026.*\+90/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: `Too many` })).toBeVisible()
+    await expect(page.getByText(m.organization_credits_left()).locator('..')).toContainText('102')
+  })
+}

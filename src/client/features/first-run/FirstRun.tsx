@@ -77,7 +77,7 @@ const stepsOf = (done: { logo: boolean; template: boolean; list: boolean; badge:
     title: m.first_logo(),
     text: m.first_logo_text(),
     act: m.first_logo_act(),
-    link: { to: '/organization' },
+    link: { to: '/organization', hash: 'logo' },
     isDone: done.logo,
   },
   {

@@ -120,6 +120,7 @@ export function BillingSection({ country }: { country: string | null }) {
         form={form}
         name="billing_info.certified_email"
         label={m.organization_certified_email()}
+        hint={hint(m.organization_certified_email_hint())}
         type="email"
         optional
       />

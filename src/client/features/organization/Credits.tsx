@@ -12,10 +12,11 @@ import type { CreditTransaction } from '#contract/credits.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { CreditRequests } from './CreditRequests.tsx'
+import styles from './Organization.module.css'
 import { creditsQuery } from './organization.queries.ts'
 
-/** What the organization may still award, where its credits went, and its subscription. */
-export function Credits({ organization, page }: { organization: Organization; page: number }) {
+/** What the organization may still award, and its subscription: facts, which the operator alone changes. */
+export function CreditsAndSubscription({ organization }: { organization: Organization }) {
   const { current_period_start: from, current_period_end: to } = organization
   const subscription = [
     { label: m.organization_subscription(), value: organization.subscription_id ?? m.organization_subscription_none() },
@@ -27,7 +28,7 @@ export function Credits({ organization, page }: { organization: Organization; pa
     { label: m.organization_most_users(), value: formatNumber(organization.max_users) },
   ]
   return (
-    <>
+    <div className={styles.side}>
       <SettingsSection id="credits" title={m.organization_credits()} text={m.organization_credits_text()}>
         <FactList
           facts={[
@@ -36,15 +37,20 @@ export function Credits({ organization, page }: { organization: Organization; pa
           ]}
         />
         <CreditRequests />
-        <h3>{m.organization_transactions()}</h3>
-        <Transactions page={page} />
       </SettingsSection>
       <SettingsSection title={m.organization_subscription()} text={m.organization_subscription_text()}>
         <FactList facts={subscription} />
       </SettingsSection>
-    </>
+    </div>
   )
 }
+
+/** Where the credits came from and went. */
+export const CreditTransactions = ({ page }: { page: number }) => (
+  <SettingsSection title={m.organization_transactions()} text={m.organization_transactions_text()}>
+    <Transactions page={page} />
+  </SettingsSection>
+)
 
 function Transactions({ page }: { page: number }) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -68,7 +74,7 @@ function Transactions({ page }: { page: number }) {
         head={
           <>
             <HeadCell place="title">{m.organization_transaction()}</HeadCell>
-            <HeadCell place="date" width="11rem">
+            <HeadCell place="detail" width="11rem">
               {m.organization_transaction_day()}
             </HeadCell>
             <HeadCell place="status" width="7rem">
@@ -82,7 +88,9 @@ function Transactions({ page }: { page: number }) {
             <Cell place="title" title={subjectOf(transaction)}>
               {subjectOf(transaction)}
             </Cell>
-            <Cell place="date">{formatInstant(transaction.created_at)}</Cell>
+            <Cell place="detail">
+              <span className="num">{formatInstant(transaction.created_at)}</span>
+            </Cell>
             <Cell place="status">{signed(transaction)}</Cell>
           </Row>
         ))}

@@ -12,7 +12,7 @@ export function Logo({ organization }: { organization: Organization }) {
   const upload = useMutation(uploadLogoMutation)
   const remove = useMutation(removeLogoMutation)
   return (
-    <SettingsSection title={m.organization_logo()} text={m.organization_logo_text()}>
+    <SettingsSection id="logo" title={m.organization_logo()} text={m.organization_logo_text()}>
       <PictureUpload
         label={m.organization_logo_file()}
         hint={m.organization_logo_hint()}

@@ -4,9 +4,10 @@ import { Page } from '#client/features/shell/Page.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AddressSection, BillingSection, ContactSection } from './AddressSections.tsx'
-import { Credits } from './Credits.tsx'
+import { CreditsAndSubscription, CreditTransactions } from './Credits.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { Logo } from './Logo.tsx'
+import styles from './Organization.module.css'
 import { Visibility } from './Visibility.tsx'
 
 /** Everything that the organization says about itself. Every section is saved by itself. */
@@ -17,13 +18,16 @@ export function Organization({ page }: { page: number }) {
       title={m.organization_title()}
       facts={m.organization_facts({ day: formatInstant(organization.updated_at, 'long') })}
     >
-      <IdentitySection />
-      <Logo organization={organization} />
-      <Visibility organization={organization} />
-      <ContactSection />
-      <AddressSection />
-      <BillingSection country={organization.address_info.country} />
-      <Credits organization={organization} page={page} />
+      <div className={styles.columns}>
+        <IdentitySection />
+        <Logo organization={organization} />
+        <Visibility organization={organization} />
+        <ContactSection />
+        <AddressSection />
+        <BillingSection country={organization.address_info.country} />
+        <CreditsAndSubscription organization={organization} />
+        <CreditTransactions page={page} />
+      </div>
     </Page>
   )
 }
