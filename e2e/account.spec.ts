@@ -142,7 +142,7 @@ for (const language of languages) {
     })
     expect((await program.get('/api/v1/issuers/organization')).status()).toBe(200)
     await page.getByRole('button', { name: m.account_token_revoke_of({ name: 'Registry' }) }).click()
-    await page.getByRole('button', { name: m.account_token_revoke_confirm() }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: m.account_token_revoke_confirm() }).click()
     await expect(page.getByText(m.account_token_revoked_toast({ name: 'Registry' }))).toBeVisible()
     expect((await program.get('/api/v1/issuers/organization')).status()).toBe(401)
     await program.dispose()

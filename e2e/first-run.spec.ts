@@ -1,37 +1,50 @@
 import { givenBadge, givenTemplate } from './given.ts'
 import { png } from './png.ts'
 import { expect, test } from './test.ts'
+import { languages, wordsIn } from './words.ts'
 
-test('a new organization is led to its first badge, step by step, and then left alone', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await page.goto('/')
-  const guide = page.getByRole('region', { name: 'Up to your first badge' })
-  await expect(guide.getByText('0 of 4 steps done')).toBeVisible()
-  await guide.getByRole('link', { name: 'Add the logo' }).click()
-  const logo = page.getByRole('region', { name: 'Logo' })
-  await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(64) })
-  await expect(logo.getByRole('button', { name: 'Go back to the drawn crest' })).toBeVisible()
+for (const language of languages) {
+  const m = wordsIn(language)
 
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(guide.getByText('1 of 4 steps done')).toBeVisible()
-  await expect(guide.getByRole('listitem').first()).toContainText('Show your logo, done')
-  await givenTemplate(page, { status: 'draft' })
-  const template = await givenTemplate(page)
-  await page.reload()
-  await expect(guide.getByText('2 of 4 steps done')).toBeVisible()
-  await guide.getByRole('link', { name: 'Make a list' }).click()
-  await page.getByRole('button', { name: 'New list' }).first().click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Evening course')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Evening course', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(guide.getByText('3 of 4 steps done')).toBeVisible()
+  test(`a new organization is led to its first badge, step by step, and then left alone: ${language}`, async ({
+    newIssuer,
+  }) => {
+    const { page } = await newIssuer({ language })
+    await page.goto('/')
+    const guide = page.getByRole('region', { name: m.first_title() })
+    const home = () => page.getByRole('link', { name: m.overview_title(), exact: true }).first().click()
+    await expect(guide.getByText(m.first_progress({ done: 0, count: 4 }))).toBeVisible()
+    await guide.getByRole('link', { name: m.first_logo_act() }).click()
+    const logo = page.getByRole('region', { name: m.organization_logo() })
+    await expect(logo).toBeInViewport()
+    await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(64) })
+    await expect(logo.getByRole('button', { name: m.organization_logo_remove() })).toBeVisible()
 
-  await givenBadge(page, template)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'By type' })).toBeVisible()
-  await expect(guide).toBeHidden()
-})
+    await home()
+    await expect(guide.getByText(m.first_progress({ done: 1, count: 4 }))).toBeVisible()
+    await expect(guide.getByRole('listitem').first()).toContainText(m.first_logo() + m.shell_step_done())
+    await guide.getByRole('link', { name: m.first_template_act() }).click()
+    await expect(page).toHaveURL(/\/templates\/new$/)
+    await givenTemplate(page, { status: 'draft' })
+    const template = await givenTemplate(page)
+    await page.goto('/')
+    await expect(guide.getByText(m.first_progress({ done: 2, count: 4 }))).toBeVisible()
+    await guide.getByRole('link', { name: m.first_list_act() }).click()
+    await page.getByRole('button', { name: m.earners_new() }).first().click()
+    await page.getByRole('dialog').getByLabel(m.earners_name(), { exact: true }).fill('Evening course')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Evening course', level: 1 })).toBeVisible()
+    await home()
+    await expect(guide.getByText(m.first_progress({ done: 3, count: 4 }))).toBeVisible()
+
+    await guide.getByRole('link', { name: m.first_badge_act() }).click()
+    await expect(page).toHaveURL(/\/award$/)
+    await givenBadge(page, template)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: m.overview_by_type() })).toBeVisible()
+    await expect(guide).toBeHidden()
+  })
+}
 
 test('whoever knows the way puts the guide away for good', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })

@@ -11,7 +11,8 @@ export const speakLonger = (page: Page) =>
       text.replace(/\p{L}+/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)))
     const growText = (node: Node) => {
       const text = node.nodeValue ?? ''
-      if (grown.get(node) === text || /^(SCRIPT|STYLE|TITLE|TEXTAREA)$/.test(node.parentElement?.tagName ?? '')) return
+      // What somebody writes is theirs, and an editor puts it back.
+      if (grown.get(node) === text || node.parentElement?.closest('script, style, title, [contenteditable]')) return
       grown.set(node, longer(text))
       node.nodeValue = longer(text)
     }

@@ -1,23 +1,69 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './test.ts'
+import { expect, signIn, test } from './test.ts'
+import { languages, wordsIn } from './words.ts'
 
-test('the chart is also a table and a file, of any year', async ({ demoPage: page }) => {
-  await page.goto('/')
-  await page.getByRole('combobox', { name: 'Year' }).selectOption({ index: 1 })
-  await expect(page).toHaveURL(/\?year=20\d\d$/)
-  const year = Number(/year=(\d+)/.exec(page.url())?.[1])
-  await page.getByRole('button', { name: 'Show as table' }).click()
-  await expect(page.getByRole('table', { name: `per month in ${year}` }).getByRole('row')).toHaveCount(14)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the chart' }).click()
-  await page.getByRole('menuitem', { name: 'Figures (CSV)' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`issued-${year}.csv`)
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toContain(`Month,Badges,Learning paths,Badges in ${year - 1}`)
-  expect(lines).toHaveLength(13)
-})
+/** Who has issued many badges in each language. Tests only look at them. */
+const demo = { en: 'demo@insegna.example', it: 'demo.it@insegna.example' }
+
+for (const language of languages) {
+  const m = wordsIn(language)
+
+  test(`the chart is also a table and a file, of any year: ${language}`, async ({ context, page, product }) => {
+    await signIn(context, product, { email: demo[language], password: product.password })
+    await page.goto('/')
+    await page.getByRole('combobox', { name: m.overview_year() }).selectOption({ index: 1 })
+    await expect(page).toHaveURL(/\?year=20\d\d$/)
+    const year = Number(/year=(\d+)/.exec(page.url())?.[1])
+    await page.getByRole('button', { name: m.overview_as_table() }).click()
+    const table = page.getByRole('table', { name: m.overview_months_of({ year }) })
+    await expect(table.getByRole('row')).toHaveCount(14)
+    await expect(table.getByRole('rowheader').nth(2)).toHaveText(language === 'it' ? 'marzo' : 'March')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: m.overview_download() }).click()
+    await page.getByRole('menuitem', { name: m.overview_csv() }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toContain(`${year}.csv`)
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toContain([m.overview_month(), m.shell_badges(), m.overview_paths()].join(','))
+    expect(lines).toHaveLength(13)
+  })
+
+  test(`each figure leads to exactly those whom it counts: ${language}`, async ({ context, page, product }) => {
+    await signIn(context, product, { email: demo[language], password: product.password })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /: \d/ }).first()).toBeVisible()
+    const fromChart = await countedLinks(main)
+    await page.getByRole('button', { name: m.overview_as_table() }).click()
+    await expect(main.getByRole('table').first()).toBeVisible()
+    const fromTable = await countedLinks(main)
+    expect(fromChart.filter(({ href }) => href === '/earners')).toHaveLength(1)
+    expect(fromChart.length).toBeGreaterThan(15)
+    // Of each kind some: the strip, the chart, the types, what is to follow; months and sums of the table.
+    const some = [...fromChart, ...fromTable].filter(({ href }, index) => href === '/earners' || index % 5 === 0)
+    for (const { href, figure } of some) {
+      await page.goto(href)
+      // The line of facts under the page's name says how many there are.
+      await expect(main.locator('h1 + *'), href).toContainText(new RegExp(`(^|[^\\d.,])${figure}([^\\d.,]|$)`))
+    }
+  })
+}
+
+/** Where the links of a page that say a number lead, and the number. */
+async function countedLinks(main: Locator) {
+  const links = await main.getByRole('link').evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      said: link.getAttribute('aria-label') ?? link.textContent ?? '',
+    })),
+  )
+  return links.flatMap(({ href, said }) => {
+    const [figure] = said.replace(/\b\d{4}:/, '').match(/\d[\d,.]*/) ?? []
+    return figure && /^\/(badges|earners)/.test(href) ? [{ href, figure }] : []
+  })
+}
 
 test('the chart is also a picture, and each month says its number', async ({ demoPage: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -53,28 +99,4 @@ test('the overview keeps its place while it loads: nothing jumps', async ({ demo
   await expect(page.getByRole('img', { name: /badges issued in \d{4}/ })).toBeVisible()
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.05)
-})
-
-test('each figure leads to exactly the badges that it counts', async ({ demoPage: page }) => {
-  await page.goto('/')
-  const figures = page.getByRole('main')
-  await expect(figures.getByRole('link', { name: /^Knowledge: / })).toBeVisible()
-  const links = await figures.getByRole('link').evaluateAll((all) =>
-    all
-      .filter((link) => link.getAttribute('href')?.startsWith('/badges'))
-      .map((link) => ({
-        href: link.getAttribute('href') ?? '',
-        said: link.getAttribute('aria-label') ?? link.textContent,
-      })),
-  )
-  const counted = links.flatMap(({ href, said }) => {
-    const [figure] = (said ?? '').replace(/\b\d{4}:/, '').match(/\d[\d,]*/) ?? []
-    return figure ? [{ href, figure }] : []
-  })
-  expect(counted.length).toBeGreaterThan(15)
-  // Some of each kind: the strip, the chart, the types, what is to follow.
-  for (const { href, figure } of counted.filter((_, index) => index % 4 === 0)) {
-    await page.goto(href)
-    await expect(page.getByRole('main').getByRole('status').first(), href).toContainText(new RegExp(`\\b${figure}\\b`))
-  }
 })

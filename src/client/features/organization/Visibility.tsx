@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { CopyButton } from '#client/ui/CopyButton.tsx'
 import { SettingsSection } from '#client/ui/SettingsSection.tsx'
@@ -55,9 +56,14 @@ type SettingSwitchProps = { name: Setting; label: string; hint: string; isOn: bo
 
 function SettingSwitch({ name, label, hint, isOn }: SettingSwitchProps) {
   const save = useMutation(updateOrganizationMutation)
-  // While it is on its way it already shows what was asked for; a refusal puts it back.
-  const asked = save.isPending ? save.variables.settings?.[name] === 1 : isOn
-  const change = (on: boolean) =>
-    save.mutate({ settings: { [name]: on ? 1 : 0 } }, { onError: (error) => notify({ text: sentenceFor(error) }) })
-  return <Switch label={label} hint={hint} isOn={asked} onSwitch={change} />
+  // From the press on it shows what was asked for, until that is so; a refusal puts it back.
+  const [asked, ask] = useState<boolean | null>(null)
+  const change = (on: boolean) => {
+    ask(on)
+    save.mutate(
+      { settings: { [name]: on ? 1 : 0 } },
+      { onError: (error) => notify({ text: sentenceFor(error) }), onSettled: () => ask(null) },
+    )
+  }
+  return <Switch label={label} hint={hint} isOn={asked ?? isOn} onSwitch={change} />
 }
