@@ -28,7 +28,7 @@ for (const [colorScheme, language] of [
 
     await page.goto('/request-password')
     await page.getByRole('button', { name: m.account_request_send() }).click()
-    await expect(page.getByText(m.account_email_missing())).toBeVisible()
+    await expect(page.getByText(m.account_email_missing(), { exact: true })).toBeVisible()
     expect(await faults(page), 'no address').toEqual(NOTHING)
     await page.getByLabel(m.account_email(), { exact: true }).fill('nobody@college.example')
     await page.getByRole('button', { name: m.account_request_send() }).click()
@@ -81,7 +81,7 @@ for (const [colorScheme, language] of [
     const logo = page.getByRole('region', { name: m.organization_logo() }).locator('input[type=file]')
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1)
     await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tooLarge })
-    await expect(page.getByText(m.problems_image_too_large())).toBeVisible()
+    await expect(page.getByText(m.problems_image_too_large()).last()).toBeVisible()
     expect(await faults(page), 'wrong, not saved, closed').toEqual(NOTHING)
     await page.getByRole('button', { name: m.organization_credits_ask() }).click()
     const dialog = page.getByRole('dialog')

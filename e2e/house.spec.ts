@@ -149,6 +149,7 @@ for (const { colorScheme, language, email } of VISITS) {
     // What a page's boundary has caught is told on the console as well.
     trouble.expect(/ERR_INTERNET_DISCONNECTED|status of (403|503)|answer 503|ApiError: No/)
     await signIn(context, product, { email, password: product.password })
+    await open(page, '/')
     await open(page, '/nowhere')
     await expect(page.getByRole('heading', { name: m.shell_not_found_title() })).toBeVisible()
     const statistics = '**/api/v1/issuers/organization/statistics'
