@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -36,12 +36,14 @@ export function Lists({ search }: { search: ListSearch }) {
   return (
     <Page
       title={m.earners_lists()}
-      facts={total !== undefined && <Facts isFiltered={isFiltered(search)} count={total} />}
+      facts={
+        <>
+          {total !== undefined && <Facts isFiltered={isFiltered(search)} count={total} />}
+          <Link to="/earners">{m.earners_everyone()}</Link>
+        </>
+      }
       actions={
         <>
-          <LinkButton to="/earners" kind="quiet" icon="user">
-            {m.earners_everyone()}
-          </LinkButton>
           <LinkButton to="/lists/import" icon="upload">
             {m.imports_open()}
           </LinkButton>
@@ -63,6 +65,6 @@ export function Lists({ search }: { search: ListSearch }) {
 }
 
 function Facts({ isFiltered: narrows, count }: { isFiltered: boolean; count: number }) {
-  if (!narrows) return m.earners_count_lists({ count })
+  if (!narrows) return <span>{m.earners_count_lists({ count })}</span>
   return <span role="status">{m.earners_match_lists({ count })}</span>
 }

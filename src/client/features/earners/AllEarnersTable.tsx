@@ -5,6 +5,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
 import type { KnownEarner } from '#contract/earners.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import styles from './earners.module.css'
 
 /** People, one a row, each with the way to their badges. */
 export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; isBusy: boolean }) => (
@@ -38,6 +39,7 @@ export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; i
         </Cell>
         <Cell place="number">
           <BadgesOf earner={earner} />
+          <span className={styles.unit}> {m.earners_badges_unit({ count: earner.badges_count })}</span>
         </Cell>
         <Cell place="wide">
           <span className="num">{formatDay(earner.created_at)}</span>

@@ -30,7 +30,11 @@ export function TemplateHistory({ templateId, search }: { templateId: string; se
       ]}
     >
       <VersionsTable versions={versions} templateId={templateId} />
-      {versions.length > 1 ? <Comparison versions={versions} search={search} /> : <p>{m.templates_history_one()}</p>}
+      {versions.length > 1 ? (
+        <Comparison versions={versions} search={search} />
+      ) : (
+        <p className={styles.only}>{m.templates_history_one()}</p>
+      )}
     </Page>
   )
 }

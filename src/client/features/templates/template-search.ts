@@ -41,8 +41,8 @@ export const filterOf = ({ org, public: isPublic, ...same }: TemplateSearch): z.
 })
 
 /** True where the address narrows the list. */
-export const isFiltered = ({ page: _, ...filters }: TemplateSearch) =>
-  Object.values(filters).some((value) => value !== undefined)
+export const isFiltered = (search: TemplateSearch) =>
+  (Object.keys(unfiltered) as (keyof TemplateSearch)[]).some((name) => search[name] !== undefined)
 
 /** Takes every filter off. */
 export const unfiltered: TemplateSearch = {
