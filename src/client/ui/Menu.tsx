@@ -21,6 +21,22 @@ export type MenuChoice = {
   onChoose: (id: string) => void
 }
 
+type TypedChoice<Id extends string> = {
+  label: string
+  choices: { id: Id; label: string }[]
+  chosen: Id
+  onChoose: (id: Id) => void
+}
+
+/** A choice between values of one type, which the menu itself knows by their ids alone. */
+export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoice<Id>): MenuChoice => ({
+  ...choice,
+  onChoose: (id) => {
+    const wish = choice.choices.find((each) => each.id === id)
+    if (wish) onChoose(wish.id)
+  },
+})
+
 /** What stands together between two hairlines. */
 export type MenuGroup = MenuItem[] | MenuChoice
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { chooseTheme, type Theme, useTheme } from '#client/browser/theme.ts'
+import { chooseTheme, useTheme } from '#client/browser/theme.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { Page } from '#client/features/shell/Page.tsx'
@@ -33,12 +33,7 @@ export function Account() {
       </SettingsSection>
       <SettingsSection title={m.account_section_look()} text={m.account_section_look_text()}>
         <Segments label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
-        <Segments
-          label={m.shell_theme()}
-          choices={themes()}
-          chosen={theme}
-          onChoose={(id) => chooseTheme(id as Theme)}
-        />
+        <Segments label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </SettingsSection>
       <SettingsSection title={m.account_section_sessions()} text={m.account_section_sessions_text()}>
         <Sessions />

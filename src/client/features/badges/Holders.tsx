@@ -29,7 +29,7 @@ export function Holders({ counted, policy, onChoose }: HoldersProps) {
             { id: 'allow', label: m.earners_award_allow() },
           ]}
           chosen={policy}
-          onChoose={(id) => onChoose(id === 'allow' ? 'allow' : 'skip')}
+          onChoose={onChoose}
         />
       </div>
       <section id="holders" className={styles.out}>

@@ -1,7 +1,6 @@
 import { Segments } from '#client/ui/Segments.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
-import type { AwardValues } from './award-draft.ts'
 
 /** Who gets the badge: one person, everybody on a list, or everybody in a file. */
 export function RecipientsChoice({ form }: { form: AwardFormControl }) {
@@ -16,7 +15,7 @@ export function RecipientsChoice({ form }: { form: AwardFormControl }) {
       chosen={form.watch('recipients')}
       onChoose={(id) => {
         form.clearErrors()
-        form.setValue('recipients', id as AwardValues['recipients'])
+        form.setValue('recipients', id)
       }}
     />
   )

@@ -1,8 +1,8 @@
+import { copyText } from '#client/ui/copy-text.ts'
 import type { MenuItem } from '#client/ui/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { BadgeAct } from './BadgeActDialog.tsx'
-import { copyLink } from './copy-link.ts'
 
 type Acts = { onAct: (act: BadgeAct) => void; onOpen?: () => void }
 
@@ -29,6 +29,8 @@ export function badgeMenuItems(badge: Badge, { onAct, onOpen }: Acts): MenuItem[
     act('revoke', 'revoked', m.badges_revoke_more()),
   ]
 }
+
+const copyLink = (url: string) => copyText(url, { done: m.badges_link_copied(), failed: m.badges_link_not_copied() })
 
 /** The public page is another site to the dashboard: what is half done here stays. */
 const openElsewhere = (url: string) => void window.open(url, '_blank', 'noopener')

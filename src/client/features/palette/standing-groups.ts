@@ -1,12 +1,13 @@
 import { chooseTheme } from '#client/browser/theme.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { places } from '#client/features/shell/places.ts'
+import type { Locale } from '#client/i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Entry, Group } from './entries.ts'
 import { show } from './palette-state.ts'
 
 /** What needs no search: things to do, places to go to, language and theme. */
-export const standingGroups = (speak: (language: string) => void): Group[] => [
+export const standingGroups = (speak: (language: Locale) => void): Group[] => [
   { id: 'do', label: m.palette_do(), entries: doable() },
   { id: 'go', label: m.palette_go(), entries: reachable() },
   { id: 'look', label: m.palette_look(), entries: looks(speak) },
@@ -30,7 +31,7 @@ const reachable = (): Entry[] => [
   { id: '/account', title: m.account_title(), icon: 'user', goal: { href: '/account' } },
 ]
 
-const looks = (speak: (language: string) => void): Entry[] => [
+const looks = (speak: (language: Locale) => void): Entry[] => [
   ...languages.map(
     ({ id, label }): Entry => ({
       id: `language-${id}`,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { chooseTheme, type Theme, useTheme } from '#client/browser/theme.ts'
+import { chooseTheme, useTheme } from '#client/browser/theme.ts'
 import { signOut } from '#client/features/session/session.queries.ts'
-import { MenuButton } from '#client/ui/Menu.tsx'
+import { MenuButton, menuChoice } from '#client/ui/Menu.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -34,13 +34,8 @@ export function AccountMenu({ user }: { user: Account }) {
         </>
       }
       groups={[
-        {
-          label: m.shell_language(),
-          choices: languages,
-          chosen: language,
-          onChoose: speak,
-        },
-        { label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: (id) => chooseTheme(id as Theme) },
+        menuChoice({ label: m.shell_language(), choices: languages, chosen: language, onChoose: speak }),
+        menuChoice({ label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: chooseTheme }),
         [
           { id: 'account', icon: 'user', label: m.account_title(), href: '/account' },
           { id: 'leave', icon: 'arrowright', label: m.account_sign_out(), onAction: leave },

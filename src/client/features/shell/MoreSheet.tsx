@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { chooseTheme, type Theme, useTheme } from '#client/browser/theme.ts'
+import { chooseTheme, useTheme } from '#client/browser/theme.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -51,12 +51,7 @@ export function MoreSheet({ shown, onClose }: { shown: Place[]; onClose: () => v
       )}
       <div className={styles.choices}>
         <Segments label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
-        <Segments
-          label={m.shell_theme()}
-          choices={themes()}
-          chosen={theme}
-          onChoose={(id) => chooseTheme(id as Theme)}
-        />
+        <Segments label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </div>
       <Button onClick={leave}>{m.account_sign_out()}</Button>
     </SideSheet>

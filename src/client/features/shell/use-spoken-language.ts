@@ -10,7 +10,7 @@ import type { User } from '#contract/session.ts'
  * The language on screen, and how a signed-in person changes it: at once here, and on their profile, so that it follows
  * them to other browsers and into their mail.
  */
-export function useSpokenLanguage(): [Locale, (language: string) => void] {
+export function useSpokenLanguage(): [Locale, (language: Locale) => void] {
   const client = useQueryClient()
   const locale = useLocale()
   const { data: user } = useQuery(userQuery)
@@ -27,9 +27,9 @@ export function useSpokenLanguage(): [Locale, (language: string) => void] {
     onMutate: (language) => show({ language }),
     onError: (error) => notify({ text: sentenceFor(error) }),
   })
-  const speak = (language: string) => {
-    chooseLocale(language as Locale)
-    if (user && user.profile.language !== language) save.mutate(language as Locale)
+  const speak = (language: Locale) => {
+    chooseLocale(language)
+    if (user && user.profile.language !== language) save.mutate(language)
   }
   return [locale, speak]
 }
