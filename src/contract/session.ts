@@ -97,7 +97,6 @@ const Session = z.object({
   /** Whether it is the one that asks. */
   is_current: z.boolean(),
 })
-export type Session = z.output<typeof Session>
 
 /** Addition: the sessions of the signed-in user that have not ended, the last used first. */
 export const listSessions = endpoint({
