@@ -36,7 +36,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('cell', { name: 'ada.okoro@college.example' })).toBeVisible()
     expect(await faults(page), 'a list').toEqual([])
     await page.getByRole('button', { name: 'Actions for Ada Okoro' }).click()
-    await page.getByRole('menuitem', { name: 'Edit name' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(page.getByRole('dialog', { name: 'Ada Okoro' })).toBeVisible()
     expect(await faults(page), 'a person').toEqual([])
     await page.keyboard.press('Escape')

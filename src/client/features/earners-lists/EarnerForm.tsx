@@ -5,9 +5,9 @@ import { newKey } from '#client/api/new-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { correctEarnerMutation } from '#client/features/earners/earners.queries.ts'
 import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { FactList } from '#client/ui/FactList.tsx'
 import { SideSheet } from '#client/ui/SideSheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { notify } from '#client/ui/toasts.ts'
@@ -15,23 +15,24 @@ import { Recipient } from '#contract/badges.ts'
 import type { Earner } from '#contract/earners.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './lists.module.css'
-import { addEarnerMutation, updateEarnerMutation } from './lists.queries.ts'
-import { metadataText } from './metadata.ts'
+import { addEarnerMutation } from './lists.queries.ts'
+import { MetadataFields } from './MetadataFields.tsx'
 
 type EarnerFormProps = {
   listId: string
-  /** Whose name to correct; without one, somebody is added. */
+  /** Whose name and metadata to correct; without one, somebody is added. */
   earner?: Earner
   onClose: () => void
 }
 
-/** Adds somebody to a list, or corrects their name. An address names the person and stays as it is. */
+/** Adds somebody to a list, or corrects their name and what else is known of them. An address names the person and stays as it is. */
 export function EarnerForm({ listId, earner, onClose }: EarnerFormProps) {
   const formId = useId()
   const [key] = useState(newKey)
   const adding = useMutation(addEarnerMutation)
-  const saving = useMutation(updateEarnerMutation)
+  const saving = useMutation(correctEarnerMutation)
   const isBusy = adding.isPending || saving.isPending
+  const [metadata, setMetadata] = useState(earner?.metadata ?? null)
   const form = useForm({
     resolver: validateBy(Recipient),
     defaultValues: {
@@ -49,9 +50,9 @@ export function EarnerForm({ listId, earner, onClose }: EarnerFormProps) {
       onClose()
     }
     const outcomes = { onSuccess, onError: showProblemIn(form) }
-    const ids = { earners_list_id: listId }
-    if (earner) saving.mutate({ ...ids, earner_id: earner.id, ...names }, outcomes)
-    else adding.mutate({ ...ids, recipient_email, ...names, key }, outcomes)
+    const change = metadata === earner?.metadata ? names : { ...names, metadata }
+    if (earner) saving.mutate({ earner_id: earner.id, ...change }, outcomes)
+    else adding.mutate({ earners_list_id: listId, recipient_email, ...names, key }, outcomes)
   })
 
   return (
@@ -91,13 +92,9 @@ export function EarnerForm({ listId, earner, onClose }: EarnerFormProps) {
           error={errors.recipient_last_name?.message}
           {...form.register('recipient_last_name')}
         />
+        {earner && <MetadataFields kept={earner.metadata} metadata={metadata} onChange={setMetadata} />}
         <Alert>{errors.root?.message}</Alert>
       </form>
-      {earner?.metadata && (
-        <FactList
-          facts={Object.entries(earner.metadata).map(([label, value]) => ({ label, value: metadataText(value) }))}
-        />
-      )}
     </SideSheet>
   )
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { addEarner, updateEarner } from '#contract/earners.ts'
+import { addEarner } from '#contract/earners.ts'
 import {
   createEarnersList,
   type EarnersList,
@@ -54,12 +54,6 @@ export const addEarnerMutation = mutationOptions({
   mutationFn: async ({ key, ...earner }: z.input<typeof addEarner.input> & { key: string }) =>
     (await call(addEarner, earner, { idempotencyKey: key })).data,
   onSuccess: (_earner, _request, _before, { client }) => readAgain(client),
-})
-
-/** Corrects the name of somebody on a list. */
-export const updateEarnerMutation = mutationOptions({
-  mutationFn: async (change: z.input<typeof updateEarner.input>) => (await call(updateEarner, change)).data,
-  onSuccess: (_earner, _change, _before, { client }) => readAgain(client),
 })
 
 /** Resolves once everything that is on screen has been asked for again, whether or not it came. */

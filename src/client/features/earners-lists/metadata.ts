@@ -14,6 +14,9 @@ export function metadataColumns(earners: Pick<Earner, 'metadata'>[]): string[] {
   return names.filter((name) => kept.has(name))
 }
 
+/** Whether a value can be written as text in a field. */
+export const isPlainValue = (value: unknown) => typeof value !== 'object' || value === null
+
 /** A value of metadata as text; empty where there is none. */
 export function metadataText(value: unknown): string {
   if (value === null || value === undefined) return ''

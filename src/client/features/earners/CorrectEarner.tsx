@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { MetadataFields } from '#client/features/earners-lists/MetadataFields.tsx'
 import { Alert } from '#client/ui/Alert.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Note } from '#client/ui/Note.tsx'
@@ -16,10 +17,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import styles from './earners.module.css'
 import { correctEarnerMutation } from './earners.queries.ts'
 
-/** Corrects somebody's name or address. What their badges say stays: each badge is corrected by itself. */
+/** Corrects somebody's name, address or what else is known of them. What their badges say stays: each badge is corrected by itself. */
 export function CorrectEarner({ earner, onClose }: { earner: Earner; onClose: () => void }) {
   const formId = useId()
   const { mutate, isPending } = useMutation(correctEarnerMutation)
+  const [metadata, setMetadata] = useState(earner.metadata)
   const form = useForm({
     resolver: validateBy(Recipient),
     defaultValues: {
@@ -35,7 +37,8 @@ export function CorrectEarner({ earner, onClose }: { earner: Earner; onClose: ()
       notify({ text: m.earners_corrected({ name: nameOf(saved) }) })
       onClose()
     }
-    mutate({ earner_id: earner.id, ...values }, { onSuccess, onError: showProblemIn(form) })
+    const change = metadata === earner.metadata ? values : { ...values, metadata }
+    mutate({ earner_id: earner.id, ...change }, { onSuccess, onError: showProblemIn(form) })
   })
   return (
     <SideSheet
@@ -72,6 +75,7 @@ export function CorrectEarner({ earner, onClose }: { earner: Earner; onClose: ()
           error={errors.recipient_email?.message}
           {...form.register('recipient_email')}
         />
+        <MetadataFields kept={earner.metadata} metadata={metadata} onChange={setMetadata} />
         <Note>{m.earners_page_correct_text()}</Note>
         <Alert>{errors.root?.message}</Alert>
       </form>
