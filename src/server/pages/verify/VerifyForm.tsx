@@ -5,7 +5,9 @@ import type { Site } from '../Document.tsx'
 import { Icon } from '../Icon.tsx'
 
 /** What the form keeps of what was given, and why there was no badge in it. */
-export type VerifyFormParts = { text: string; email: string; isEmailWrong: boolean; problem: string | undefined }
+export type VerifyFormParts = { text: string; email: string; isEmailWrong: boolean; problem: FormProblem | undefined }
+
+export type FormProblem = { title: string; text: string }
 
 type Parts = { locale: Language; site: Site; form: VerifyFormParts; heading: string }
 
@@ -21,7 +23,7 @@ export function VerifyForm({ locale, site, form, heading }: Parts) {
         <div className="problem" role="alert">
           <Icon name="invalid" />
           <p>
-            <b>{m.verify_unreadable_title({}, { locale })}</b> {problem}
+            <b>{problem.title}</b> {problem.text}
           </p>
         </div>
       )}

@@ -15,6 +15,7 @@ import { hashOf } from '../public-styles.ts'
 import { pageImage } from '../public-template.ts'
 import { readVerifyForm, type VerifyForm } from './read-verify-form.ts'
 import { shownPicture } from './shown-picture.ts'
+import type { FormProblem } from './VerifyForm.tsx'
 import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
 import code from './verify-page.js?raw'
 import { checkWords, unreadableWords, verdictWords } from './verify-words.ts'
@@ -100,19 +101,21 @@ function answerProblem(c: PageContext, error: unknown, { form, site }: { form: V
   const locale = localeOf(c)
   if (error instanceof UnreadableBadge) {
     const status = STATUSES[error.code] ?? 200
-    return answerForm(c, form, { site, problem: unreadableWords(error.code, locale), status })
+    const problem = { title: m.verify_unreadable_title({}, { locale }), text: unreadableWords(error.code, locale) }
+    return answerForm(c, form, { site, problem, status })
   }
   if (!(error instanceof Refusal) || error.status !== 429) throw error
   const seconds = error.retryAfter ?? 60
   c.header('Retry-After', String(seconds))
-  const problem = m.verify_limited({ minutes: Math.ceil(seconds / 60) }, { locale })
+  const text = m.verify_limited({ minutes: Math.ceil(seconds / 60) }, { locale })
+  const problem = { title: m.verify_limited_title({}, { locale }), text }
   return answerForm(c, form, { site, problem, status: 429 })
 }
 
 /** The page did what it was asked where it says what a file is; only what it would not read is refused. */
 const STATUSES: Partial<Record<UnreadableCode, 413>> = { too_large: 413 }
 
-type FormAnswer = { site: VerifySite; problem?: string; status?: 200 | 413 | 429 }
+type FormAnswer = { site: VerifySite; problem?: FormProblem; status?: 200 | 413 | 429 }
 
 function answerForm(c: PageContext, form: VerifyForm, { site, problem, status = 200 }: FormAnswer) {
   const { email, isEmailWrong } = form
