@@ -19,9 +19,24 @@ for (const address of PAGES) {
     })
     await page.route('**/api/**', () => {})
     await page.goto(address, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    // The name that was seen before is the page's own, and has gone.
+    await expect(heading).toHaveText(/class="frame".*?<p>(.*?)<\/p>/.exec(html)?.[1] ?? 'Sign in')
+    await expect(page.locator('.frame')).toHaveCount(0)
   })
 }
+
+test('the name of a page is seen before its scripts have come, in the language of whoever asks', async ({
+  context,
+  page,
+  product,
+}) => {
+  await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/badges', { waitUntil: 'commit' })
+  await expect(page.locator('.frame').getByText('Badge', { exact: true })).toBeVisible()
+})
 
 test('what the service answers ahead is the person’s own, and is kept nowhere', async ({ context, product }) => {
   const nobody = await context.request.get('/badges')

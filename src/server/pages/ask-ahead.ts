@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import { listApiTokens } from '#contract/api-tokens.ts'
 import { listBadges } from '#contract/badges.ts'
 import { listCreditTransactions } from '#contract/credits.ts'
 import { listEarnersLists } from '#contract/earners-lists.ts'
+import type { Language } from '#contract/formats.ts'
 import { getUser, getVisitor, listSessions } from '#contract/session.ts'
 import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
 import { listTemplates } from '#contract/templates.ts'
@@ -23,11 +25,13 @@ function questionsOf(page: string): string[] {
   return questions[page] ?? []
 }
 
+export type Answers = Record<string, unknown>
+
 /**
  * What the interface answers to what a page of the dashboard asks first, by the address that it asks: first of all who is
  * signed in. Only what is answered with success is in it; whatever else was asked the page will ask itself.
  */
-export async function askAhead(app: App, c: Context, page: string): Promise<Record<string, unknown>> {
+export async function askAhead(app: App, c: Context, page: string): Promise<Answers> {
   const asked = [getVisitor.path, ...(c.req.url.includes('?') ? [] : questionsOf(page))]
   const headers = { cookie: c.req.header('cookie') ?? '', 'accept-language': c.req.header('accept-language') ?? '' }
   const answers = await Promise.all(
@@ -37,4 +41,10 @@ export async function askAhead(app: App, c: Context, page: string): Promise<Reco
     }),
   )
   return Object.fromEntries(answers.flat())
+}
+
+/** The language of whoever is signed in; undefined where nobody is. */
+export function languageIn(answers: Answers): Language | undefined {
+  const visitor = answers[getVisitor.path] as z.input<typeof getVisitor.output> | undefined
+  return visitor?.data?.profile.language
 }

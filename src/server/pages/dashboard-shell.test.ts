@@ -15,7 +15,7 @@ test('the shell names what a page begins with, and nothing twice', () => {
 
 test('no name that somebody gives can leave the block of answers', () => {
   const name = '</script><!--<script>$& $\' "'
-  const html = shellFor(shell, undefined, { '/api/v1/auth/visitor': { name } })
+  const html = shellFor(shell, undefined, { answers: { '/api/v1/auth/visitor': { name } }, frame: '' })
   const [, block = ''] = /<script id="answers" type="application\/json">(.*?)<\/script>/s.exec(html) ?? []
   expect(block).not.toContain('<')
   expect(JSON.parse(block)).toEqual({ '/api/v1/auth/visitor': { name } })

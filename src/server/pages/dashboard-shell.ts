@@ -1,14 +1,16 @@
 /** A page of the dashboard: the files that it begins with, as they are served, and whether anyone may open it. */
 export type DashboardPage = { scripts: string[]; styles: string[]; isOpen: boolean }
 
+type FirstWords = { answers: Record<string, unknown>; frame: string }
+
 /**
  * The dashboard's shell for one page.
  *
  * @param shell `index.html` as it was built
  * @param page whose files are named, where the shell does not do so already; undefined for an address that none has
- * @param answers what the service has answered ahead, by address
+ * @param first what the service says ahead: answers by the address that asks for them, and what is seen meanwhile
  */
-export function shellFor(shell: string, page?: DashboardPage, answers?: Record<string, unknown>): string {
+export function shellFor(shell: string, page?: DashboardPage, first?: FirstWords): string {
   const missing = (names: string[] = []) => names.filter((name) => !shell.includes(`"${name}"`))
   const links = [
     ...missing(page?.styles).map((name) => `<link rel="stylesheet" crossorigin href="${name}">`),
@@ -16,7 +18,7 @@ export function shellFor(shell: string, page?: DashboardPage, answers?: Record<s
   ]
   return shell
     .replace('</head>', () => `${links.join('')}</head>`)
-    .replace('</body>', () => `${answers ? blockOf(answers) : ''}</body>`)
+    .replace('</body>', () => `${first ? first.frame + blockOf(first.answers) : ''}</body>`)
 }
 
 /** A block of data, which no browser runs. With every < written as an escape, nothing in it can end it. */

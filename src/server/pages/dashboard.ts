@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { App } from '#server/http/mount.ts'
-import { askAhead } from './ask-ahead.ts'
+import { askAhead, languageIn } from './ask-ahead.ts'
+import { frameOf } from './dashboard-frame.ts'
 import { type DashboardPage, shellFor } from './dashboard-shell.ts'
 import { pageAt } from './page-at.ts'
 
@@ -35,7 +36,9 @@ export function mountDashboard(app: App) {
     }
     // What is somebody's own is kept nowhere.
     c.header('Cache-Control', 'no-store')
-    return c.html(shellFor(shell, page, await askAhead(app, c, path)))
+    const answers = await askAhead(app, c, path)
+    const language = languageIn(answers)
+    return c.html(shellFor(shell, page, { answers, frame: language ? frameOf(c.req.path, language) : '' }))
   })
 }
 

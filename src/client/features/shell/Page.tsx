@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { PageHead } from '#client/ui/PageHead.tsx'
 import styles from './Page.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -25,6 +25,8 @@ let isFirst = true
 /** A page of the dashboard: where one is, what it is called, what can be done, and then the page. */
 export function Page({ title, facts, actions, trail = [], task = false, children }: PageProps) {
   const main = useRef<HTMLElement>(null)
+  // What the service drew in its place meanwhile.
+  useLayoutEffect(() => document.querySelector('.frame')?.remove(), [])
   useEffect(() => {
     // Unless something on the page has already taken it, such as the field that a link asked for.
     if (!isFirst && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
