@@ -9,8 +9,8 @@ import { readRoutes } from './read-routes.js'
  */
 
 /**
- * The pages of the dashboard's bundle. Each begins with the entry, whatever its route and the ones around it load, and
- * all that these import.
+ * The pages of the dashboard's bundle. Each begins with the entry and what that loads, whatever its route and the ones
+ * around it load, and all that these import.
  *
  * @param {import('vite').Rolldown.PluginContext} context of the build that made the bundle
  * @param {import('vite').Rolldown.OutputBundle} bundle
@@ -23,12 +23,13 @@ export async function findPages(context, bundle) {
   const routes = readRoutes(await readFile('src/client/routeTree.gen.ts', 'utf8'))
   const loadedBy = (/** @type {string} */ file) =>
     (context.getModuleInfo(resolve('src/client', file))?.dynamicallyImportedIds ?? []).map((id) => holding.get(id))
+  const entry = chunks.find(({ isEntry }) => isEntry)
   const parts = new Set(routes.flatMap(({ files }) => files.flatMap(loadedBy)))
   const later = (/** @type {Chunk} */ { dynamicImports }) =>
     dynamicImports.map((name) => named.get(name)).filter((chunk) => !parts.has(chunk))
 
   return routes.map(({ path, files }) => {
-    const first = [chunks.find(({ isEntry }) => isEntry), ...files.flatMap(loadedBy)].filter((chunk) => !!chunk)
+    const first = [entry, ...['main.ts', ...files].flatMap(loadedBy)].filter((chunk) => !!chunk)
     return {
       path,
       isOpen: files.length === 1,

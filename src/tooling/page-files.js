@@ -6,7 +6,7 @@ import { findPages, withImports } from './find-pages.js'
 /** The mode of a build that is not kept: it only tells which modules each page begins with. */
 export const LOOKING = 'looking'
 
-/** The page that people begin with: what it shares comes with the entry. */
+/** The page that people begin with: what it shares comes with every page. */
 const FRONT = '/sign-in'
 /** What as many pages share comes with the first of them, whichever it is. */
 const MOST = 5
@@ -62,6 +62,8 @@ async function nameFiles() {
         const reaching = pages.filter(({ reaches }) => reaches.includes(chunk)).length
         const needed = withImports([chunk], bundle).filter((each) => pathsOf(each).length < MOST)
         const weight = needed.reduce((sum, { code }) => sum + code.length, 0)
+        // The entry stays small: it waits until something is painted, and only then lets the dashboard come.
+        if (chunk.isEntry) continue
         const name = nameOf(pathsOf(chunk), reaching, weight)
         if (name) for (const id of chunk.moduleIds) names.set(id, name)
       }
@@ -78,11 +80,11 @@ async function nameFiles() {
  */
 function nameOf(beginning, reaching, weight) {
   if (beginning.length >= MOST || (reaching >= MOST && weight < LIGHT)) {
-    return beginning.includes(FRONT) ? 'entry' : 'shell'
+    return beginning.includes(FRONT) ? 'dashboard' : 'shell'
   }
   // What a dialog elsewhere needs too is left to the bundler: it would bring the whole of this page.
   if (reaching > beginning.length) return null
-  if (beginning.includes(FRONT) && beginning.length > 1) return 'entry'
+  if (beginning.includes(FRONT) && beginning.length > 1) return 'dashboard'
   return beginning.map((path) => path.split('/').filter(Boolean).join('-').replaceAll('$', '') || 'overview').join('-')
 }
 

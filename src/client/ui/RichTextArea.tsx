@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cleanPaste } from './clean-paste.ts'
 import styles from './RichTextEditor.module.css'
 import type { RichTextAreaProps } from './RichTextEditor.tsx'
@@ -54,7 +54,8 @@ function useEditor(written: { current: string }, tellings: Tellings) {
   const [editor, setEditor] = useState<Editor | null>(null)
   const tell = useRef(tellings)
   tell.current = tellings
-  useEffect(() => {
+  // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
+  useLayoutEffect(() => {
     const made = new Editor({
       extensions: richTextExtensions,
       content: written.current,
