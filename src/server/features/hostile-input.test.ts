@@ -74,6 +74,29 @@ test('any text that people have comes back as it was sent, through lists, badges
   )
 })
 
+test('what templates, the organization and the profile are called comes back as it was sent', {
+  timeout: SLOW,
+}, async ({ issuer }) => {
+  const ORGANIZATION = '/issuers/organization'
+  const TEMPLATES = `${ORGANIZATION}/badge_templates`
+  await fc.assert(
+    fc.asyncProperty(name, name, async (one, other) => {
+      const template = { title: one, code: `${crypto.randomUUID()} ${other}`, other_org: other, other_org_info: one }
+      const made = await issuer.ask('POST', TEMPLATES, template)
+      expect(made.body.data).toMatchObject(template)
+      const found = await issuer.ask('GET', `${TEMPLATES}?${new URLSearchParams({ code: template.code, title: one })}`)
+      expect(found.body.data).toMatchObject([template])
+
+      const organization = { name: one, address_info: { city: other }, contact_info: { last_name: one } }
+      expect((await issuer.ask('PUT', ORGANIZATION, organization)).body.data).toMatchObject(organization)
+      const person = { name: one, last_name: other }
+      expect((await issuer.ask('POST', '/auth/user/profile', person)).body.data).toMatchObject(person)
+      expect((await issuer.ask('GET', '/auth/user')).body).toMatchObject({ profile: person, organization })
+    }),
+    { numRuns: 30 },
+  )
+})
+
 const junk = fc.oneof(
   { maxDepth: 3 },
   fc.constantFrom(
