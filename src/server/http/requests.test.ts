@@ -20,6 +20,23 @@ test('the OpenAPI document is valid and describes every route once', async ({ ap
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
 })
 
+test('the interface can be browsed, with every file of the viewer from our own process', async ({ app }) => {
+  const page = await (await app.request('/api/docs')).text()
+  const files = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
+  const types = await Promise.all(
+    files
+      .filter((file) => file.startsWith('/api/docs/'))
+      .map(async (file) => {
+        const { status, headers } = await app.request(file)
+        return `${status} ${headers.get('content-type')?.split(';')[0]}`
+      }),
+  )
+  expect(types.sort()).toEqual(['200 text/css', '200 text/javascript', '200 text/javascript'])
+  expect(files.filter((file) => !file.startsWith('/'))).toEqual([])
+  expect(page).not.toMatch(/<script>|<script [^>]*>[^<]/)
+  expect(await (await app.request('/api/docs/start.js')).text()).toContain("'/api/v1/openapi.json'")
+})
+
 test('JSON, urlencoded and multipart bodies say the same thing', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const fields = {
