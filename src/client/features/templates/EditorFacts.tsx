@@ -13,11 +13,13 @@ export function EditorFacts() {
   return (
     <>
       <StatusPill mark={status} label={statusName(status)} />
-      <span role="status">
-        {template && `${m.templates_version({ number: template.version_code })}, `}
-        <Saved />
+      <span>
+        <span role="status">
+          {template && `${m.templates_version({ number: template.version_code })}, `}
+          <Saved />
+        </span>{' '}
+        <Help word={m.templates_version_word()}>{m.templates_version_help()}</Help>
       </span>
-      <Help word={m.templates_version_word()}>{m.templates_version_help()}</Help>
     </>
   )
 }
