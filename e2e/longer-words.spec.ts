@@ -8,17 +8,21 @@ const ORGANIZATION = '/api/v1/issuers/organization'
 const make = async (page: Page, path: string, data: object) =>
   (await (await page.request.post(`${ORGANIZATION}/${path}`, { data })).json()).data
 
-async function expectRoom(page: Page, addresses: string[]) {
+async function expectRoom(page: Page, what: string) {
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect.soft(await overhang(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
+    expect.soft(await cutButtons(page), `${what} at ${width} px`).toEqual([])
+  }
+}
+
+async function expectRoomAt(page: Page, addresses: string[]) {
   await speakLonger(page)
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    for (const width of [320, 390, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect.soft(await overhang(page), `${address} at ${width} px`).toBeLessThanOrEqual(0)
-      expect.soft(await cutButtons(page), `${address} at ${width} px`).toEqual([])
-    }
+    await expectRoom(page, address)
   }
 }
 
@@ -31,7 +35,7 @@ test('overview, badges, people and settings have room for words that are 40 % lo
   const { page, organizationId } = await newIssuer({ language: 'it' })
   const badge = await givenBadge(page, await givenTemplate(page))
   const [earner] = (await (await page.request.get(`${ORGANIZATION}/earners`)).json()).data
-  await expectRoom(page, [
+  await expectRoomAt(page, [
     ...['/', '/organization', '/account', '/badges', `/badges/${badge.id}`, '/earners', `/earners/${earner.id}`],
     ...['/nowhere', `/b/${badge.id}`, `/o/${organizationId}`],
   ])
@@ -50,7 +54,7 @@ test('so have templates, paths, lists and the award', async ({ newIssuer }) => {
     name: 'Corso serale',
     earners: [{ recipient_email: 'ana@college.example', recipient_first_name: 'Ana', recipient_last_name: 'Ruiz' }],
   })
-  await expectRoom(page, [
+  await expectRoomAt(page, [
     ...['/templates', '/templates/new', `/templates/${template.id}`, `/templates/${template.id}/versions`],
     ...['/learning-paths', `/learning-paths/${path.id}`, '/lists', `/lists/${list.id}`, '/lists/import'],
     ...['/award', `/award?template=${template.id}`],
@@ -58,5 +62,5 @@ test('so have templates, paths, lists and the award', async ({ newIssuer }) => {
 })
 
 test('so have the pages before the door', async ({ page }) => {
-  await expectRoom(page, ['/sign-in', '/request-password', '/reset-password#token=x', '/confirm-email#token=x'])
+  await expectRoomAt(page, ['/sign-in', '/request-password', '/reset-password#token=x', '/confirm-email#token=x'])
 })
