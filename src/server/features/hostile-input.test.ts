@@ -64,7 +64,7 @@ test('any text that people have comes back as it was sent, through lists, badges
         notes: note,
         activity_title: note,
       })
-      expect(awarded.status).toBe(201)
+      expect(awarded).toMatchObject({ status: 201 })
       const found = await issuer.ask('GET', `${BADGES}?${new URLSearchParams({ search: sent.recipient_first_name })}`)
       const { metadata: _, ...recipient } = earner
       expect(found.body.data[0]).toMatchObject({ ...recipient, notes: note, activity_title: note })
