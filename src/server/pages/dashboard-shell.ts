@@ -14,7 +14,10 @@ export function shellFor(shell: string, page?: DashboardPage, first?: FirstWords
   const missing = (names: string[] = []) => names.filter((name) => !shell.includes(`"${name}"`))
   const links = [
     ...missing(page?.styles).map((name) => `<link rel="stylesheet" crossorigin href="${name}">`),
-    ...missing(page?.scripts).map((name) => `<link rel="modulepreload" crossorigin href="${name}">`),
+    // After styles and fonts, with which the first of the page is painted.
+    ...missing(page?.scripts).map(
+      (name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${name}">`,
+    ),
   ]
   return shell
     .replace('</head>', () => `${links.join('')}</head>`)
