@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './Switch.module.css'
 
 type SwitchProps = {
@@ -7,12 +7,22 @@ type SwitchProps = {
   /** The label is only read out, where the row says it to the eye. */
   isBare?: boolean
   isOn: boolean
-  onSwitch: (isOn: boolean) => void
+  /** Until its promise is settled the switch stands as it was asked to; then as `isOn` says, whatever came of it. */
+  onSwitch: (isOn: boolean) => void | Promise<void>
 }
 
 /** On or off, at once: what waits for Save is a `Checkbox`. */
 export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
   const id = useId()
+  const [asked, ask] = useState<{ isOn: boolean } | null>(null)
+  const stands = asked?.isOn ?? isOn
+  const press = async (wanted: boolean) => {
+    const wish = { isOn: wanted }
+    ask(wish)
+    await onSwitch(wanted)
+    // Whoever has pressed again meanwhile is answered by that.
+    ask((latest) => (latest === wish ? null : latest))
+  }
   return (
     <div className={isBare ? styles.bare : styles.row}>
       <div className={isBare ? 'sr' : undefined}>
@@ -29,11 +39,11 @@ export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
         id={id}
         type="checkbox"
         role="switch"
-        aria-checked={isOn}
+        aria-checked={stands}
         className={styles.switch}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        checked={isOn}
-        onChange={({ target }) => onSwitch(target.checked)}
+        checked={stands}
+        onChange={({ target }) => void press(target.checked)}
       />
     </div>
   )

@@ -9,22 +9,19 @@ import { updateListMutation } from './lists.queries.ts'
 /** Whether badges can be awarded to a list: acts at once, and goes back where the service refuses. */
 export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?: boolean }) {
   const { id, name } = list
-  const { mutate, isPending, variables } = useMutation(updateListMutation(id))
-  const status = isPending ? variables.status : list.status
+  const { mutateAsync } = useMutation(updateListMutation(id))
+  const change = async (isOn: boolean) => {
+    await mutateAsync({ status: isOn ? 'enabled' : 'disabled' }).catch((error) =>
+      notify({ text: m.earners_change_failed({ name, reason: sentenceFor(error) }) }),
+    )
+  }
   return (
     <Switch
       label={isBare ? m.earners_enabled_of({ name }) : m.earners_enabled()}
       hint={!isBare && m.earners_enabled_hint()}
       isBare={isBare}
-      isOn={status === 'enabled'}
-      onSwitch={(isOn) =>
-        mutate(
-          { status: isOn ? 'enabled' : 'disabled' },
-          {
-            onError: (error) => notify({ text: m.earners_change_failed({ name, reason: sentenceFor(error) }) }),
-          },
-        )
-      }
+      isOn={list.status === 'enabled'}
+      onSwitch={change}
     />
   )
 }

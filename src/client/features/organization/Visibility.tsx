@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { CopyButton } from '#client/ui/CopyButton.tsx'
 import { SettingsSection } from '#client/ui/SettingsSection.tsx'
@@ -54,16 +53,10 @@ export function Visibility({ organization }: { organization: Organization }) {
 
 type SettingSwitchProps = { name: Setting; label: string; hint: string; isOn: boolean }
 
-function SettingSwitch({ name, label, hint, isOn }: SettingSwitchProps) {
-  const save = useMutation(updateOrganizationMutation)
-  // From the press on it shows what was asked for, until that is so; a refusal puts it back.
-  const [asked, ask] = useState<boolean | null>(null)
-  const change = (on: boolean) => {
-    ask(on)
-    save.mutate(
-      { settings: { [name]: on ? 1 : 0 } },
-      { onError: (error) => notify({ text: sentenceFor(error) }), onSettled: () => ask(null) },
-    )
+function SettingSwitch({ name, ...shown }: SettingSwitchProps) {
+  const { mutateAsync } = useMutation(updateOrganizationMutation)
+  const change = async (isOn: boolean) => {
+    await mutateAsync({ settings: { [name]: isOn ? 1 : 0 } }).catch((error) => notify({ text: sentenceFor(error) }))
   }
-  return <Switch label={label} hint={hint} isOn={asked ?? isOn} onSwitch={change} />
+  return <Switch {...shown} onSwitch={change} />
 }
