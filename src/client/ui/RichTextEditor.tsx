@@ -1,7 +1,7 @@
 import { lazy, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { type ControlProps, Field, type FieldProps } from './Field.tsx'
-import { Late } from './Late.tsx'
+import { Near } from './Near.tsx'
 import styles from './RichTextEditor.module.css'
 
 export type RichTextAreaProps = ControlProps & {
@@ -24,9 +24,9 @@ export function RichTextEditor({ label, hint, error, optional, id: givenId, ...a
   return (
     <Field {...{ label, hint, error, optional, id }}>
       {(control) => (
-        <Late fallback={<Coming html={area.value} />}>
+        <Near fallback={<Coming html={area.value} />}>
           <RichTextArea label={label} {...control} {...area} />
-        </Late>
+        </Near>
       )}
     </Field>
   )

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { longDays } from '#server/text/days.ts'
 
 /** The names of pages that have the same for everybody. A browser test holds them to what the pages say themselves. */
 const NAMES: Record<string, (inputs: object, options: { locale: Language }) => string> = {
@@ -14,10 +15,16 @@ const NAMES: Record<string, (inputs: object, options: { locale: Language }) => s
 }
 
 /**
- * What is seen of a page until the dashboard has come: its lines and its name, where both will stand. Nothing that
- * anybody wrote is in it.
+ * What is seen of a page until the dashboard has come: its lines, its name and what is known of the line under that, where
+ * they will stand. Nothing that anybody wrote is in it.
+ *
+ * @param timeZone decides which day it is
  */
-export function frameOf(address: string, language: Language): string {
+export function frameOf(address: string, language: Language, timeZone: string): string {
   const name = NAMES[address.replace(/(.)\/$/, '$1')]?.({}, { locale: language }) ?? ''
-  return `<div class="frame" lang="${language}" aria-hidden="true"><p>${name}</p></div>`
+  const facts = address === '/' ? `<small>${overviewFacts(language, timeZone)}</small>` : ''
+  return `<div class="frame" lang="${language}" aria-hidden="true"><div><p>${name}</p>${facts}</div></div>`
 }
+
+const overviewFacts = (locale: Language, timeZone: string) =>
+  m.overview_facts({ day: longDays(locale, timeZone).format(new Date()) }, { locale })

@@ -7,7 +7,7 @@ const shell = '<html><head><script src="/assets/index.js"></script></head><body>
 test('the shell names what a page begins with, and nothing twice', () => {
   const page = { isOpen: false, scripts: ['/assets/index.js', '/assets/badges.js'], styles: ['/assets/badges.css'] }
   const html = shellFor(shell, page)
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/badges.js">')
+  expect(html).toContain('<script id="scripts" type="application/json">["/assets/badges.js"]</script>')
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/badges.css">')
   expect(html.match(/index\.js/g)).toHaveLength(1)
   expect(shellFor(shell)).toBe(shell)

@@ -4,7 +4,8 @@ export type DashboardPage = { scripts: string[]; styles: string[]; isOpen: boole
 type FirstWords = { answers: Record<string, unknown>; frame: string }
 
 /**
- * The dashboard's shell for one page.
+ * The dashboard's shell for one page. Its styles come first, with which it is painted; its scripts are only named, and
+ * the entry asks for them when that is done.
  *
  * @param shell `index.html` as it was built
  * @param page whose files are named, where the shell does not do so already; undefined for an address that none has
@@ -12,20 +13,18 @@ type FirstWords = { answers: Record<string, unknown>; frame: string }
  */
 export function shellFor(shell: string, page?: DashboardPage, first?: FirstWords): string {
   const missing = (names: string[] = []) => names.filter((name) => !shell.includes(`"${name}"`))
-  const links = [
-    ...missing(page?.styles).map((name) => `<link rel="stylesheet" crossorigin href="${name}">`),
-    // After styles and fonts, with which the first of the page is painted.
-    ...missing(page?.scripts).map(
-      (name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${name}">`,
-    ),
+  const links = [...missing(page?.styles).map((name) => `<link rel="stylesheet" crossorigin href="${name}">`)]
+  const blocks = [
+    ...(first ? [first.frame, blockOf('answers', first.answers)] : []),
+    ...(page ? [blockOf('scripts', missing(page.scripts))] : []),
   ]
   return shell
     .replace('</head>', () => `${links.join('')}</head>`)
-    .replace('</body>', () => `${first ? first.frame + blockOf(first.answers) : ''}</body>`)
+    .replace('</body>', () => `${blocks.join('')}</body>`)
 }
 
 /** A block of data, which no browser runs. With every < written as an escape, nothing in it can end it. */
-function blockOf(answers: Record<string, unknown>) {
-  const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
-  return `<script id="answers" type="application/json">${data}</script>`
+function blockOf(id: string, content: unknown) {
+  const data = JSON.stringify(content).replaceAll('<', '\\u003c')
+  return `<script id="${id}" type="application/json">${data}</script>`
 }

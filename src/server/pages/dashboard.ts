@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/mount.ts'
 import { askAhead, languageIn } from './ask-ahead.ts'
 import { frameOf } from './dashboard-frame.ts'
@@ -15,7 +16,7 @@ const PAGES = fileURLToPath(new URL('../pages.json', import.meta.url))
  * Serves the built dashboard: its files by name, and its shell for every other address of a page. The shell names the
  * files that the page begins with, and holds the answers to what it asks first, so that neither is found out step by step.
  */
-export function mountDashboard(app: App) {
+export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>) {
   const built = readBuilt()
   built.catch(() => {}) // Reported to whoever asks for a page.
 
@@ -38,7 +39,7 @@ export function mountDashboard(app: App) {
     c.header('Cache-Control', 'no-store')
     const answers = await askAhead(app, c, path)
     const language = languageIn(answers)
-    return c.html(shellFor(shell, page, { answers, frame: language ? frameOf(c.req.path, language) : '' }))
+    return c.html(shellFor(shell, page, { answers, frame: language ? frameOf(c.req.path, language, timeZone) : '' }))
   })
 }
 

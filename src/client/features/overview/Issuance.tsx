@@ -72,7 +72,12 @@ function YearPicker({ year }: { year: number }) {
     void navigate({ to: '/', search: chosen === thisYear() ? {} : { year: chosen }, resetScroll: false })
   return (
     <span className={styles.year}>
-      <select aria-label={m.overview_year()} value={year} onChange={({ target }) => choose(Number(target.value))}>
+      <select
+        name="year"
+        aria-label={m.overview_year()}
+        value={year}
+        onChange={({ target }) => choose(Number(target.value))}
+      >
         {years.map((each) => (
           <option key={each} value={each}>
             {each}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { Late } from '#client/ui/Late.tsx'
+import { Near } from '#client/ui/Near.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './MonthsChart.module.css'
 import { MonthTip } from './MonthTip.tsx'
@@ -44,9 +44,9 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
         })}
       </ul>
       <div role="img" aria-label={summary} className={styles.drawing}>
-        <Late>
+        <Near>
           <MonthsDrawing months={months} />
-        </Late>
+        </Near>
       </div>
       {shown && lit !== null && <MonthTip month={shown} year={year} at={lit} />}
     </div>
