@@ -14,7 +14,8 @@ export function issuerOf({ issuer }: Json): { id: string; name: string | undefin
 export function checkIssuer({ credential, jwt }: GivenCredential, controller: Controller, isAllowed: boolean): Finding {
   const { id } = issuerOf(credential)
   const claimed = jwt?.claims['iss']
-  if (controller.id !== id || (claimed !== undefined && claimed !== id)) return 'issuer_wrong'
+  if (claimed !== undefined && claimed !== id) return 'issuer_other'
+  if (controller.id !== id) return 'issuer_wrong'
   if (!isAllowed) return 'issuer_key_withdrawn'
   if (controller.source === 'ours') return 'issuer_ours'
   if (controller.source === 'key') return 'issuer_key'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { bundledContexts } from '../credentials/contexts.ts'
+import { otherwiseClaimed } from './check-claims.ts'
 import type { Finding } from './checks.ts'
 import { Iri, Moment } from './open-badge-shape.ts'
-import { isObject, type Json, typesOf } from './read-credential-text.ts'
+import { type GivenCredential, isObject, type Json, typesOf } from './read-credential-text.ts'
 
 /** Objects, lists and values together; a learning path of fifty steps has about a thousand. */
 const MOST_VALUES = 20_000
@@ -29,15 +30,16 @@ const OpenBadge = z
 const FIRST_CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/2018/credentials/v1']
 const BADGE_TYPES = ['OpenBadgeCredential', 'AchievementCredential']
 
-/** Whether a credential is an Open Badge 3.0 whose every word means what it says. */
-export function checkStructure(credential: Json): Finding {
+/** Whether a credential is an Open Badge 3.0 whose every word means what it says, also where a token claims the same. */
+export function checkStructure({ credential, jwt }: GivenCredential): Finding {
   if (!BADGE_TYPES.some((type) => typesOf(credential).includes(type))) return 'structure_type'
   const foreign = foreignContext(credential['@context'])
   if (foreign !== undefined) return { code: 'structure_context', detail: foreign }
   if (isAmbiguous(credential)) return 'structure_ambiguous'
   const parsed = OpenBadge.safeParse(credential)
-  if (parsed.success) return 'structure_right'
-  return { code: 'structure_field', detail: parsed.error.issues[0]?.path.join('.') ?? '' }
+  if (!parsed.success) return { code: 'structure_field', detail: parsed.error.issues[0]?.path.join('.') ?? '' }
+  const detail = jwt && otherwiseClaimed(credential, jwt)
+  return detail ? { code: 'structure_claims', detail } : 'structure_right'
 }
 
 /** The first context that is not bundled, as far as it can be named; undefined where all are. */

@@ -25,8 +25,18 @@ export type Verdict =
 const VERDICTS: [Verdict, CheckCode[]][] = [
   ['tampered', ['signature_wrong']],
   ['unsigned', ['signature_missing', 'signature_purpose']],
-  ['malformed', ['structure_context', 'structure_field', 'structure_type', 'structure_ambiguous', 'dates_wrong']],
-  ['impostor', ['issuer_wrong', 'issuer_key_withdrawn']],
+  [
+    'malformed',
+    [
+      'structure_context',
+      'structure_field',
+      'structure_type',
+      'structure_ambiguous',
+      'structure_claims',
+      'dates_wrong',
+    ],
+  ],
+  ['impostor', ['issuer_wrong', 'issuer_other', 'issuer_key_withdrawn']],
   ['unchecked', ['signature_overrun', 'signature_unsupported']],
   ['unknown_issuer', ['signature_no_key']],
   ['revoked', ['status_revoked']],

@@ -6,7 +6,7 @@ import { checkSchema } from './check-schema.ts'
 import { checkSignature } from './check-signature.ts'
 import { checkStatus, type StatusSources } from './check-status.ts'
 import { checkStructure } from './check-structure.ts'
-import { type Check, type Finding, timed } from './checks.ts'
+import { type Check, type CheckCode, type Finding, timed } from './checks.ts'
 import { type Controller, findController, type KeySources } from './find-controller.ts'
 import type { ProofThread } from './proof-thread.ts'
 import type { PublicKey } from './public-key.ts'
@@ -31,8 +31,8 @@ export async function verifyCredential(
   sources: Sources,
   { now = new Date(), email }: Asked = {},
 ): Promise<Report> {
-  const structure = await timed('structure', () => checkStructure(given.credential))
-  const isReadable = structure.outcome === 'passed' || structure.code === 'structure_field'
+  const structure = await timed('structure', () => checkStructure(given))
+  const isReadable = structure.outcome === 'passed' || READABLE.includes(structure.code)
   const checks = [structure, ...(isReadable ? await checkTrust(given, sources) : UNREAD)]
   // Of what nobody has signed, status and dates would be worth nothing.
   const isWorthMore = structure.outcome === 'passed' && !checks.some(isBroken)
@@ -44,6 +44,9 @@ export async function verifyCredential(
   }
   return { verdict: verdictOf(checks), checks, facts: factsOf(given.credential), checkedAt: now }
 }
+
+/** Faults of the form that leave no doubt what was signed: whether it is as it was signed is still worth knowing. */
+const READABLE: CheckCode[] = ['structure_field', 'structure_claims']
 
 /** A credential whose words cannot be relied on: checking its signature would prove nothing. */
 const UNREAD: Check[] = [{ check: 'signature', outcome: 'unknown', code: 'signature_skipped', milliseconds: 0 }]

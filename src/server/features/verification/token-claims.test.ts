@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Json, readCredentialText } from './read-credential-text.ts'
+import { ALONE, badgeJwt, badgeOf, givenKeyIssuer } from './testing/given-credentials.ts'
+import { verifyCredential } from './verify-credential.ts'
+
+async function check(jwt: string) {
+  const report = await verifyCredential(readCredentialText(jwt), ALONE, { now: new Date('2026-01-01T00:00:00Z') })
+  return { verdict: report.verdict, codes: report.checks.map(({ code }) => code), report }
+}
+
+test('a JWT whose claims say otherwise than the badge in it is not genuine, and the part is named', async () => {
+  const issuer = await givenKeyIssuer()
+  const validUntil = '2030-01-01T00:00:00Z'
+  const seconds = (moment: string) => Date.parse(moment) / 1000
+  const same = {
+    jti: String(badgeOf(issuer.did)['id']),
+    nbf: seconds('2025-11-14T17:00:00Z'),
+    exp: seconds(validUntil),
+  }
+  expect(await check(await badgeJwt(issuer, { values: { validUntil }, claims: same }))).toMatchObject({
+    verdict: 'intact',
+    codes: expect.arrayContaining(['structure_right', 'signature_right', 'dates_good']),
+  })
+  const other: [Json, string][] = [
+    [{ jti: 'https://badges.example/b/2/credential' }, 'id'],
+    [{ nbf: same.nbf - 1 }, 'validFrom'],
+    [{ nbf: 'soon' }, 'validFrom'],
+    [{ exp: same.exp + 86_400 }, 'validUntil'],
+    [{ exp: null }, 'validUntil'],
+  ]
+  for (const [claims, detail] of other) {
+    const jwt = await badgeJwt(issuer, { values: { validUntil }, claims: { ...same, ...claims } })
+    const { verdict, codes, report } = await check(jwt)
+    expect([claims, verdict]).toEqual([claims, 'malformed'])
+    expect(codes).toContain('signature_right')
+    expect(report.checks[0]).toMatchObject({ code: 'structure_claims', outcome: 'failed', detail })
+  }
+})
+
+test('a JWT may count its seconds where the badge in it tells a moment more closely', async () => {
+  const issuer = await givenKeyIssuer()
+  const values = { validFrom: '2025-11-14T18:00:00.750+01:00' }
+  const nbf = Date.parse('2025-11-14T17:00:00Z') / 1000
+  for (const rounded of [nbf, nbf + 1]) {
+    expect(await check(await badgeJwt(issuer, { values, claims: { nbf: rounded } }))).toMatchObject({
+      verdict: 'intact',
+      codes: expect.arrayContaining(['structure_right']),
+    })
+  }
+})
+
+test('a JWT that names another issuer than the badge in it, in the name of neither, is told so', async () => {
+  const [issuer, other] = [await givenKeyIssuer(), await givenKeyIssuer()]
+  const jwt = await badgeJwt(issuer, { claims: { iss: other.did } })
+  const { verdict, report } = await check(jwt)
+  expect(verdict).toBe('impostor')
+  expect(report.checks.find((found) => found.check === 'issuer')).toMatchObject({ code: 'issuer_other' })
+})
