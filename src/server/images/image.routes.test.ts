@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { organizations } from '#server/database/schema/organizations.ts'
@@ -55,6 +56,32 @@ test('a picture may be kept for ever, by anyone, and is not sent twice', async (
   expect(await again.text()).toBe('')
 })
 
+test('a drawing is there as the lines that it is drawn of too, in a fraction of the bytes, and may be kept as long', async ({
+  app,
+  issuer,
+}) => {
+  const { body } = await issuer.ask('GET', '/issuers/organization')
+  const png: string = body.data.logo_path
+  const lines = await get(app, png.replace('-base.png', '.svg'))
+  expect(lines.status).toBe(200)
+  expect(Object.fromEntries(lines.headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  })
+  const drawn = Buffer.from(await lines.arrayBuffer())
+  // What is sent is compressed.
+  expect(gzipSync(drawn).length * 5).toBeLessThan((await (await get(app, png)).arrayBuffer()).byteLength)
+  const [mine, theirs] = await Promise.all(
+    [drawn, Buffer.from(await (await get(app, png)).arrayBuffer())].map((picture) =>
+      sharp(picture).resize(64).flatten({ background: '#fff' }).raw().toBuffer(),
+    ),
+  )
+  expect(mine).toHaveLength(theirs!.length)
+  const unlike = mine!.filter((value, index) => Math.abs(value - theirs![index]!) > 40)
+  expect(unlike).toHaveLength(0)
+})
+
 test('the address of a picture that has changed leads to the picture of today', async ({ app, db, issuer }) => {
   const logo = async () => (await issuer.ask('GET', '/issuers/organization')).body.data.logo_high_path
   const before = await logo()
@@ -67,6 +94,10 @@ test('the address of a picture that has changed leads to the picture of today', 
   expect(response.headers.get('location')).toBe(after)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect((await get(app, after)).status).toBe(200)
+
+  const asLines = (url: string) => url.replace('-high.png', '.svg')
+  const lines = await get(app, asLines(before))
+  expect([lines.status, lines.headers.get('location')]).toEqual([302, asLines(after)])
 })
 
 test('the address of a drawing leads to the upload that took its place', async ({ app, db, issuer }) => {
@@ -74,9 +105,10 @@ test('the address of a drawing leads to the upload that took its place', async (
   await db.update(organizations).set({ logo }).where(eq(organizations.id, issuer.organizationId))
   const response = await app.request(`/images/crests/${issuer.organizationId}/aaaaaaaaaa-base.png`)
   expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(
-    `http://localhost:4000/images/uploads/${logo.replace('.webp', '-base.webp')}`,
-  )
+  const upload = `http://localhost:4000/images/uploads/${logo.replace('.webp', '-base.webp')}`
+  expect(response.headers.get('location')).toBe(upload)
+  const lines = await app.request(`/images/crests/${issuer.organizationId}/aaaaaaaaaa.svg`)
+  expect([lines.status, lines.headers.get('location')]).toEqual([302, upload])
 })
 
 test('an address of no picture is not found, and cannot be kept', async ({ app }) => {
@@ -85,6 +117,7 @@ test('an address of no picture is not found, and cannot be kept', async ({ app }
     `crests/${nobody}/aaaaaaaaaa-base.png`,
     'badges/no-id/aaaaaaaaaa-base.png',
     `badges/${nobody}/aaaaaaaaaa-huge.png`,
+    `badges/${nobody}/aaaaaaaaaa-base.svg`,
     `initials/${nobody}/..%2f..%2fetc%2fpasswd`,
   ]) {
     const response = await app.request(`/images/${path}`)

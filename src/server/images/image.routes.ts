@@ -3,7 +3,7 @@ import type { App } from '#server/http/mount.ts'
 import { notFound } from '#server/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { ImageVariant } from '#server/urls.ts'
-import { type Drawing, drawingKey } from './drawing.ts'
+import { type Drawing, drawingKey, svgOf } from './drawing.ts'
 import { openPictureCache } from './picture-cache.ts'
 import { findPicture } from './pictures.sql.ts'
 import { renderDrawing } from './render-drawing.ts'
@@ -11,7 +11,7 @@ import { renderDrawing } from './render-drawing.ts'
 /** Some 300 badges in their three sizes. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-const FILE = /^(\w{1,40})-(base|high|thumbnail)\.png$/
+const FILE = /^(\w{1,40})(?:-(base|high|thumbnail)\.png|\.svg)$/
 
 /**
  * Serves the pictures that we draw, to anyone. The address holds a key of all that decides the picture, so what is
@@ -23,19 +23,21 @@ export function mountImages(app: App, { db, urls }: Services) {
   app.get('/images/:folder{badges|backgrounds|crests|initials}/:id/:file', async (c) => {
     const { folder, id, file } = c.req.param()
     const [, key, variant] = FILE.exec(file) ?? []
-    if (!variant || !Uuid.safeParse(id).success) throw notFound()
+    if (!key || !Uuid.safeParse(id).success) throw notFound()
     const picture = await findPicture(db, folder as Drawing['folder'], id)
     if (!picture) throw notFound()
 
     const { drawing } = picture
     if (key !== drawingKey(drawing)) {
       c.header('Cache-Control', 'no-store')
-      return c.redirect(urls.picture(picture, variant as ImageVariant), 302)
+      const lines = variant ? null : urls.lines(picture)
+      return c.redirect(lines ?? urls.picture(picture, (variant ?? 'base') as ImageVariant), 302)
     }
-    const etag = `"${key}-${variant}"`
+    const etag = `"${key}-${variant ?? 'lines'}"`
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('ETag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    if (!variant) return c.body(svgOf(drawing), 200, { 'Content-Type': 'image/svg+xml' })
     const png = await cached(`${key}-${variant}`, () => renderDrawing(drawing, variant as ImageVariant))
     return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
   })

@@ -12,19 +12,17 @@ export function Hero({ className, art, children }: { className: string; art: Art
     <div className={`hero ${className}`}>
       <div className="art">
         <InlineDrawing className="rosette" svg={rosetteSvg({ seed })} />
-        <img
-          src={image.base}
-          srcSet={`${image.base} 512w, ${image.high} 1024w`}
-          sizes={`(max-width: 47.99rem) 216px, ${size}px`}
-          width={size}
-          height={size}
-          alt={alt}
-          fetchPriority="high"
-        />
+        <img {...sourcesOf(image, size)} width={size} height={size} alt={alt} fetchPriority="high" />
       </div>
       <div>{children}</div>
     </div>
   )
+}
+
+/** Our own drawing as lines, which are there at once on a slow line and sharp on any screen; an upload in its pixels. */
+function sourcesOf({ base, high, lines }: PageImage, size: number) {
+  if (lines) return { src: lines }
+  return { src: base, srcSet: `${base} 512w, ${high} 1024w`, sizes: `(max-width: 47.99rem) 216px, ${size}px` }
 }
 
 type Art = {
@@ -40,7 +38,14 @@ export function Issuer({ issuer, locale }: { issuer: ReturnType<typeof publicIss
   const { logo } = issuer
   return (
     <div className="issuer">
-      <img className={logo.isDrawn ? 'crest' : undefined} src={logo.thumbnail} width={44} height={44} alt="" />
+      <img
+        className={logo.lines ? 'crest' : undefined}
+        src={logo.lines ?? logo.thumbnail}
+        width={44}
+        height={44}
+        alt=""
+        fetchPriority="low"
+      />
       <p>
         <small>{m.public_issued_by({}, { locale })}</small>
         <IssuerName issuer={issuer} />

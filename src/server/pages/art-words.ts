@@ -9,7 +9,7 @@ export const DRAWN_HIGH = 1024
 /** What a badge's picture shows, for those who do not see it. */
 export function artWords(content: Pick<PublicContent, 'image' | 'type' | 'code' | 'title'>, locale: Language): string {
   const { image, type, code, title } = content
-  if (!image.isDrawn) return m.public_art_of({ title: apart(title) }, { locale })
+  if (!image.lines) return m.public_art_of({ title: apart(title) }, { locale })
   const badge = ART[type ?? 'knowledge']({}, { locale })
   return code ? m.public_art_plate({ badge, code: apart(code) }, { locale }) : badge
 }

@@ -6,8 +6,11 @@ import type { TemplateRow } from '../features/templates/template-answer.ts'
 import { unturned } from './page-words.ts'
 import { hasPage, isOpen } from './visibility.ts'
 
-/** A picture's three variants by path, so that the page shows them under whatever name the service is reached. */
-export type PageImage = { base: string; high: string; thumbnail: string; isDrawn: boolean }
+/**
+ * A picture's three variants by path, so that the page shows them under whatever name the service is reached, and where we
+ * drew it the lines that it is drawn of.
+ */
+export type PageImage = { base: string; high: string; thumbnail: string; lines: string | null }
 
 /** What a version of a template says, as anyone may read it. */
 export type PublicContent = ReturnType<typeof publicContent>
@@ -81,7 +84,8 @@ export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
 
 export function pageImage(picture: Picture, urls: Urls): PageImage {
   const path = (variant: ImageVariant) => pathOf(urls.picture(picture, variant))
-  return { base: path('base'), high: path('high'), thumbnail: path('thumbnail'), isDrawn: picture.uploaded === null }
+  const lines = urls.lines(picture)
+  return { base: path('base'), high: path('high'), thumbnail: path('thumbnail'), lines: lines && pathOf(lines) }
 }
 
 const pathOf = (url: string) => new URL(url).pathname

@@ -60,7 +60,7 @@ function OrganizationHead({ organization, gallery, locale }: Shown) {
     image: {
       url: sharedLogo,
       alt: m.public_organization_logo({ name: apart(name) }, { locale }),
-      ...(logo.isDrawn && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
+      ...(logo.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
     },
   }
   return <PageHead locale={locale} page={page} />

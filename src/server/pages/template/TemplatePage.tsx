@@ -68,7 +68,7 @@ function TemplateHead({ template, locale }: Shown) {
     image: {
       url: sharedImage,
       alt: artWords(template, locale),
-      ...(image.isDrawn && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
+      ...(image.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
     },
   }
   return <PageHead locale={locale} page={page} />
