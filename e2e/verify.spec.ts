@@ -93,6 +93,30 @@ test('whatever is no badge gets a sentence, and what was written stays', async (
   await expect(page.getByText('The file is larger than 10 MB.')).toBeVisible()
 })
 
+test('a result prints on one sheet of A4 without the form, and the form on one', async ({
+  newIssuer,
+  browser,
+  product,
+}) => {
+  const { page: issuers } = await newIssuer()
+  const { badge } = await givenFiles(issuers)
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  for (const path of [`/verify?url=${product.url}/b/${badge.id}`, '/verify', '/verify?lang=it']) {
+    await page.goto(path)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect([path, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1])
+    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/)
+  }
+  await page.goto(`/verify?url=${product.url}/b/${badge.id}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check the badge' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('button', { name: 'Check the badge' })).toBeVisible()
+  await context.close()
+})
+
 test('without a script and by keyboard alone a badge is checked in Italian', async ({
   newIssuer,
   browser,
