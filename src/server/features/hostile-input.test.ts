@@ -39,6 +39,8 @@ const humanText = (most: number) =>
     )
 
 const name = humanText(100).filter((text) => text.length > 0)
+/** The contract's parser leaves out the one key that could change what an object is. */
+const key = name.filter((text) => text !== '__proto__')
 
 /** For machines with much else to do. */
 const SLOW = 120_000
@@ -47,7 +49,7 @@ test('any text that people have comes back as it was sent, through lists, badges
   timeout: SLOW,
 }, async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
-  const metadata = fc.dictionary(name, fc.oneof(humanText(50), fc.integer(), fc.boolean(), fc.constant(null)), {
+  const metadata = fc.dictionary(key, fc.oneof(humanText(50), fc.integer(), fc.boolean(), fc.constant(null)), {
     maxKeys: 4,
   })
   const person = fc.record({ recipient_first_name: name, recipient_last_name: name, metadata })
