@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { faults } from './axe.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { givenList, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
@@ -74,10 +74,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(`/earners/${id}?list=${list.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual(
-        [],
-      )
+      expect(await faults(page)).toEqual([])
       for (const width of [320, 390, 768, 1024]) {
         await page.setViewportSize({ width, height: 800 })
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

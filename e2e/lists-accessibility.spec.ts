@@ -1,14 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { faults } from './axe.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { givenList, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
-
-/** What axe finds wrong with the page as it stands. */
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the lists pages have no fault that axe can see, in the ${theme} theme`, async ({ newIssuer }) => {

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { faults } from './axe.ts'
 import { firstLoadScripts } from './first-load.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { png } from './png.ts'
@@ -8,12 +7,6 @@ import { expect, test } from './test.ts'
 
 // The recorder of traces fetches the blobs of chosen pictures, which our policy forbids to every script.
 test.use({ trace: 'off' })
-
-/** What axe finds wrong with the page as it stands. */
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the lists of templates have no fault that axe can see, in the ${theme} theme`, async ({

@@ -1,12 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faults } from './axe.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { expect, test } from './test.ts'
-
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
-  )
 
 /** Sends the form, and waits for the page that answers it. */
 const check = (page: Page) =>
