@@ -19,13 +19,16 @@ const queryClient = new QueryClient({
   },
 })
 
+/** Milliseconds without an answer, after which somebody who waits is told that it goes on. */
+const PATIENCE = 300
+
 const router = createRouter({
   routeTree: followLocale(routeTree),
   context: { queryClient },
   defaultPreload: 'intent',
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
-  defaultPendingMs: 300,
+  defaultPendingMs: PATIENCE,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: RouteError,
@@ -39,6 +42,15 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   const route = routes.get(routeId)
   if (route) void router.loadRouteChunk(route)
 }
+
+/**
+ * Settles when the first page has all that it is drawn with: before that the router would draw it in one piece as soon as
+ * its data arrive, however long that keeps the browser from anything else. Settles too when the page keeps people waiting.
+ */
+export const firstPage: Promise<unknown> = Promise.race([
+  router.load(),
+  new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+])
 
 declare module '@tanstack/react-router' {
   interface Register {

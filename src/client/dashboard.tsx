@@ -1,15 +1,21 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import { App, firstPage } from './App.tsx'
 import { speakAsBefore } from './i18n/locale.ts'
 
 speakAsBefore()
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(root)
+  // In a transition React draws in short turns, between which the browser answers.
+  void firstPage.then(() =>
+    startTransition(() =>
+      page.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    ),
   )
 }

@@ -5,11 +5,26 @@ import './styles/global.css'
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))
 
+/** How many files are asked for in one turn: to ask for ten keeps a phone busy for longer than a frame. */
+const AT_ONCE = 3
+
 /** All scripts that the service names for this page travel at once; otherwise each is found by reading another. */
 function begin() {
-  const named: string[] = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]')
-  for (const href of named) {
+  ask(JSON.parse(document.getElementById('scripts')?.textContent ?? '[]'))
+  // The framework first, by itself: what begins in pieces keeps the browser from nothing for long.
+  void import('react-dom/client').then(() => import('./dashboard.tsx'))
+  setTimeout(warm)
+}
+
+/**
+ * The first date or number that is written makes a browser read all that it knows of languages, which keeps it busy for as
+ * long as half the page. What a thread has read the others have too.
+ */
+const warm = () => new Worker(new URL('./browser/languages.worker.ts', import.meta.url), { type: 'module' })
+
+function ask(files: string[]) {
+  for (const href of files.slice(0, AT_ONCE)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   }
-  void import('./dashboard.tsx')
+  if (files.length > AT_ONCE) setTimeout(() => ask(files.slice(AT_ONCE)))
 }

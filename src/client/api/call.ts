@@ -30,14 +30,14 @@ export async function call<E extends Endpoint>(
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const request = () => requestFor(endpoint, input as Record<string, unknown>, location.origin, headers)
-  const ask = () => send(request(), options)
-  const known = answeredAhead(request())
+  const first = request()
+  const known = answeredAhead(first)
   if (known !== undefined) return endpoint.output.parse(known) as z.output<E['output']>
 
-  let response = await ask()
+  let response = await send(first, options)
   let refusal = response.ok ? null : await refusalIn(response)
   while (refusal?.problem.code === 'unauthenticated' && (await sessionRestored())) {
-    response = await ask()
+    response = await send(request(), options)
     refusal = response.ok ? null : await refusalIn(response)
   }
   if (refusal) throw refusal

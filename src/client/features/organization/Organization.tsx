@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
@@ -13,6 +14,8 @@ import { Visibility } from './Visibility.tsx'
 /** Everything that the organization says about itself. Every section is saved by itself. */
 export function Organization({ page }: { page: number }) {
   const { organization } = useSuspenseQuery(userQuery).data
+  // What is seen first is drawn first. A link to a section needs all of them at once.
+  const isWhole = useDeferredValue(true, location.hash !== '')
   return (
     <Page
       title={m.organization_title()}
@@ -22,11 +25,15 @@ export function Organization({ page }: { page: number }) {
         <IdentitySection />
         <Logo organization={organization} />
         <Visibility organization={organization} />
-        <ContactSection />
-        <AddressSection />
-        <BillingSection country={organization.address_info.country} />
+        {isWhole && (
+          <>
+            <ContactSection />
+            <AddressSection />
+            <BillingSection country={organization.address_info.country} />
+          </>
+        )}
         <CreditsAndSubscription organization={organization} />
-        <CreditTransactions page={page} />
+        {isWhole && <CreditTransactions page={page} />}
       </div>
     </Page>
   )
