@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -67,12 +68,22 @@ const schemasAlone = {
   },
 }
 
+/** The chart is drawn in short turns: see the file that takes the place of its library's way to read its state. */
+const unhurriedChart = {
+  name: 'unhurried-chart',
+  enforce: 'pre' as const,
+  resolveId: (id: string, importer = '') =>
+    id === 'use-sync-external-store/shim/with-selector' && importer.includes('/recharts/')
+      ? resolve('src/client/features/overview/drawing-state.ts')
+      : null,
+}
+
 const beginnings = pageFiles()
 
 function plugins(isServer: boolean, command: 'build' | 'serve', mode: string) {
   if (process.env['VITEST']) return [react()]
   if (isServer) return [react(), migrations]
-  const dashboard = [pages(), react(), schemasAlone, widgetLanguages]
+  const dashboard = [pages(), react(), schemasAlone, unhurriedChart, widgetLanguages]
   if (command === 'serve') return [words, ...dashboard]
   return mode === LOOKING ? dashboard : [...dashboard, beginnings.plugin, precompress()]
 }
@@ -93,9 +104,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             main: 'src/server/main.ts',
             admin: 'src/server/admin.ts',
             'pglite.worker': 'src/server/database/pglite.worker.js',
+            'first-view': 'src/client/first-view.tsx',
             'proof.worker': 'src/server/features/verification/proof.worker.js',
           },
-          // Workers are found beside the code that starts them, so every file lands in one folder.
+          // Workers and the first view are found beside the code that starts them, so every file lands in one folder.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
         copyPublicDir: false,
@@ -121,7 +133,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{art,i18n,contract,client,tooling}/**/*.test.ts'],
+          include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'],
           isolate: false,
           // The same number as the others: projects that differ in it may not run together.
           maxWorkers: serviceTests.maxWorkers,

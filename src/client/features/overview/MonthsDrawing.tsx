@@ -1,71 +1,97 @@
-import { Bar, CartesianGrid, ComposedChart, LabelList, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { Bar, CartesianGrid, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { Month } from './months.ts'
 import { AXIS_WIDTH } from './place-of-month.ts'
 
 const AXIS = { fontSize: 13, fill: 'var(--chart-axis)' }
 const STRONG = 650
+/** Pixels that the short name of a month takes with the room beside it. */
+const NAME_WIDTH = 31
+
+type Size = { width: number; height: number }
 
 /** The plot itself, which comes with its library after the page. What it says is told and pointed at from outside. */
 export function MonthsDrawing({ months }: { months: Month[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<Size>()
+  useLayoutEffect(() => (place.current ? watchSize(place.current, setSize) : undefined), [])
+  return (
+    <div ref={place} style={{ height: '100%' }}>
+      {size && <Plot {...size} months={months} />}
+    </div>
+  )
+}
+
+/** The library's own container draws the plot in one piece as soon as it knows its size; a transition lets the browser answer. */
+function watchSize(place: Element, say: (size: Size) => void): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) startTransition(() => say({ width: entry.contentRect.width, height: entry.contentRect.height }))
+  })
+  observer.observe(place)
+  return () => observer.disconnect()
+}
+
+function Plot({ width, height, months }: Size & { months: Month[] }) {
   const most = Math.max(...months.map(({ badges }) => badges ?? 0))
   const best = months.find(({ badges }) => badges === most)
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const hasRoom = (width - AXIS_WIDTH) / months.length >= NAME_WIDTH
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={months}
-        barGap={3}
-        margin={{ top: 22, right: 0, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-        <XAxis
-          dataKey="short"
-          tickLine={false}
-          axisLine={{ stroke: 'var(--ink)' }}
-          interval="equidistantPreserveStart"
-          tick={<MonthTick months={months} />}
+    <ComposedChart
+      width={width}
+      height={height}
+      data={months}
+      barGap={3}
+      margin={{ top: 22, right: 0, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+      <XAxis
+        dataKey="short"
+        tickLine={false}
+        axisLine={{ stroke: 'var(--ink)' }}
+        interval={hasRoom ? 0 : 1}
+        tick={<MonthTick months={months} />}
+      />
+      <YAxis
+        axisLine={false}
+        tickLine={false}
+        width={AXIS_WIDTH}
+        tickCount={6}
+        interval={0}
+        allowDecimals={false}
+        domain={[0, 'auto']}
+        tick={AXIS}
+        tickFormatter={formatNumber}
+      />
+      <Bar dataKey="badges" fill="var(--chart-1)" radius={0} maxBarSize={22} isAnimationActive={false}>
+        <LabelList
+          position="top"
+          fill="var(--ink)"
+          fontSize={13}
+          fontWeight={STRONG}
+          valueAccessor={({ payload }) => (payload?.long === best?.long && most > 0 ? formatNumber(most) : '')}
         />
-        <YAxis
-          axisLine={false}
-          tickLine={false}
-          width={AXIS_WIDTH}
-          tickCount={6}
-          allowDecimals={false}
-          domain={[0, 'auto']}
-          tick={AXIS}
-          tickFormatter={formatNumber}
-        />
-        <Bar dataKey="badges" fill="var(--chart-1)" radius={0} maxBarSize={22} isAnimationActive={!isCalm}>
-          <LabelList
-            position="top"
-            fill="var(--ink)"
-            fontSize={13}
-            fontWeight={STRONG}
-            valueAccessor={({ payload }) => (payload?.long === best?.long && most > 0 ? formatNumber(most) : '')}
-          />
-        </Bar>
-        <Bar
-          dataKey="paths"
-          fill="url(#overview-hatch)"
-          stroke="var(--chart-2-line)"
-          radius={0}
-          maxBarSize={14}
-          isAnimationActive={!isCalm}
-        />
-        <Line
-          dataKey="before"
-          type="linear"
-          stroke="var(--ink-3)"
-          strokeDasharray="4 3"
-          strokeWidth={1}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      </ComposedChart>
-    </ResponsiveContainer>
+      </Bar>
+      <Bar
+        dataKey="paths"
+        fill="url(#overview-hatch)"
+        stroke="var(--chart-2-line)"
+        radius={0}
+        maxBarSize={14}
+        isAnimationActive={false}
+      />
+      <Line
+        dataKey="before"
+        type="linear"
+        stroke="var(--ink-3)"
+        strokeDasharray="4 3"
+        strokeWidth={1}
+        dot={false}
+        activeDot={false}
+        isAnimationActive={false}
+      />
+    </ComposedChart>
   )
 }
 

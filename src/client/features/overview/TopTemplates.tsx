@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { Near } from '#client/ui/Near.tsx'
 import type { Statistics } from '#contract/statistics.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -9,10 +10,24 @@ import { Bar } from './Bar.tsx'
 import styles from './Overview.module.css'
 import { namedTemplatesQuery } from './overview.queries.ts'
 
-/** The five templates with the most badges, each a way to these badges. */
-export function TopTemplates({ counts }: { counts: Statistics['top_5_badge_templates_assigned'] }) {
+type Counts = Statistics['top_5_badge_templates_assigned']
+
+/** The five templates with the most badges, each a way to these badges as soon as it is found. */
+export const TopTemplates = ({ counts }: { counts: Counts }) => (
+  <Near fallback={<TopTable counts={counts} />}>
+    <NamedTable counts={counts} />
+  </Near>
+)
+
+function NamedTable({ counts }: { counts: Counts }) {
+  const { data } = useQuery(namedTemplatesQuery(Object.keys(counts)))
+  return <TopTable counts={counts} named={data} />
+}
+
+type TopTableProps = { counts: Counts; named?: Map<string, BadgeTemplate | undefined> | undefined }
+
+function TopTable({ counts, named }: TopTableProps) {
   const rows = Object.entries(counts)
-  const { data: named } = useQuery(namedTemplatesQuery(rows.map(([name]) => name)))
   const most = Math.max(...rows.map(([, count]) => count))
   return (
     <section aria-labelledby="overview-top">

@@ -25,13 +25,14 @@ export const thisYear = (now = new Date()) => now.getFullYear()
 
 /** The twelve months under the reader's names for them. */
 export function monthsOf({ year, badges, paths, before }: ByMonth, now = new Date()): Month[] {
+  const [shortOf, longOf] = [monthNames('short'), monthNames('long')]
   return badges.map((issued, index) => {
     const day = new Date(year, index, 1)
     // A badge may carry a date that is still to come: then the month is not empty.
     const isToCome = day > now && issued === 0
     return {
-      short: monthName(day, 'short'),
-      long: monthName(day, 'long'),
+      short: shortOf(day),
+      long: longOf(day),
       isNow: year === now.getFullYear() && index === now.getMonth(),
       badges: isToCome ? null : issued,
       paths: isToCome ? null : (paths[index] ?? 0),
@@ -64,5 +65,7 @@ export function dayOf(day: Date) {
 }
 
 /** British English writes "Sept" where every other short month has three letters. */
-const monthName = (day: Date, month: 'short' | 'long') =>
-  new Intl.DateTimeFormat(regionOf(getLocale()), { month }).format(day).replace(/^Sept$/, 'Sep')
+function monthNames(month: 'short' | 'long') {
+  const format = new Intl.DateTimeFormat(regionOf(getLocale()), { month })
+  return (day: Date) => format.format(day).replace(/^Sept$/, 'Sep')
+}

@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { listBadges } from '#contract/badges.ts'
 import { listLearningPaths } from '#contract/learning-paths.ts'
 import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
 import { type BadgeTemplate, listTemplates } from '#contract/templates.ts'
-import { type ByMonth, thisYear } from './months.ts'
+import { type ByMonth, dayFromNow, thisYear } from './months.ts'
 
 /** Under the badges, so that awarding and revoking ask for all of it again. */
 const overview = ['badges', 'overview']
@@ -86,3 +86,19 @@ export const blockedPathsQuery = queryOptions({
     return data.filter(({ is_assignable }) => !is_assignable)
   },
 })
+
+/** All that tells what waits for somebody. Each part may fail by itself. */
+export const matterQueries = () =>
+  [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery] as const
+
+/** Asks for it ahead, together with what the page waits for. What fails is asked again where it is shown. */
+export function askMatters(queryClient: QueryClient) {
+  const [expiring, drafts, blocked, mails] = matterQueries()
+  const asked = [
+    queryClient.query(expiring),
+    queryClient.query(drafts),
+    queryClient.query(blocked),
+    queryClient.query(mails),
+  ]
+  void Promise.allSettled<unknown>(asked)
+}

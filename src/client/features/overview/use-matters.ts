@@ -5,14 +5,7 @@ import type { IconName } from '#client/ui/Icon.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
-import {
-  blockedPathsQuery,
-  draftsQuery,
-  expiringQuery,
-  failedMailsQuery,
-  statisticsQuery,
-  yearQuery,
-} from './overview.queries.ts'
+import { matterQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
 import { expiringBy, withFailedMail } from './overview-links.ts'
 
 /** Something that waits for somebody, and where it is. */
@@ -23,13 +16,10 @@ const SHORT = 1
 
 /** Everything that waits, the most pressing first, and whether all of it is known. */
 export function useMatters() {
-  const until = dayFromNow(30)
   const [{ data: statistics }, { data: year }] = useSuspenseQueries({
     queries: [statisticsQuery, yearQuery(thisYear())],
   })
-  const [expiring, drafts, blocked, failedMails] = useQueries({
-    queries: [expiringQuery(until), draftsQuery, blockedPathsQuery, failedMailsQuery],
-  })
+  const [expiring, drafts, blocked, failedMails] = useQueries({ queries: matterQueries() })
   const queries = [expiring, drafts, blocked, failedMails]
   const matters = [
     // The day that bounds a question is left out of it.

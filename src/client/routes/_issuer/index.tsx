@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
-import { statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
+import { askMatters, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
 import { readOverviewSearch } from '#client/features/overview/overview-search.ts'
 
 export const Route = createFileRoute('/_issuer/')({
   validateSearch: readOverviewSearch,
   // For the first look only: another year changes the chart and nothing else.
   shouldReload: false,
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.query(statisticsQuery), queryClient.query(yearQuery(thisYear()))]),
+  loader: ({ context: { queryClient } }) => {
+    askMatters(queryClient)
+    return Promise.all([queryClient.query(statisticsQuery), queryClient.query(yearQuery(thisYear()))])
+  },
   component: OverviewPage,
 })
 
