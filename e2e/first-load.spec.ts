@@ -22,9 +22,59 @@ for (const address of PAGES) {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
     // The name that was seen before is the page's own, and has gone.
-    await expect(heading).toHaveText(/class="frame".*?<p>(.*?)<\/p>/.exec(html)?.[1] ?? 'Sign in')
+    await expect(heading).toHaveText(/class="frame".*?<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? 'Sign in')
     await expect(page.locator('.frame')).toHaveCount(0)
   })
+}
+
+test('the overview shows what waits for somebody without asking anything more', async ({ context, page, product }) => {
+  await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
+  await page.route('**/api/**', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  const waiting = page.getByRole('region', { name: 'To follow' })
+  await expect(waiting.getByRole('link', { name: /expires? within 30 days/ })).toBeVisible()
+  await expect(waiting.getByRole('link', { name: /drafts?/ })).toBeVisible()
+})
+
+/** What is largest on a page before its scripts have come, and where it is once they are there. */
+const LARGEST = [
+  { address: '/organization', ahead: '.frame section p >> nth=1', there: '.tiptap p >> nth=0' },
+  { address: '/templates/new', ahead: '.frame img', there: 'main aside img >> nth=0' },
+]
+
+for (const { address, ahead, there } of LARGEST) {
+  for (const who of ['demo@insegna.example', 'demo.it@insegna.example']) {
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      test(`what is seen first of ${address} at ${width} px stays where it is, for ${who}`, async ({
+        context,
+        page,
+        product,
+      }) => {
+        await signIn(context, product, { email: who, password: product.password })
+        await page.setViewportSize({ width, height })
+        let resolve = () => {}
+        const promise = new Promise<void>((settle) => {
+          resolve = settle
+        })
+        await page.route('**/assets/*.js', async (route) => {
+          await promise
+          await route.continue()
+        })
+        await page.goto(address, { waitUntil: 'commit' })
+        await expect(page.locator(ahead)).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        const before = await page.locator(ahead).boundingBox()
+        resolve()
+        await expect(page.locator(there)).toBeVisible()
+        await expect(page.locator('.frame')).toHaveCount(0)
+        expect(await page.locator(there).boundingBox()).toEqual(before)
+      })
+    }
+  }
 }
 
 test('the name of a page is seen before its scripts have come, in the language of whoever asks', async ({

@@ -2,7 +2,7 @@ import { lazy, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { type ControlProps, Field, type FieldProps } from './Field.tsx'
 import { Near } from './Near.tsx'
-import styles from './RichTextEditor.module.css'
+import { WrittenText } from './WrittenText.tsx'
 
 export type RichTextAreaProps = ControlProps & {
   label: string
@@ -34,18 +34,8 @@ export function RichTextEditor({ label, hint, error, optional, id: givenId, ...a
 
 /** The words alone, in the room that the editor will take: what is under it must not move when it comes. */
 const Coming = ({ html }: { html: string }) => (
-  <div className={styles.box} aria-busy="true">
+  <div aria-busy="true">
     <span className="sr">{m.shell_loading()}</span>
-    <div className={styles.bar} />
-    <div className={styles.words}>
-      {html
-        .split(/<\/(?:p|li|h\d)>/)
-        .map((block) => block.replace(/<[^>]*>/g, '').trim())
-        .map(
-          (words, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and none of them moves
-            words && <p key={place}>{words}</p>,
-        )}
-    </div>
+    <WrittenText html={html} />
   </div>
 )

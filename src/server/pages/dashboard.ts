@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { DrawFirstView } from '#contract/first-view.ts'
+import { wallClockIn } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/mount.ts'
-import { askAhead, languageIn } from './ask-ahead.ts'
-import { frameOf } from './dashboard-frame.ts'
+import { askAhead, visitorIn } from './ask-ahead.ts'
 import { type DashboardPage, shellFor } from './dashboard-shell.ts'
 import { pageAt } from './page-at.ts'
 
-/** The built dashboard, beside the built service in `dist/server`, and the list of its pages. */
+/** The built dashboard, beside the built service in `dist/server`, the list of its pages, and how it draws their beginnings. */
 const BUILT_CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 const PAGES = fileURLToPath(new URL('../pages.json', import.meta.url))
+const FIRST_VIEW = new URL('./first-view.js', import.meta.url)
 
 /**
  * Serves the built dashboard: its files by name, and its shell for every other address of a page. The shell names the
@@ -28,7 +30,7 @@ export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>)
   app.get('/*', serveStatic({ root: BUILT_CLIENT, index: 'there-is-no-directory-index', precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   app.get('/*', async (c) => {
-    const { shell, pages } = await built
+    const { shell, pages, drawFirstView } = await built
     const path = pageAt(Object.keys(pages), c.req.path)
     const page = path ? pages[path] : undefined
     if (!path || !page || page.isOpen) {
@@ -37,13 +39,27 @@ export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>)
     }
     // What is somebody's own is kept nowhere.
     c.header('Cache-Control', 'no-store')
-    const answers = await askAhead(app, c, path)
-    const language = languageIn(answers)
-    return c.html(shellFor(shell, page, { answers, frame: language ? frameOf(c.req.path, language, timeZone) : '' }))
+    const answers = await askAhead(app, c, path, timeZone)
+    const visitor = visitorIn(answers)
+    const frame = visitor
+      ? drawFirstView({
+          path: c.req.path.replace(/(.)\/$/, '$1'),
+          language: visitor.profile.language,
+          today: wallClockIn(timeZone).slice(0, 10),
+          organization: visitor.organization,
+        })
+      : ''
+    return c.html(shellFor(shell, page, { answers, frame }))
   })
 }
 
-async function readBuilt(): Promise<{ shell: string; pages: Record<string, DashboardPage> }> {
-  const [shell, pages] = await Promise.all([readFile(`${BUILT_CLIENT}index.html`, 'utf8'), readFile(PAGES, 'utf8')])
-  return { shell, pages: JSON.parse(pages) }
+type Built = { shell: string; pages: Record<string, DashboardPage>; drawFirstView: DrawFirstView }
+
+async function readBuilt(): Promise<Built> {
+  const [shell, pages, { drawFirstView }] = await Promise.all([
+    readFile(`${BUILT_CLIENT}index.html`, 'utf8'),
+    readFile(PAGES, 'utf8'),
+    import(FIRST_VIEW.href),
+  ])
+  return { shell, pages: JSON.parse(pages), drawFirstView }
 }
