@@ -1,3 +1,4 @@
+import { dropPicture } from './dragged-file.ts'
 import { linkMailedTo, mailTo } from './mails.ts'
 import { png } from './png.ts'
 import { expect, test } from './test.ts'
@@ -86,6 +87,12 @@ for (const language of languages) {
     const remove = page.getByRole('button', { name: m.account_picture_remove() })
     await remove.click()
     await expect(remove).toBeHidden()
+    // Dragged in, it is shown in both sizes, and beside the name.
+    const place = page.getByRole('region', { name: m.account_section_person() })
+    await dropPicture(place.getByText(m.shell_file_drop()), 'face.png', png(64))
+    await expect(remove).toBeVisible()
+    for (const image of await place.locator('img').all())
+      await expect(image).toHaveAttribute('src', /\/images\/uploads\//)
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/user/profile'))
     await page.getByRole('radio', { name: other.name }).check({ force: true })
     await expect(page.getByRole('heading', { name: other.account_section_look() })).toBeVisible()

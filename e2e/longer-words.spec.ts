@@ -61,6 +61,36 @@ test('so have templates, paths, lists and the award', async ({ newIssuer }) => {
   ])
 })
 
+/** Opens whatever a page opens, one after the other. */
+async function expectRoomInAllThatOpens(page: Page, address: string) {
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const openers = page.locator('button[aria-haspopup]').filter({ visible: true })
+    for (let place = 0; place < (await openers.count()); place++) {
+      await openers.nth(place).click()
+      const opened = page.locator('[role=menu], [role=dialog], [role=listbox]').filter({ visible: true })
+      await expect(opened.last()).toBeVisible()
+      const what = `${address} at ${width} px, ${await openers.nth(place).getAttribute('aria-label')}`
+      expect.soft(await overhang(page), what).toBeLessThanOrEqual(0)
+      expect.soft(await cutButtons(page), what).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+    }
+  }
+}
+
+test('so have menus, lists to choose from and dialogs', async ({ newIssuer }) => {
+  const { page } = await newIssuer({ language: 'it' })
+  const template = await givenTemplate(page)
+  const badge = await givenBadge(page, template)
+  await speakLonger(page)
+  for (const address of ['/', '/badges', `/badges/${badge.id}`, '/templates', `/templates/${template.id}`, '/lists'])
+    await expectRoomInAllThatOpens(page, address)
+})
+
 test('so have the pages before the door', async ({ page }) => {
   await expectRoomAt(page, ['/sign-in', '/request-password', '/reset-password#token=x', '/confirm-email#token=x'])
 })

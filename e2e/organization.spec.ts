@@ -1,3 +1,4 @@
+import { dropPicture } from './dragged-file.ts'
 import { givenTemplate } from './given.ts'
 import { png } from './png.ts'
 import { expect, test } from './test.ts'
@@ -111,16 +112,7 @@ for (const language of languages) {
     const logo = page.getByRole('region', { name: m.organization_logo() })
     const shown = logo.getByRole('figure', { name: m.organization_logo_grounds() }).locator('img')
     await expect(shown).toHaveCount(4)
-    const dropped = await page.evaluateHandle(
-      (bytes) => {
-        const data = new DataTransfer()
-        data.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
-        return data
-      },
-      [...png(64)],
-    )
-    const target = logo.getByText(m.shell_file_drop())
-    for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: dropped })
+    await dropPicture(logo.getByText(m.shell_file_drop()), 'logo.png', png(64))
     await expect(logo.getByRole('button', { name: m.organization_logo_remove() })).toBeVisible()
     for (const image of await shown.all()) await expect(image).toHaveAttribute('src', /\/images\/uploads\//)
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dragged, dropPicture } from './dragged-file.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { png } from './png.ts'
 import { madeId, openEditor, savedTemplate } from './template-editor.ts'
@@ -48,19 +49,10 @@ test('a picture is dragged in, and pasted beside the fields', async ({ newIssuer
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
   await openEditor(page, template)
-  const file = await page.evaluateHandle(
-    (bytes) => {
-      const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array(bytes)], 'badge.png', { type: 'image/png' }))
-      return data
-    },
-    [...badgePng.buffer],
-  )
-  const background = page.getByLabel('Background of the public page')
-  await background.dispatchEvent('dragover', { dataTransfer: file })
-  await background.dispatchEvent('drop', { dataTransfer: file })
+  await dropPicture(page.getByLabel('Background of the public page'), 'badge.png', badgePng.buffer)
   await expect.poll(async () => (await savedTemplate(page, template.id)).background_image_path).toMatch(UPLOADS)
 
+  const file = await dragged(page, 'badge.png', badgePng.buffer)
   await page.getByRole('heading', { level: 1 }).evaluate((heading, clipboardData) => {
     heading.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, file)
