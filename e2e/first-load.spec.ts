@@ -77,6 +77,17 @@ for (const { address, ahead, there } of LARGEST) {
   }
 }
 
+test('a page that is reloaded stays where it was scrolled to', async ({ context, page, product }) => {
+  await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
+  await page.goto('/organization')
+  await page.getByRole('heading', { name: 'Billing' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 400))
+  const before = await page.evaluate(() => scrollY)
+  await page.reload()
+  await expect(page.locator('.tiptap')).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
 test('the name of a page is seen before its scripts have come, in the language of whoever asks', async ({
   context,
   page,

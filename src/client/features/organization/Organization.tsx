@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { beginsAtTop } from '#client/browser/visit.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
@@ -14,8 +15,9 @@ import { Visibility } from './Visibility.tsx'
 /** Everything that the organization says about itself. Every section is saved by itself. */
 export function Organization({ page }: { page: number }) {
   const { organization } = useSuspenseQuery(userQuery).data
-  // What is seen first is drawn first. A link to a section needs all of them at once.
-  const isWhole = useDeferredValue(true, location.hash !== '')
+  // What is seen first is drawn first.
+  const [isHurried] = useState(beginsAtTop)
+  const isWhole = useDeferredValue(true, !isHurried)
   return (
     <Page
       title={m.organization_title()}
