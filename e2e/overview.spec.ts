@@ -51,7 +51,7 @@ for (const language of languages) {
   })
 }
 
-/** Where the links of a page that say a number lead, and the number. */
+/** Where the links of a page that say a number lead, and the number. A template's name may have one that counts nothing. */
 async function countedLinks(main: Locator) {
   const links = await main.getByRole('link').evaluateAll((all) =>
     all.map((link) => ({
@@ -61,7 +61,7 @@ async function countedLinks(main: Locator) {
   )
   return links.flatMap(({ href, said }) => {
     const [figure] = said.replace(/\b\d{4}:/, '').match(/\d[\d,.]*/) ?? []
-    return figure && /^\/(badges|earners)/.test(href) ? [{ href, figure }] : []
+    return figure && /^\/(badges|earners)(?!.*template=)/.test(href) ? [{ href, figure }] : []
   })
 }
 
