@@ -120,7 +120,19 @@ test('a template is archived with a way back, restored, copied, and a draft dele
   await page.getByRole('menuitem', { name: 'Delete draft…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete the draft “Peer mentoring (copy)”?' })
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  let answer = () => {}
+  const answered = new Promise<void>((settle) => {
+    answer = settle
+  })
+  await page.route('**/badge_templates?is_learning_path=0', async (route) => {
+    await answered
+    await route.continue()
+  })
   await question.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Peer mentoring (copy)' })).toHaveCount(0)
+  // What was deleted is not shown again, however long the list takes to come.
+  await expect(gallery(page)).toHaveCount(0)
+  answer()
   await expect(page).toHaveURL(/\/templates$/)
   await expect(gallery(page)).toHaveText([/Peer mentoring/])
 })

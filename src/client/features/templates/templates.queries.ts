@@ -86,6 +86,8 @@ export const deleteMutation = mutationOptions({
   mutationFn: (id: string) => call(deleteTemplate, { template_id: id }),
   onSuccess: (_nothing, id, _before, { client }) => {
     client.removeQueries({ queryKey: templateQuery(id).queryKey })
+    // A list that is not on screen would show it once more, while it is read again.
+    client.removeQueries({ queryKey: [...templates, 'page'], type: 'inactive' })
     void client.invalidateQueries({ queryKey: [...templates, 'page'] })
   },
 })
