@@ -82,14 +82,24 @@ async function expectRoomInAllThatOpens(page: Page, address: string) {
   }
 }
 
-test('so have menus, lists to choose from and dialogs', async ({ newIssuer }) => {
-  const { page } = await newIssuer({ language: 'it' })
-  const template = await givenTemplate(page)
-  const badge = await givenBadge(page, template)
-  await speakLonger(page)
-  for (const address of ['/', '/badges', `/badges/${badge.id}`, '/templates', `/templates/${template.id}`, '/lists'])
-    await expectRoomInAllThatOpens(page, address)
-})
+const OPENING = [
+  { name: 'the overview', address: () => '/' },
+  { name: 'the table of badges', address: () => '/badges' },
+  { name: 'a badge', address: (badge: string) => `/badges/${badge}` },
+  { name: 'templates', address: () => '/templates' },
+  { name: 'the editor', address: (_badge: string, template: string) => `/templates/${template}` },
+  { name: 'earners lists', address: () => '/lists' },
+]
+
+for (const { name, address } of OPENING) {
+  test(`so have the menus, lists to choose from and dialogs of ${name}`, async ({ newIssuer }) => {
+    const { page } = await newIssuer({ language: 'it' })
+    const template = await givenTemplate(page)
+    const badge = await givenBadge(page, template)
+    await speakLonger(page)
+    await expectRoomInAllThatOpens(page, address(badge.id, template.id))
+  })
+}
 
 test('so have the pages before the door', async ({ page }) => {
   await expectRoomAt(page, ['/sign-in', '/request-password', '/reset-password#token=x', '/confirm-email#token=x'])
