@@ -16,12 +16,21 @@ export const OrganizationBeginningFacts = ({ organization }: Named) => (
   </span>
 )
 
+/** A field puts its words there by itself. */
+const inTheMiddle = { alignContent: 'center' }
+
 /** What is seen first of the organization's page: its name and description, each where its form will be. */
 export const OrganizationBeginning = ({ organization }: Named) => (
   <div className={styles.columns}>
     <SettingsSection title={m.organization_identity()} text={m.organization_identity_text()}>
       <div className={styles.form}>
-        <Field label={m.organization_name()}>{() => <div className={field.control}>{organization.name}</div>}</Field>
+        <Field label={m.organization_name()}>
+          {() => (
+            <div className={field.control} style={inTheMiddle}>
+              {organization.name}
+            </div>
+          )}
+        </Field>
         <Field label={m.organization_description()} hint={m.organization_description_hint()} optional>
           {() => <WrittenText html={organization.description ?? ''} />}
         </Field>
