@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A file as it hangs from a pointer, or lies on the clipboard. */
+/** A picture as it hangs from a pointer, or lies on the clipboard: the browser's own `DataTransfer`. @param content of a PNG */
 export const dragged = (page: Page, name: string, content: Buffer) =>
   page.evaluateHandle(
     ([file, bytes]) => {
@@ -11,7 +11,7 @@ export const dragged = (page: Page, name: string, content: Buffer) =>
     [name, [...content]] as const,
   )
 
-/** Drags a picture over a place and lets it go there. */
+/** Drags a PNG over a place and lets it go there. */
 export async function dropPicture(target: Locator, name: string, content: Buffer): Promise<void> {
   const dataTransfer = await dragged(target.page(), name, content)
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer })

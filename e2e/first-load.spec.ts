@@ -1,3 +1,4 @@
+import { holdRequests } from './held-requests.ts'
 import { expect, signIn, test } from './test.ts'
 
 /** Pages that wait for data name what they ask; the service answers it ahead. */
@@ -56,19 +57,12 @@ for (const { address, ahead, there } of LARGEST) {
       }) => {
         await signIn(context, product, { email: who, password: product.password })
         await page.setViewportSize({ width, height })
-        let resolve = () => {}
-        const promise = new Promise<void>((settle) => {
-          resolve = settle
-        })
-        await page.route('**/assets/*.js', async (route) => {
-          await promise
-          await route.continue()
-        })
+        const letScriptsCome = await holdRequests(page, '**/assets/*.js')
         await page.goto(address, { waitUntil: 'commit' })
         await expect(page.locator(ahead)).toBeVisible()
         await page.evaluate(() => document.fonts.ready)
         const before = await page.locator(ahead).boundingBox()
-        resolve()
+        letScriptsCome()
         await expect(page.locator(there)).toBeVisible()
         await expect(page.locator('.frame')).toHaveCount(0)
         expect(await page.locator(there).boundingBox()).toEqual(before)

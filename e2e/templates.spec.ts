@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenBadge, givenTemplate } from './given.ts'
+import { holdRequests } from './held-requests.ts'
 import { expect, test } from './test.ts'
 
 const gallery = (page: Page) => page.getByRole('list', { name: 'Templates, newest first' }).locator('> li')
@@ -120,19 +121,12 @@ test('a template is archived with a way back, restored, copied, and a draft dele
   await page.getByRole('menuitem', { name: 'Delete draft…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete the draft “Peer mentoring (copy)”?' })
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  let answer = () => {}
-  const answered = new Promise<void>((settle) => {
-    answer = settle
-  })
-  await page.route('**/badge_templates?is_learning_path=0', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const letListCome = await holdRequests(page, '**/badge_templates?is_learning_path=0')
   await question.getByRole('button', { name: 'Delete draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Peer mentoring (copy)' })).toHaveCount(0)
   // What was deleted is not shown again, however long the list takes to come.
   await expect(gallery(page)).toHaveCount(0)
-  answer()
+  letListCome()
   await expect(page).toHaveURL(/\/templates$/)
   await expect(gallery(page)).toHaveText([/Peer mentoring/])
 })

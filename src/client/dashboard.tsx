@@ -8,8 +8,9 @@ speakAsBefore()
 const root = document.getElementById('root')
 if (root) {
   const page = createRoot(root)
-  // In a transition React draws in short turns, between which the browser answers.
-  void firstPage.then(() =>
+  // In a transition React draws in short turns, between which the browser answers. What the router could not load, even
+  // by a fault of ours, the page tells.
+  void firstPage.finally(() =>
     startTransition(() =>
       page.render(
         <StrictMode>

@@ -44,18 +44,21 @@ const BEGINNINGS: Record<string, Beginning> = {
 export const drawFirstView: DrawFirstView = (view) => {
   const { title, facts, body } = BEGINNINGS[view.path] ?? {}
   setLocale(view.language, { reload: false })
-  const html = renderToStaticMarkup(
-    <div className="frame" lang={view.language} aria-hidden="true" inert>
-      <div>
-        {title && (
-          <div className={page.page}>
-            <PageHead title={title()} facts={facts?.(view)} />
-            {body?.(view)}
-          </div>
-        )}
-      </div>
-    </div>,
-  )
-  setLocale(baseLocale, { reload: false })
-  return html
+  try {
+    return renderToStaticMarkup(
+      <div className="frame" lang={view.language} aria-hidden="true" inert>
+        <div>
+          {title && (
+            <div className={page.page}>
+              <PageHead title={title()} facts={facts?.(view)} />
+              {body?.(view)}
+            </div>
+          )}
+        </div>
+      </div>,
+    )
+  } finally {
+    // The service speaks to the next one in another language.
+    setLocale(baseLocale, { reload: false })
+  }
 }

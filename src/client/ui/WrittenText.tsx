@@ -13,14 +13,14 @@ const SHOWN = ['p', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blo
 const ALONE = ['br', 'hr']
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' }
 
-type Element = { tag: string; children: ReactNode[] }
+type Piece = { tag: string; children: ReactNode[] }
 
 /**
  * Text with markup as elements that are made one by one: no attribute of it is kept, and nothing is handed to the browser
  * as HTML. It need not be read as a browser would, for it stands for a moment only.
  */
 function nodesOf(html: string): ReactNode {
-  const root: Element = { tag: '', children: [] }
+  const root: Piece = { tag: '', children: [] }
   const open = [root]
   const close = () => {
     const { tag, children } = open.pop() ?? root

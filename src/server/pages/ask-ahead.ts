@@ -11,6 +11,7 @@ import { listTemplates } from '#contract/templates.ts'
 import { wallClockIn } from '#server/clock.ts'
 import type { App } from '#server/http/mount.ts'
 
+/** Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000
 
 /** What a page is drawn with, where its address holds no search. A browser test holds the two together. */
@@ -58,7 +59,7 @@ export async function askAhead(app: App, c: Context, page: string, timeZone: str
   return Object.fromEntries(answers.flat())
 }
 
-/** Whoever is signed in. */
+/** Whoever is signed in, as the service has answered; null or undefined where nobody is. */
 export function visitorIn(answers: Answers) {
   const visitor = answers[getVisitor.path] as z.input<typeof getVisitor.output> | undefined
   return visitor?.data
