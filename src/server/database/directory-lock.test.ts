@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -51,6 +53,22 @@ test.each([1, 2, 3])('of many that start at once exactly one wins, whatever the 
   const winners = outcomes.filter(({ status }) => status === 'fulfilled')
   expect(winners).toHaveLength(1)
   expect(await readdir(directory)).toHaveLength(1)
+})
+
+test('who steps back for another contender stays away until that one has gone', async () => {
+  const directory = await newDirectory()
+  const sockets: number[] = []
+  const first = createServer((socket) => {
+    sockets.push(readdirSync(directory).length)
+    socket.end('contender\n')
+  })
+  await once(first.listen(join(directory, `owner-${'0'.repeat(16)}.sock`)), 'listening')
+
+  const second = lockDirectory(directory)
+  await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(10)
+  expect(sockets.slice(0, 10)).toEqual([2, ...Array(9).fill(1)])
+  first.close()
+  await (await second).release()
 })
 
 test('of several processes that start at once exactly one wins, and its death frees the directory', async () => {

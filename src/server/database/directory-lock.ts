@@ -34,13 +34,16 @@ export type DirectoryLock = {
 const SOCKET = /^owner-[0-9a-f]{16}\.sock$/
 /** How long a busy process may take to say how it stands, in milliseconds; silence counts as ownership. */
 const PATIENCE = 5_000
+/** Between one look at the directory and the next while others contend, in milliseconds. */
+const PAUSE = 10
 
 /**
  * Makes this process the one owner of the directory, until it releases it or dies (the kernel then closes its socket).
  *
  * Each process listens on a socket of its own name in the directory and only then looks for others, so of two that
  * start at once at least one sees the other. A name is never used again, so that the socket of a dead process can be
- * removed without a race. Among contenders the smaller name waits for the greater to step back.
+ * removed without a race. Among contenders the smaller name waits for the greater to step back, and who stepped back
+ * stays away until nobody contends any more: coming again at once, under a new name, it would keep the others waiting.
  *
  * @throws DirectoryInUseError when another living process owns it
  */
@@ -50,7 +53,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   for (;;) {
     const lock = await contend(place)
     if (lock) return lock
-    await wait(10 + Math.random() * 40)
+    while ((await findRivals(place)).length > 0) await wait(PAUSE)
   }
 }
 
@@ -61,13 +64,12 @@ async function contend(directory: string): Promise<DirectoryLock | undefined> {
   try {
     for (;;) {
       const rivals = await findRivals(directory, name)
-      if (rivals.some(({ standing }) => standing === 'owner')) throw new DirectoryInUseError(directory)
       if (rivals.length === 0) {
         mine.standing = 'owner'
         return { answer: (handler) => (mine.handler = handler), release: mine.close }
       }
       if (rivals.some((rival) => rival.name < name)) break
-      await wait(5)
+      await wait(PAUSE)
     }
   } catch (error) {
     await mine.close()
@@ -77,8 +79,12 @@ async function contend(directory: string): Promise<DirectoryLock | undefined> {
   return undefined
 }
 
-/** The other living processes that want or have the directory. Clears away what dead ones left. */
-async function findRivals(directory: string, mine: string) {
+/**
+ * The other living processes that contend for the directory. Clears away what dead ones left.
+ *
+ * @throws DirectoryInUseError when one of them owns it
+ */
+async function findRivals(directory: string, mine?: string) {
   const others = (await socketNames(directory)).filter((name) => name !== mine)
   const rivals = await Promise.all(
     others.map(async (name) => {
@@ -87,7 +93,9 @@ async function findRivals(directory: string, mine: string) {
       return standing ? [{ name, standing }] : []
     }),
   )
-  return rivals.flat()
+  const found = rivals.flat()
+  if (found.some(({ standing }) => standing === 'owner')) throw new DirectoryInUseError(directory)
+  return found
 }
 
 async function socketNames(directory: string) {
