@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { givenTemplate } from './given.ts'
+import { holdRequests } from './held-requests.ts'
 import { openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
 import { expect, test } from './test.ts'
 
@@ -135,4 +137,55 @@ test('a text keeps the markup that it came with, and shows no more of it than is
   await expect(shown.locator('img[onerror], a[href^="javascript"]')).toHaveCount(0)
   await expect(textBox(page, 'Criteria').locator('img[onerror], a[href^="javascript"]')).toHaveCount(0)
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+})
+
+const arrivals = [
+  {
+    what: 'a click on its label',
+    reach: (page: Page) => page.getByText('Description', { exact: true }).click(),
+  },
+  {
+    what: 'a click into its words',
+    reach: (page: Page) => page.getByText('What they drew.').click({ force: true }),
+  },
+  {
+    what: 'the keyboard',
+    reach: async (page: Page) => {
+      await page.getByRole('textbox', { name: 'Title' }).focus()
+      const description = page.getByRole('button', { name: /^Description: / })
+      for (let presses = 0; presses < 9 && !(await isFocused(description)); presses++) await page.keyboard.press('Tab')
+      await expect(description).toBeFocused()
+    },
+  },
+]
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+for (const { what, reach } of arrivals) {
+  test(`who reaches a text by ${what} before its editor has come writes in it as soon as it has`, async ({
+    newIssuer,
+  }) => {
+    const { page } = await newIssuer()
+    const template = await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' })
+    const letEditorCome = await holdRequests(page, '**/assets/RichTextArea-*.js')
+    await page.goto(`/templates/${template.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Survey drawing' })).toBeVisible()
+    await reach(page)
+    letEditorCome()
+    await expect(textBox(page, 'Description')).toBeFocused()
+    await page.keyboard.type('Seen. ')
+    await expect(textBox(page, 'Description')).toHaveText(/Seen\. /)
+  })
+}
+
+test('an editor that comes takes the caret from nobody', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' })
+  const letEditorCome = await holdRequests(page, '**/assets/RichTextArea-*.js')
+  await page.goto(`/templates/${template.id}`)
+  await page.getByText('What they drew.').click({ force: true })
+  await page.getByRole('textbox', { name: 'Title' }).focus()
+  letEditorCome()
+  await expect(textBox(page, 'Description')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
 })

@@ -8,7 +8,7 @@ import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextExtensions } from './rich-text-schema.ts'
 
 /** What `RichTextEditor` shows once it has come. */
-export function RichTextArea({ id, label, value, onChange, onBlur, ...described }: RichTextAreaProps) {
+export function RichTextArea({ id, label, value, onChange, onBlur, isAwaited, ...described }: RichTextAreaProps) {
   const written = useRef(value)
   const editor = useEditor(written, { onChange, onBlur })
 
@@ -38,6 +38,10 @@ export function RichTextArea({ id, label, value, onChange, onBlur, ...described 
     words?.addEventListener('click', focus)
     return () => words?.removeEventListener('click', focus)
   }, [editor, id])
+
+  useEffect(() => {
+    if (editor && isAwaited.current) editor.view.focus()
+  }, [editor, isAwaited])
 
   return (
     <div className={styles.box} data-wrong={described['aria-invalid']}>
