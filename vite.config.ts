@@ -89,7 +89,7 @@ function plugins(isServer: boolean, command: 'build' | 'serve', mode: string) {
 }
 
 /** Tests of the service share one database a worker; an organization of its own keeps each test apart. */
-const serviceTests = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000, css: true }
+const serviceTests = { isolate: false, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, css: true }
 
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: plugins(isSsrBuild ?? false, command, mode),
