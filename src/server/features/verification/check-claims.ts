@@ -1,5 +1,5 @@
 import { termOf } from './check-dates.ts'
-import type { Json, Jwt } from './read-credential-text.ts'
+import { isObject, type Json, type Jwt } from './read-credential-text.ts'
 
 /**
  * The field of a credential of which a token's claim says otherwise, undefined where they agree. Each has to be the same
@@ -8,12 +8,20 @@ import type { Json, Jwt } from './read-credential-text.ts'
  */
 export function otherwiseClaimed(credential: Json, { claims }: Jwt): string | undefined {
   const { id } = credential
-  const { jti, nbf, exp } = claims
+  const { jti, sub, nbf, exp } = claims
   const { from, until } = termOf(credential)
   if (jti !== undefined && id !== undefined && jti !== id) return 'id'
+  if (sub !== undefined && holdersIn(credential).some((holder) => holder !== sub)) return 'credentialSubject.id'
   if (isOtherMoment(nbf, from)) return 'validFrom'
   return isOtherMoment(exp, until) ? 'validUntil' : undefined
 }
+
+/** Whom a credential names by an id; often it knows its holder by an address alone. */
+const holdersIn = ({ credentialSubject }: Json): unknown[] =>
+  [credentialSubject]
+    .flat()
+    .filter(isObject)
+    .flatMap(({ id }) => (id === undefined ? [] : [id]))
 
 /** A claim counts whole seconds (RFC 7519), a field may tell parts of them: rounded either way it is the same moment. */
 function isOtherMoment(claim: unknown, written: string | undefined): boolean {

@@ -3,6 +3,9 @@ import { type Json, readCredentialText } from './read-credential-text.ts'
 import { ALONE, badgeJwt, badgeOf, givenKeyIssuer } from './testing/given-credentials.ts'
 import { verifyCredential } from './verify-credential.ts'
 
+const SUBJECT = 'did:key:z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
+const subjectOf = (id: string | undefined) => ({ ...(badgeOf('')['credentialSubject'] as Json), id })
+
 async function check(jwt: string) {
   const report = await verifyCredential(readCredentialText(jwt), ALONE, { now: new Date('2026-01-01T00:00:00Z') })
   return { verdict: report.verdict, codes: report.checks.map(({ code }) => code), report }
@@ -11,13 +14,15 @@ async function check(jwt: string) {
 test('a JWT whose claims say otherwise than the badge in it is not genuine, and the part is named', async () => {
   const issuer = await givenKeyIssuer()
   const validUntil = '2030-01-01T00:00:00Z'
+  const values = { validUntil, credentialSubject: subjectOf(SUBJECT) }
   const seconds = (moment: string) => Date.parse(moment) / 1000
   const same = {
+    sub: SUBJECT,
     jti: String(badgeOf(issuer.did)['id']),
     nbf: seconds('2025-11-14T17:00:00Z'),
     exp: seconds(validUntil),
   }
-  expect(await check(await badgeJwt(issuer, { values: { validUntil }, claims: same }))).toMatchObject({
+  expect(await check(await badgeJwt(issuer, { values, claims: same }))).toMatchObject({
     verdict: 'intact',
     codes: expect.arrayContaining(['structure_right', 'signature_right', 'dates_good']),
   })
@@ -27,14 +32,32 @@ test('a JWT whose claims say otherwise than the badge in it is not genuine, and 
     [{ nbf: 'soon' }, 'validFrom'],
     [{ exp: same.exp + 86_400 }, 'validUntil'],
     [{ exp: null }, 'validUntil'],
+    [{ sub: 'did:key:zSomebodyElse' }, 'credentialSubject.id'],
+    [{ sub: [SUBJECT] }, 'credentialSubject.id'],
   ]
   for (const [claims, detail] of other) {
-    const jwt = await badgeJwt(issuer, { values: { validUntil }, claims: { ...same, ...claims } })
+    const jwt = await badgeJwt(issuer, { values, claims: { ...same, ...claims } })
     const { verdict, codes, report } = await check(jwt)
     expect([claims, verdict]).toEqual([claims, 'malformed'])
     expect(codes).toContain('signature_right')
     expect(report.checks[0]).toMatchObject({ code: 'structure_claims', outcome: 'failed', detail })
   }
+})
+
+test('a JWT needs to name no holder, and may name one whom the badge in it knows by an address alone', async () => {
+  const issuer = await givenKeyIssuer()
+  const given = [
+    [subjectOf(SUBJECT), {}],
+    [subjectOf(undefined), { sub: SUBJECT }],
+    [[subjectOf(SUBJECT), subjectOf(undefined)], { sub: SUBJECT }],
+  ] as const
+  for (const [credentialSubject, claims] of given) {
+    const { verdict } = await check(await badgeJwt(issuer, { values: { credentialSubject }, claims }))
+    expect([claims, verdict]).toEqual([claims, 'intact'])
+  }
+  const two = [subjectOf(SUBJECT), subjectOf('did:key:zSomebodyElse')]
+  const jwt = await badgeJwt(issuer, { values: { credentialSubject: two }, claims: { sub: SUBJECT } })
+  expect(await check(jwt)).toMatchObject({ verdict: 'malformed' })
 })
 
 test('a JWT may count its seconds where the badge in it tells a moment more closely', async () => {
