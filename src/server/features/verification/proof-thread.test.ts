@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bundledContexts, OPEN_BADGE_CONTEXTS } from '../credentials/contexts.ts'
 import { ProofOverrun, ProofThread } from './proof-thread.ts'
+import type { Jwk } from './public-key.ts'
 import { readCredentialText } from './read-credential-text.ts'
 import { ALONE, badgeOf, givenKeyIssuer, signedBadge } from './testing/given-credentials.ts'
 import { verifyCredential } from './verify-credential.ts'
@@ -10,6 +12,9 @@ const openThread = (options: { milliseconds?: number; mostWaiting?: number }) =>
 
 const verify = (credential: object, thread: ProofThread) =>
   verifyCredential(readCredentialText(JSON.stringify(credential)), { ...ALONE, proofs: thread })
+
+/** Of nobody whose signature is asked about: questions that are not answered, or not for its sake. */
+const KEY = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }) as Jwk
 
 /** Blank nodes that all point at all others: canonizing them takes as long as there are orders of them. */
 function poisonGraph(nodes: number) {
@@ -41,7 +46,7 @@ test('a question that takes too long ends the thread, those that waited are answ
   const thread = openThread({ milliseconds: 4000 })
   const patient = await signedBadge(await givenKeyIssuer())
   const hasty = openThread({ milliseconds: 1 })
-  const question = { credential: patient, documents: {}, now: '2026-01-01T00:00:00Z' }
+  const question = { credential: patient, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' }
   await expect(hasty.verify(question)).rejects.toThrow(ProofOverrun)
   await expect(hasty.verify(question)).rejects.toThrow(ProofOverrun)
   const reports = await Promise.all([verify(patient, thread), verify(patient, thread), verify(patient, thread)])
@@ -50,7 +55,8 @@ test('a question that takes too long ends the thread, those that waited are answ
 
 test('a long queue turns away who comes last', async () => {
   const thread = openThread({ mostWaiting: 2 })
-  const question = { credential: await signedBadge(await givenKeyIssuer()), documents: {}, now: '2026-01-01T00:00:00Z' }
+  const credential = await signedBadge(await givenKeyIssuer())
+  const question = { credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' }
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => thread.verify(question)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })
@@ -61,7 +67,7 @@ test('the thread knows no document but the bundled contexts and what it was give
     ...(await signedBadge(issuer)),
     '@context': [...OPEN_BADGE_CONTEXTS, 'http://127.0.0.1:1/c.json'],
   }
-  const answer = await openThread({}).verify({ credential, documents: {}, now: '2026-01-01T00:00:00Z' })
+  const answer = await openThread({}).verify({ credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' })
   expect(answer.isVerified).toBe(false)
   expect(answer.reasons.join(' ')).toContain('Nothing is known under')
 })

@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
+import type { Jwk } from './public-key.ts'
 import type { Json } from './read-credential-text.ts'
 
 /** What the thread is asked. */
 export type ProofQuestion = {
   number: number
   credential: Json
+  /** The key that its one proof names. */
+  key: Jwk
   /** Documents by their URL besides the bundled contexts: the key and its controller. */
   documents: Record<string, object>
   /** A moment at which the credential says that it is in force, ISO 8601. */

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
-import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
+import { cryptosuite as eddsa } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
+import { digestOf, hasSigned, signedBytes } from './key-signature.js'
 
 /**
  * Checks proofs on a thread of its own: what a stranger wrote may be made to keep a program busy for ever, and this one
@@ -11,8 +12,54 @@ import { verifyCredential } from '@digitalbazaar/vc'
 /** @type {{ contexts: Map<string, object> }} */
 const { contexts } = workerData
 
+/**
+ * A suite over the graph that JSON-LD makes of a credential, for the key that is known to be the signer's.
+ * @param {string} name
+ * @param {string[]} requiredAlgorithm
+ * @param {import('./public-key.ts').Jwk} key
+ * @returns {import('@digitalbazaar/eddsa-rdfc-2022-cryptosuite').Cryptosuite}
+ */
+function cryptosuiteOf(name, requiredAlgorithm, key) {
+  /** @type {typeof eddsa.canonize} */
+  const canonize = (input, options) => eddsa.canonize(input, { ...options, messageDigestAlgorithm: digestOf(key) })
+  return {
+    name,
+    requiredAlgorithm,
+    canonize,
+    createVerifyData: async ({ document, proof, documentLoader, dataIntegrityProof }) =>
+      signedBytes(key, [
+        await dataIntegrityProof.canonizeProof(proof, { document, documentLoader }),
+        await canonize(document, { documentLoader }),
+      ]),
+    createVerifier: async () => ({
+      algorithm: String(key.crv),
+      verify: async ({ data, signature }) => hasSigned(key, data, signature),
+    }),
+  }
+}
+
+/** The suite that signed before there was Data Integrity: the same bytes, in the words of its own context. */
+class Ed25519Signature2020 extends DataIntegrityProof {
+  /** @param {import('./public-key.ts').Jwk} key */
+  constructor(key) {
+    super({ cryptosuite: cryptosuiteOf('Ed25519Signature2020', ['Ed25519'], key) })
+    this.type = 'Ed25519Signature2020'
+    /**
+     * Such a proof names no suite within its type.
+     * @type {string | undefined}
+     */
+    this.cryptosuite = undefined
+  }
+
+  /**
+   * Its context is never lent: without it in the credential, nobody can say what the proof's words meant.
+   * @override
+   */
+  ensureSuiteContext() {}
+}
+
 /** @param {import('./proof-thread.ts').ProofQuestion} question */
-async function answer({ number, credential, documents, now }) {
+async function answer({ number, credential, key, documents, now }) {
   /** @param {string} url */
   const documentLoader = async (url) => {
     const context = contexts.get(url)
@@ -23,7 +70,11 @@ async function answer({ number, credential, documents, now }) {
   }
   const { verified, results, error } = await verifyCredential({
     credential,
-    suite: new DataIntegrityProof({ cryptosuite }),
+    suite: [
+      new DataIntegrityProof({ cryptosuite: cryptosuiteOf('eddsa-rdfc-2022', ['Ed25519'], key) }),
+      new DataIntegrityProof({ cryptosuite: cryptosuiteOf('ecdsa-rdfc-2019', ['P-256', 'P-384'], key) }),
+      new Ed25519Signature2020(key),
+    ],
     documentLoader,
     now: new Date(now),
     // The status is another check, and dates are too: `now` is a moment at which the credential was in force.

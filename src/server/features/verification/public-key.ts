@@ -1,6 +1,6 @@
 import { createPublicKey, ECDH } from 'node:crypto'
 import { z } from 'zod'
-import { base58Of, bytesOfBase58 } from './base58.ts'
+import { bytesOfBase58 } from './base58.ts'
 
 const LEAST_BITS = 2048
 
@@ -71,10 +71,6 @@ function readPoint(compressed: Buffer, crv: KeyKind, curve: string): Jwk | undef
     return undefined
   }
 }
-
-/** An Ed25519 key as a Multikey. */
-export const multikeyOf = ({ x = '' }: Jwk): string =>
-  `z${base58Of(Buffer.concat([Buffer.from('ed01', 'hex'), Buffer.from(x, 'base64url')]))}`
 
 export const isSameKey = (one: Jwk, other: Jwk): boolean =>
   (['kty', 'crv', 'x', 'y', 'n', 'e'] as const).every((name) => one[name] === other[name])

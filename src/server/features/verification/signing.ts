@@ -18,8 +18,13 @@ export type Signing = {
 const PURPOSE = 'assertionMethod'
 
 /** Suites of Data Integrity that can be checked here, with their keys. */
-export const RDF_SUITE = 'eddsa-rdfc-2022'
-const SUITES: Record<string, KeyKind[]> = { [RDF_SUITE]: ['Ed25519'], ...CANONICAL_SUITES }
+const SUITES: Record<string, KeyKind[]> = {
+  'eddsa-rdfc-2022': ['Ed25519'],
+  'ecdsa-rdfc-2019': ['P-256', 'P-384'],
+  ...CANONICAL_SUITES,
+}
+/** Those from before Data Integrity, which are types of proofs themselves. */
+const OLDER_SUITES: Record<string, KeyKind[]> = { Ed25519Signature2020: ['Ed25519'] }
 
 /**
  * Algorithms of a JWS and their keys (RFC 7518, RFC 8037, RFC 9864): never `none`, and never a secret that is shared with
@@ -37,20 +42,21 @@ const ALGORITHMS: Record<string, KeyKind[]> = {
 const kindsIn = (known: Record<string, KeyKind[]>, name: unknown) =>
   typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined
 
+const kindsOfProof = ({ type, cryptosuite }: Json) =>
+  type === 'DataIntegrityProof' ? kindsIn(SUITES, cryptosuite) : kindsIn(OLDER_SUITES, type)
+
 /** Reads off the credential how it is signed, before any key is looked for. */
 export function signingOf({ credential, jwt }: GivenCredential): Signing | Finding {
   if (jwt) return signingOfJwt(jwt, issuerOf(credential).id)
   const proofs = [credential['proof']].flat().filter(isObject)
   if (proofs.length === 0) return 'signature_missing'
-  const known = proofs.filter(
-    ({ type, cryptosuite }) => type === 'DataIntegrityProof' && kindsIn(SUITES, cryptosuite) !== undefined,
-  )
+  const known = proofs.filter((proof) => kindsOfProof(proof) !== undefined)
   if (known.length === 0) return 'signature_unsupported'
   const proof = known.find(({ proofPurpose }) => proofPurpose === PURPOSE)
   if (!proof) return 'signature_purpose'
-  const { verificationMethod, cryptosuite } = proof
+  const { verificationMethod } = proof
   if (typeof verificationMethod !== 'string') return 'signature_unsupported'
-  return { verificationMethod, embedded: undefined, kinds: kindsIn(SUITES, cryptosuite) ?? [], proof }
+  return { verificationMethod, embedded: undefined, kinds: kindsOfProof(proof) ?? [], proof }
 }
 
 function signingOfJwt({ header, claims }: Jwt, issuer: string): Signing | Finding {

@@ -77,7 +77,7 @@ test('a proof for another purpose signs no badge', async () => {
 test('a badge without a proof is not signed, and one with a proof of another kind cannot be checked', async () => {
   const { did } = await givenKeyIssuer()
   expect(await check(badgeOf(did))).toMatchObject({ verdict: 'unsigned' })
-  const foreign = badgeOf(did, { proof: { type: 'Ed25519Signature2020', proofValue: 'z1' } })
+  const foreign = badgeOf(did, { proof: { type: 'BbsBlsSignature2020', proofValue: 'z1' } })
   expect(await check(foreign)).toMatchObject({
     verdict: 'unchecked',
     codes: expect.arrayContaining(['signature_unsupported']),
