@@ -7,13 +7,15 @@ const unpacked = promisify(gunzip)
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**
- * One entry of an encoded Bitstring Status List (W3C, section 3.3): the first bit is the leftmost.
- * @param encoded `u` and gzip in base64url
+ * One entry of an encoded list of bits (Bitstring Status List, W3C, section 3.3; StatusList2021 before it): the first bit
+ * is the leftmost.
+ * @param encoded gzip in base64url, after the letter that says so
+ * @param base that letter (Multibase): `u`, or none as StatusList2021 writes its lists
  * @returns undefined where it is no such list, is too large, or ends before the entry
  */
-export async function bitOfList(encoded: string, index: number): Promise<boolean | undefined> {
-  if (!encoded.startsWith('u') || !Number.isSafeInteger(index) || index < 0) return undefined
-  const packed = Buffer.from(encoded.slice(1), 'base64url')
+export async function bitOfList(encoded: string, base: 'u' | '', index: number): Promise<boolean | undefined> {
+  if (!encoded.startsWith(base) || !Number.isSafeInteger(index) || index < 0) return undefined
+  const packed = Buffer.from(encoded.slice(base.length), 'base64url')
   const bits = await unpacked(packed, { maxOutputLength: MOST_BYTES }).catch(() => undefined)
   const byte = bits?.[Math.floor(index / 8)]
   return byte === undefined ? undefined : (byte & (128 >> (index % 8))) !== 0

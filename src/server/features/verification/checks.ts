@@ -38,6 +38,7 @@ const OUTCOMES = {
   status_wrong: 'failed',
   status_unchecked: 'unknown',
   status_unreachable: 'unknown',
+  status_unreliable: 'unknown',
   dates_good: 'passed',
   dates_open: 'passed',
   dates_expired: 'failed',

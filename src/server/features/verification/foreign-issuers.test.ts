@@ -1,40 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { generate } from '@digitalbazaar/ed25519-multikey'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { expect } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { test } from '#server/testing/test.ts'
 import { signCredential } from '../credentials/sign-credential.ts'
-import { fetchText, STRICT_RULES } from './fetch-text.ts'
 import { readCredentialText } from './read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
 import { badgeOf, signedBadge } from './testing/given-credentials.ts'
+import { ALLOWED, givenSite, here, type SiteOf } from './testing/given-site.ts'
 import { verifyCredential } from './verify-credential.ts'
 
 const CREATED = '2025-11-14T17:00:00Z'
-
-/** An issuer with a site of its own: a real server that gives its DID document and a status list. */
-async function givenSite() {
-  const documents = new Map<string, object | string>()
-  const asked: string[] = []
-  const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    const document = documents.get(url)
-    const body = typeof document === 'string' ? document : JSON.stringify(document ?? {})
-    response.writeHead(document ? 200 : 404).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const did = `did:web:issuer.example%3A${port}:badges`
-  const key = await generate({ controller: did })
-  const method = { id: key.id, type: 'Multikey', controller: did, publicKeyMultibase: key.publicKeyMultibase }
-  documents.set('/badges/did.json', { id: did, verificationMethod: [method], assertionMethod: [key.id] })
-  return { did, key, method, documents, asked, site: `https://issuer.example:${port}`, close: () => server.close() }
-}
-
-type SiteOf = Awaited<ReturnType<typeof givenSite>>
 
 /** A list on which one entry is marked, signed by the site's issuer or by whoever holds another key. */
 const listOf = (issuer: SiteOf, marked: number, statusPurpose?: string) =>
@@ -75,22 +51,12 @@ const statusAt = ({ site }: SiteOf, index: number, statusPurpose = 'revocation')
   },
 })
 
-const here = (url: string) =>
-  fetchText(url.replace('https:', 'http:'), {
-    ...STRICT_RULES,
-    protocol: 'http:',
-    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    isForbidden: (address) => address !== '127.0.0.1',
-  })
-
 const PROOF = {
   type: 'DataIntegrityProof',
   cryptosuite: 'eddsa-rdfc-2022',
   proofPurpose: 'assertionMethod',
   proofValue: 'z1',
 }
-
-const ALLOWED = readConfig({ VERIFY_FETCH: '1' })
 
 test('an issuer elsewhere is known by its own site where the operator allows it, and its list tells what it took back', async ({
   db,

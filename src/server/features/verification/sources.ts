@@ -5,7 +5,7 @@ import { keyIdOf, organizationOfDid } from '../credentials/issuer-did.ts'
 import { findPublicKeys } from '../credentials/issuer-keys.sql.ts'
 import { issuerOf } from './check-issuer.ts'
 import { checkSignature } from './check-signature.ts'
-import type { StatusSources } from './check-status.ts'
+import type { ListForm, StatusSources } from './check-status.ts'
 import { fetchText } from './fetch-text.ts'
 import { findController, type KeySources } from './find-controller.ts'
 import { proofThread } from './proofs.ts'
@@ -51,17 +51,23 @@ function placeOf(url: string, publicUrl: string) {
   return isOurs && Uuid.safeParse(organizationId).success ? { organizationId, listNumber } : undefined
 }
 
-/** A status list is itself a credential, with a proof or as a JWS: it counts only as its issuer signed it. */
-const listFetcher = (keys: KeySources, fetch: typeof fetchText) => async (url: string, issuer: string) => {
-  const list = readSigned(await fetch(url))
-  if (!typesOf(list.credential).includes('BitstringStatusListCredential')) throw new Error('it is no list')
-  if (!(await isSignedBy(issuer, list, keys))) throw new Error('the issuer has not signed it')
-  return list.credential
-}
+/**
+ * A list of bits is itself a credential, with a proof or as a JWS: it counts only as its issuer signed it. 1EdTech's list of
+ * names needs no signature, because the signed badge says where it is; one that has a signature is held to it.
+ */
+const listFetcher =
+  (keys: KeySources, fetch: typeof fetchText) => async (url: string, issuer: string, form: ListForm) => {
+    const list = readSigned(await fetch(url))
+    if (form !== 'plain' && !typesOf(list.credential).includes(form)) throw new Error('it is no such list')
+    if (issuerOf(list.credential).id !== issuer) throw new Error('it is the list of another issuer')
+    const isPlain = form === 'plain' && !list.jwt && list.credential['proof'] === undefined
+    if (!isPlain && !(await isSignedBy(issuer, list, keys))) throw new Error('the issuer has not signed it')
+    return list.credential
+  }
 
 async function isSignedBy(issuer: string, list: GivenCredential, keys: KeySources): Promise<boolean> {
   const signing = signingOf(list)
-  if (typeof signing === 'string' || 'code' in signing || issuerOf(list.credential).id !== issuer) return false
+  if (typeof signing === 'string' || 'code' in signing) return false
   const controller = await findController(signing.verificationMethod, issuer, keys)
   if (typeof controller === 'string' || controller.id !== issuer) return false
   const key = keyAmong(controller.keys, controller.id, signing)

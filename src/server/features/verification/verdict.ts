@@ -43,7 +43,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
   ['suspended', ['status_suspended']],
   ['expired', ['dates_expired']],
   ['early', ['dates_early']],
-  ['unchecked', ['status_wrong', 'status_unchecked', 'status_unreachable', 'signature_skipped']],
+  ['unchecked', ['status_wrong', 'status_unchecked', 'status_unreachable', 'status_unreliable', 'signature_skipped']],
   ['other_person', ['person_other']],
   ['unknown_issuer', ['issuer_unchecked', 'issuer_unreachable']],
   ['intact', ['issuer_key']],

@@ -59,6 +59,7 @@ const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   status_wrong: m.verify_status_wrong,
   status_unchecked: m.verify_status_unchecked,
   status_unreachable: m.verify_status_unreachable,
+  status_unreliable: m.verify_status_unreliable,
   dates_good: m.verify_dates_good,
   dates_open: m.verify_dates_open,
   dates_expired: m.verify_dates_expired,

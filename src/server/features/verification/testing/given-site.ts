@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generate } from '@digitalbazaar/ed25519-multikey'
+import { readConfig } from '#server/config.ts'
+import { fetchText, STRICT_RULES } from '../fetch-text.ts'
+
+/** An issuer with a site of its own: a real server that gives its DID document and its lists of statuses. */
+export async function givenSite() {
+  const documents = new Map<string, object | string>()
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const document = documents.get(url)
+    const body = typeof document === 'string' ? document : JSON.stringify(document ?? {})
+    response.writeHead(document ? 200 : 404).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const did = `did:web:issuer.example%3A${port}:badges`
+  const key = await generate({ controller: did })
+  const method = { id: key.id, type: 'Multikey', controller: did, publicKeyMultibase: key.publicKeyMultibase }
+  documents.set('/badges/did.json', { id: did, verificationMethod: [method], assertionMethod: [key.id] })
+  return { did, key, method, documents, asked, site: `https://issuer.example:${port}`, close: () => server.close() }
+}
+
+export type SiteOf = Awaited<ReturnType<typeof givenSite>>
+
+/** Fetches from such sites as if they were elsewhere, by the same rules as always but for where they are. */
+export const here = (url: string) =>
+  fetchText(url.replace('https:', 'http:'), {
+    ...STRICT_RULES,
+    protocol: 'http:',
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isForbidden: (address) => address !== '127.0.0.1',
+  })
+
+/** The operator lets the service fetch. */
+export const ALLOWED = readConfig({ VERIFY_FETCH: '1' })
