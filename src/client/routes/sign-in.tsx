@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { SignIn } from '#client/features/session/SignIn.tsx'
 import { BareError } from '#client/features/shell/RouteError.tsx'
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: ({ to }: Record<string, unknown>) => (isOwnPage(to) ? { to } : {}),
+  validateSearch: knownSearch(({ to }) => (isOwnPage(to) ? { to } : {})),
   component: SignInPage,
   errorComponent: BareError,
 })

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { Award } from '#client/features/badges/Award.tsx'
 import { AwardDone } from '#client/features/badges/AwardDone.tsx'
 import { readAwardSearch } from '#client/features/badges/award-search.ts'
 import { ListAwardDone } from '#client/features/badges/ListAwardDone.tsx'
 
 export const Route = createFileRoute('/_issuer/award')({
-  validateSearch: readAwardSearch,
+  validateSearch: knownSearch(readAwardSearch),
   component: AwardPage,
 })
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
 import { askMatters, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
 import { readOverviewSearch } from '#client/features/overview/overview-search.ts'
 
 export const Route = createFileRoute('/_issuer/')({
-  validateSearch: readOverviewSearch,
+  validateSearch: knownSearch(readOverviewSearch),
   // For the first look only: another year changes the chart and nothing else.
   shouldReload: false,
   loader: ({ context: { queryClient } }) => {

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { Organization } from '#client/features/organization/Organization.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 
 export const Route = createFileRoute('/_issuer/organization')({
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => {
+  validateSearch: knownSearch(({ page }): { page?: number } => {
     const asked = Number(page)
     return Number.isInteger(asked) && asked > 1 && asked <= 1_000_000 ? { page: asked } : {}
-  },
+  }),
   // For the first look only: another page of the credits changes nothing else.
   shouldReload: false,
   loader: async ({ context: { queryClient } }) => {

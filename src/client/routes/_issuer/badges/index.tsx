@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { Badges } from '#client/features/badges/Badges.tsx'
 import { pageOf, readBadgeSearch } from '#client/features/badges/badge-search.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 
 export const Route = createFileRoute('/_issuer/badges/')({
-  validateSearch: readBadgeSearch,
+  validateSearch: knownSearch(readBadgeSearch),
   // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
   shouldReload: false,
   loader: ({ context, location }) =>

@@ -1,12 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { EarnerPage } from '#client/features/earners/EarnerPage.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
 
 /** `list`: the list from which the person was opened, and to which the page leads back. */
 export const Route = createFileRoute('/_issuer/earners/$earnerId')({
-  validateSearch: ({ list }: Record<string, unknown>): { list?: string } => (isUuid(list) ? { list } : {}),
+  validateSearch: knownSearch(({ list }): { list?: string } => (isUuid(list) ? { list } : {})),
   loader: async ({ context: { queryClient }, params: { earnerId } }) => {
     if (!isUuid(earnerId)) throw notFound()
     await queryClient.query({ ...earnerQuery(earnerId), staleTime: 'static' }).catch((error: Error) => {

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { LearningPaths } from '#client/features/learning-paths/LearningPaths.tsx'
 import { learningPathsQuery } from '#client/features/learning-paths/learning-paths.queries.ts'
 import { filterOf, readPathSearch } from '#client/features/learning-paths/path-search.ts'
 
 export const Route = createFileRoute('/_issuer/learning-paths/')({
-  validateSearch: readPathSearch,
+  validateSearch: knownSearch(readPathSearch),
   // For the first look only: while the list is narrowed the page stays, with the old rows until the new ones come.
   shouldReload: false,
   loader: ({ context, location }) =>

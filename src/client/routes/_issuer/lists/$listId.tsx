@@ -1,11 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { ListPage } from '#client/features/earners-lists/ListPage.tsx'
 import { readEarnersSearch } from '#client/features/earners-lists/list-search.ts'
 import { listEarnersQuery, listQuery } from '#client/features/earners-lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
-  validateSearch: readEarnersSearch,
+  validateSearch: knownSearch(readEarnersSearch),
   // For the first look only: while the list is searched the page stays, with the old rows until the new ones come.
   shouldReload: false,
   loader: async ({ context: { queryClient }, params: { listId }, location }) => {
