@@ -147,7 +147,9 @@ for (const { colorScheme, language, email } of VISITS) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // What a page's boundary has caught is told on the console as well.
-    trouble.expect(/ERR_INTERNET_DISCONNECTED|status of (403|503)|answer 503|ApiError: No/)
+    trouble.expect(
+      /ERR_INTERNET_DISCONNECTED|status of (403|503)|answer 503|ApiError: No|dynamically imported module|preload (CSS|assets)/,
+    )
     await signIn(context, product, { email, password: product.password })
     await open(page, '/')
     await open(page, '/nowhere')
@@ -173,8 +175,14 @@ for (const { colorScheme, language, email } of VISITS) {
     await context.setOffline(true)
     await expect(page.getByText(m.shell_offline())).toBeVisible()
     expect(await faults(page)).toEqual([])
+    // What the page is made of cannot be asked for either.
+    await page.getByRole('link', { name: m.earners_lists(), exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: m.shell_offline_title() })).toBeVisible()
+    expect(await faults(page)).toEqual([])
     await context.setOffline(false)
     await expect(page.getByText(m.shell_offline())).toBeHidden()
+    await page.getByRole('button', { name: m.shell_try_again() }).click()
+    await expect(page.getByRole('heading', { name: m.earners_lists(), level: 1 })).toBeVisible()
   })
 }
 

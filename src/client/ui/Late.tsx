@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { isMissingModule } from '#client/browser/missing-module.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Note } from './Note.tsx'
 
@@ -15,8 +16,8 @@ export class Late extends Component<LateProps, { error: unknown }> {
   override render() {
     const { error } = this.state
     if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
-    // What every browser says of a module that did not arrive; all else is a fault, for the page to tell.
-    if (!/module/i.test(String(error))) throw error
+    // All else is a fault, for the page to tell.
+    if (!isMissingModule(error)) throw error
     return <Note kind="warn">{m.shell_part_missing()}</Note>
   }
 }

@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
+import { isMissingModule } from '#client/browser/missing-module.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -41,7 +42,8 @@ function Failure({ error }: { error: unknown }) {
   const { reset } = useQueryErrorResetBoundary()
   // The queries that failed are asked again once the route is tried again.
   useEffect(() => reset(), [reset])
-  const retry = () => void router.invalidate()
+  // A file that did not arrive once is asked for again only by a page that is loaded anew.
+  const retry = () => (isMissingModule(error) && navigator.onLine ? location.reload() : void router.invalidate())
 
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
   if (error instanceof ApiError && error.status === 403) {
@@ -51,7 +53,7 @@ function Failure({ error }: { error: unknown }) {
       </Late>
     )
   }
-  if (error instanceof OfflineError || isDown(error)) {
+  if (isUnreachable(error) || isDown(error)) {
     return (
       <div role="alert">
         <EmptyState
@@ -77,10 +79,13 @@ function Failure({ error }: { error: unknown }) {
       reference={error instanceof ApiError ? error.problem.request_id : undefined}
       onRetry={retry}
     >
-      {isRefusal ? error.message : m.problems_internal()}
+      {isRefusal ? error.message : isMissingModule(error) ? m.shell_part_missing() : m.problems_internal()}
     </ErrorState>
   )
 }
+
+/** Nothing answers at all, or not even what the page is made of could be asked for. */
+const isUnreachable = (error: unknown) => error instanceof OfflineError || (isMissingModule(error) && !navigator.onLine)
 
 /** What stands before the service says that it is not there. */
 const isDown = (error: unknown) => error instanceof ApiError && [502, 503, 504].includes(error.status)
@@ -88,6 +93,6 @@ const isDown = (error: unknown) => error instanceof ApiError && [502, 503, 504].
 function titleOf(error: unknown) {
   if (error instanceof ApiError && error.status === 404) return m.shell_not_found_title()
   if (error instanceof ApiError && error.status === 403) return m.shell_forbidden_title()
-  if (error instanceof OfflineError) return navigator.onLine ? m.shell_down_title() : m.shell_offline_title()
+  if (isUnreachable(error)) return navigator.onLine ? m.shell_down_title() : m.shell_offline_title()
   return isDown(error) ? m.shell_down_title() : m.shell_error_title()
 }
