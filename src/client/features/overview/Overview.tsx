@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { BlankBadges } from '#client/features/badges/BlankBadge.tsx'
+import { type guideFor, isBeginning } from '#client/features/first-run/beginning.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ByType } from './ByType.tsx'
@@ -18,15 +17,14 @@ import type { OverviewSearch } from './overview-search.ts'
 import { ToFollow } from './ToFollow.tsx'
 import { TopTemplates } from './TopTemplates.tsx'
 
-const FirstRun = lazy(() =>
-  import('#client/features/first-run/FirstRun.tsx').then((module) => ({ default: module.FirstRun })),
-)
-
-/** An organization with more badges than this has found its way without a guide. */
-const BEGINNING = 10
+type OverviewProps = {
+  search: OverviewSearch
+  /** For an organization that begins. */
+  Guide: Awaited<ReturnType<typeof guideFor>>
+}
 
 /** How the organization's badges are doing, and what waits for somebody. */
-export function Overview({ search }: { search: OverviewSearch }) {
+export function Overview({ search, Guide }: OverviewProps) {
   const { data: statistics } = useSuspenseQuery(statisticsQuery)
   const { organization } = useSuspenseQuery(userQuery).data
   const badges = statistics.badges_count
@@ -41,11 +39,7 @@ export function Overview({ search }: { search: OverviewSearch }) {
         </LinkButton>
       }
     >
-      {badges < BEGINNING && (
-        <Late>
-          <FirstRun organization={organization} badges={badges} />
-        </Late>
-      )}
+      {Guide && isBeginning(badges) && <Guide organization={organization} badges={badges} />}
       <FigureStrip statistics={statistics} />
       {hasBadges ? (
         <div className={styles.two}>

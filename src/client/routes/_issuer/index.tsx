@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
+import { guideFor, isBeginning } from '#client/features/first-run/beginning.ts'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
 import { askMatters, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
@@ -9,13 +10,17 @@ export const Route = createFileRoute('/_issuer/')({
   validateSearch: knownSearch(readOverviewSearch),
   // For the first look only: another year changes the chart and nothing else.
   shouldReload: false,
-  loader: ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient, user } }) => {
     askMatters(queryClient)
-    return Promise.all([queryClient.query(statisticsQuery), queryClient.query(yearQuery(thisYear()))])
+    const [statistics] = await Promise.all([
+      queryClient.query(statisticsQuery),
+      queryClient.query(yearQuery(thisYear())),
+    ])
+    return { Guide: isBeginning(statistics.badges_count) ? await guideFor(queryClient, user) : undefined }
   },
   component: OverviewPage,
 })
 
 function OverviewPage() {
-  return <Overview search={Route.useSearch()} />
+  return <Overview search={Route.useSearch()} Guide={Route.useLoaderData().Guide} />
 }
