@@ -87,6 +87,30 @@ test('the chart is also a picture, and each month says its number', async ({ dem
   expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something is drawn on it').toBeGreaterThan(20)
 })
 
+for (const width of [1440, 390]) {
+  test(`numbers of any length stand whole beside the chart and above its bars at ${width} px`, async ({
+    demoPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.route('**/year-statistics?**', async (route) => {
+      const answer = await route.fetch()
+      const many = Array.from({ length: 12 }, (_, month) => (month === 11 ? 1_234_567 : 10_004))
+      await route.fulfill({ json: { ...(await answer.json()), badges: many } })
+    })
+    await page.goto('/?year=2025')
+    const chart = page.locator('.recharts-surface').first()
+    await expect(chart.getByText('1,234,567')).toBeVisible()
+    const cut = await chart.evaluate((svg) => {
+      const { left, right } = svg.getBoundingClientRect()
+      return [...svg.querySelectorAll('text')].flatMap((text) => {
+        const box = text.getBoundingClientRect()
+        return box.left < left || box.right > right ? [text.textContent] : []
+      })
+    })
+    expect(cut).toEqual([])
+  })
+}
+
 test('the overview keeps its place while it loads: nothing jumps', async ({ demoPage: page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []

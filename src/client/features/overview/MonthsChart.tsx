@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { type CSSProperties, lazy, useState } from 'react'
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { Near } from '#client/ui/Near.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './MonthsChart.module.css'
 import { MonthTip } from './MonthTip.tsx'
 import type { Month } from './months.ts'
 import { issuedInMonth } from './overview-links.ts'
-import { MONTH_WIDTH, placeOf } from './place-of-month.ts'
+import { axisWidth, MONTH_WIDTH, placeOf } from './place-of-month.ts'
 
 const MonthsDrawing = lazy(() => import('./MonthsDrawing.tsx').then((module) => ({ default: module.MonthsDrawing })))
 
@@ -24,8 +25,9 @@ type MonthsChartProps = {
 export function MonthsChart({ year, months, summary }: MonthsChartProps) {
   const [lit, light] = useState<number | null>(null)
   const shown = lit === null ? undefined : months[lit]
+  const axis = axisWidth(Math.max(...months.map(({ badges, before }) => Math.max(badges ?? 0, before))), formatNumber)
   return (
-    <div className={styles.frame} onPointerLeave={() => light(null)}>
+    <div className={styles.frame} style={{ '--axis': `${axis}px` } as CSSProperties} onPointerLeave={() => light(null)}>
       <ul className={styles.months}>
         {months.map((month, index) => {
           if (month.badges === null) return null
@@ -45,7 +47,7 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
       </ul>
       <div role="img" aria-label={summary} className={styles.drawing}>
         <Near>
-          <MonthsDrawing months={months} />
+          <MonthsDrawing months={months} axis={axis} />
         </Near>
       </div>
       {shown && lit !== null && <MonthTip month={shown} year={year} at={lit} />}

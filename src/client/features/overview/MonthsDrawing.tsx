@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { Bar, CartesianGrid, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { Month } from './months.ts'
-import { AXIS_WIDTH } from './place-of-month.ts'
+import { CHARACTER } from './place-of-month.ts'
 
 const AXIS = { fontSize: 13, fill: 'var(--chart-axis)' }
 const STRONG = 650
@@ -10,15 +10,17 @@ const STRONG = 650
 const NAME_WIDTH = 31
 
 type Size = { width: number; height: number }
+/** The axis' width in pixels. */
+type Drawn = { months: Month[]; axis: number }
 
 /** The plot itself, which comes with its library after the page. What it says is told and pointed at from outside. */
-export function MonthsDrawing({ months }: { months: Month[] }) {
+export function MonthsDrawing({ months, axis }: Drawn) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size>()
   useLayoutEffect(() => (place.current ? watchSize(place.current, setSize) : undefined), [])
   return (
     <div ref={place} style={{ height: '100%' }}>
-      {size && <Plot {...size} months={months} />}
+      {size && <Plot {...size} {...{ months, axis }} />}
     </div>
   )
 }
@@ -32,10 +34,10 @@ function watchSize(place: Element, say: (size: Size) => void): () => void {
   return () => observer.disconnect()
 }
 
-function Plot({ width, height, months }: Size & { months: Month[] }) {
+function Plot({ width, height, months, axis }: Size & Drawn) {
   const most = Math.max(...months.map(({ badges }) => badges ?? 0))
-  const best = months.find(({ badges }) => badges === most)
-  const hasRoom = (width - AXIS_WIDTH) / months.length >= NAME_WIDTH
+  const best = months.findIndex(({ badges }) => badges === most)
+  const hasRoom = (width - axis) / months.length >= NAME_WIDTH
   return (
     <ComposedChart
       width={width}
@@ -56,7 +58,7 @@ function Plot({ width, height, months }: Size & { months: Month[] }) {
       <YAxis
         axisLine={false}
         tickLine={false}
-        width={AXIS_WIDTH}
+        width={axis}
         tickCount={6}
         interval={0}
         allowDecimals={false}
@@ -66,11 +68,9 @@ function Plot({ width, height, months }: Size & { months: Month[] }) {
       />
       <Bar dataKey="badges" fill="var(--chart-1)" radius={0} maxBarSize={22} isAnimationActive={false}>
         <LabelList
-          position="top"
-          fill="var(--ink)"
-          fontSize={13}
-          fontWeight={STRONG}
-          valueAccessor={({ payload }) => (payload?.long === best?.long && most > 0 ? formatNumber(most) : '')}
+          content={({ index, ...bar }) =>
+            index === best && most > 0 && <MostLabel {...bar} most={formatNumber(most)} within={width} />
+          }
         />
       </Bar>
       <Bar
@@ -92,6 +92,32 @@ function Plot({ width, height, months }: Size & { months: Month[] }) {
         isAnimationActive={false}
       />
     </ComposedChart>
+  )
+}
+
+type MostLabelProps = {
+  x?: number | string
+  y?: number | string
+  width?: number | string
+  most: string
+  within: number
+}
+
+/** The number of the best month over its bar; at the chart's right end it ends with the chart. */
+function MostLabel({ x, y, width, most, within }: MostLabelProps) {
+  const middle = Number(x) + Number(width) / 2
+  const isAtEnd = middle + (most.length * CHARACTER) / 2 > within
+  return (
+    <text
+      x={isAtEnd ? within : middle}
+      y={Number(y) - 5}
+      textAnchor={isAtEnd ? 'end' : 'middle'}
+      fontSize={13}
+      fill="var(--ink)"
+      fontWeight={STRONG}
+    >
+      {most}
+    </text>
   )
 }
 

@@ -1,8 +1,18 @@
-/** Pixels that the axis takes left of the plot. */
-export const AXIS_WIDTH = 44
+/** Pixels that a character of the chart takes, and the room beside the axis' words. */
+export const CHARACTER = 7.5
+const BESIDE = 10
+/** No axis is narrower: most years are drawn alike. */
+const NARROWEST = 44
+
+/**
+ * How wide the axis left of the plot is, in pixels, so that its longest number has room: where it ends is the library's
+ * choice, at the first round number above what is shown.
+ */
+export const axisWidth = (most: number, format: (value: number) => string) =>
+  Math.max(NARROWEST, Math.ceil(BESIDE + CHARACTER * format(Math.ceil(most * 1.3)).length))
 
 /** Where a month's strip begins, from the chart's left edge: twelve share the plot. Half a month is in its middle. */
-export const placeOf = (month: number) => `calc(${AXIS_WIDTH}px + (100% - ${AXIS_WIDTH}px) * ${month / 12})`
+export const placeOf = (month: number) => `calc(var(--axis) + (100% - var(--axis)) * ${month / 12})`
 
 /** How wide a month's strip is. */
-export const MONTH_WIDTH = `calc((100% - ${AXIS_WIDTH}px) / 12)`
+export const MONTH_WIDTH = 'calc((100% - var(--axis)) / 12)'
