@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { setLocale } from '#i18n/paraglide/runtime.js'
 import { monthsCsv } from './download-months.ts'
 
+const known = { short: 'Jan', long: 'January', isNow: true, badges: 1236, paths: 12, before: 900 }
+const toCome = { ...known, long: 'February', badges: null, paths: null }
+
 test('the file has a head, and nothing for a month that is still to come', () => {
-  const known = { short: 'Jan', long: 'January', isNow: true, badges: 1236, paths: 12, before: 900 }
-  const toCome = { ...known, long: 'February', badges: null, paths: null }
   expect(monthsCsv(2026, [known, toCome]).split('\r\n')).toEqual([
     'Month,Badges,Learning paths,Badges in 2025',
     'January,1236,12,900',
     'February,,,900',
   ])
+})
+
+test('an Italian spreadsheet finds its semicolons', () => {
+  setLocale('it', { reload: false })
+  onTestFinished(() => setLocale('en', { reload: false }) as undefined)
+  expect(monthsCsv(2026, [{ ...known, long: 'gennaio' }]).split('\r\n')[1]).toBe('gennaio;1236;12;900')
 })

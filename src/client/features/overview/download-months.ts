@@ -1,11 +1,16 @@
+import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Month } from './months.ts'
 
-/** The rows of the table as a file: names in the reader's language, plain numbers, nothing for a month to come. */
+/**
+ * The rows of the table as a file: names in the reader's language, plain numbers, nothing for a month to come. Cells stand
+ * apart as spreadsheets in that language expect it: where a comma begins the decimals, by a semicolon.
+ */
 export function monthsCsv(year: number, months: Month[]) {
   const head = [m.overview_month(), m.shell_badges(), m.overview_paths(), m.overview_year_before({ year: year - 1 })]
   const rows = months.map(({ long, badges, paths, before }) => [long, badges ?? '', paths ?? '', before])
-  return [head, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')
+  const separator = formatNumber(0.5).includes(',') ? ';' : ','
+  return [head, ...rows].map((cells) => cells.map(quoted).join(separator)).join('\r\n')
 }
 
 /** Puts the file where the browser puts downloads. */
@@ -35,4 +40,4 @@ function save(file: Blob, name: string) {
 }
 
 const quoted = (cell: string | number) =>
-  /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell
+  /[",;\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell
