@@ -73,6 +73,13 @@ test('the template of the address is chosen, and one that cannot be awarded says
   await expect(draft).toBeDisabled()
 })
 
+test('without any active template the award leads to the templates', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await page.goto('/award')
+  await page.getByRole('link', { name: 'Go to the templates' }).click()
+  await expect(page).toHaveURL(/\/templates$/)
+})
+
 test('a session that ends under the form is opened again in place, and the form stays filled', async ({
   newIssuer,
   trouble,

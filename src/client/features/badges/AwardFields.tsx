@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { ListObstacle } from '#client/features/earners-lists/ListObstacle.tsx'
 import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
+import { activeTemplatesCountQuery } from '#client/features/first-run/first-run.queries.ts'
 import { DateField } from '#client/ui/DateField.tsx'
 import { DateTimeField } from '#client/ui/DateTimeField.tsx'
+import { Note } from '#client/ui/Note.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -104,6 +108,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 function Template({ form }: Form) {
   const { field, fieldState } = useController({ control: form.control, name: 'badge_template_id' })
+  const { data: active } = useQuery(activeTemplatesCountQuery)
   return (
     <div data-field="badge_template_id">
       <TemplatePicker
@@ -114,6 +119,11 @@ function Template({ form }: Form) {
         onBlur={field.onBlur}
         reasonAgainst={reasonAgainstAward}
       />
+      {active === 0 && (
+        <Note>
+          {m.badges_award_no_template()} <Link to="/templates">{m.badges_award_to_templates()}</Link>
+        </Note>
+      )}
     </div>
   )
 }
