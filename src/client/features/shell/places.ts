@@ -18,7 +18,7 @@ export const places: Place[] = [
   { to: '/badges', icon: 'badges', label: m.shell_badges, task: '/award' },
   { to: '/templates', icon: 'templates', label: m.shell_templates },
   { to: '/learning-paths', icon: 'paths', label: m.paths_places },
-  { to: '/lists', icon: 'lists', label: m.earners_lists, task: '/earners/' },
+  { to: '/lists', icon: 'lists', label: m.earners_lists, task: '/earners' },
   { to: '/organization', icon: 'org', label: m.organization_title, apart: true },
 ]
 
