@@ -57,12 +57,31 @@ test('whoever knows the way puts the guide away for good', async ({ newIssuer })
   await expect(guide).toBeHidden()
 })
 
+test('the guide is there with its page, and pushes nothing down', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  const firstSight = page.evaluate(
+    () =>
+      new Promise<string>((see) => {
+        const look = () => {
+          const main = document.querySelector('main')
+          if (main?.querySelector('h1')?.textContent === 'Overview') see(main.textContent)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
+  expect(await firstSight).toContain('0 of 4')
+})
+
 test('hard words are explained where they stand, by mouse and by keyboard', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates/new')
-  const mark = page.getByRole('button', { name: 'What “Assignment criteria” means' })
+  const mark = page.getByRole('button', { name: 'What “Criteria” means' })
   await mark.click()
-  const help = page.getByRole('dialog', { name: 'Assignment criteria' })
+  const help = page.getByRole('dialog', { name: 'Criteria' })
   await expect(help).toContainText('so that a reader knows what it stands for')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()

@@ -1,0 +1,33 @@
+import { expect, signIn, test } from './test.ts'
+
+/** What no page of the dashboard writes, as somebody may type it, or an old link may say it. */
+const SENSELESS = [
+  '/?year=soon',
+  '/badges?state=foo&sort=zzz&page=abc&type=zz&issued_from=yesterday&template=7',
+  '/templates?status=foo&type=zz&page=-1',
+  '/learning-paths?status=foo',
+  '/lists?type=foo&status=zz&page=1.5',
+  '/earners?page=none',
+  '/organization?page=none',
+  '/award?step=foo&template=7&list=7',
+]
+
+test('what makes no sense in an address is left out, and the page is there', async ({ context, page, product }) => {
+  await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
+  for (const address of SENSELESS) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }), address).toHaveCount(0)
+  }
+})
+
+for (const to of ['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)']) {
+  test(`whoever signs in from a link that leads to ${to} stays here`, async ({ page, product }) => {
+    await page.goto(`/sign-in?to=${to}`)
+    await page.getByLabel('Email or username').fill('demo@insegna.example')
+    await page.getByLabel('Password', { exact: true }).fill(product.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(product.url)
+  })
+}
