@@ -5,8 +5,9 @@ import { encodingOf, RecordBuffer } from './record-buffer.ts'
 const STRING_HEAD = 3
 const RECORD_HEAD = 4
 
-/** Texts remembered to be written once. Past that many the memory starts over, and a text may be written again. */
+/** Texts remembered to be written once, and their characters. Past either the memory starts over, and a text may be written again. */
 const REMEMBERED = 250_000
+const REMEMBERED_CHARACTERS = 8_000_000
 
 /**
  * The table of a workbook's texts, to which its cells refer: an SST record and the CONTINUE records after it. The first
@@ -14,6 +15,7 @@ const REMEMBERED = 250_000
  */
 export class SharedStrings {
   #known = new Map<string, number>()
+  #knownCharacters = 0
   #count = 0
   #references = 0
   #first: Buffer | undefined
@@ -31,9 +33,8 @@ export class SharedStrings {
     if (isUnique) return this.#write(text)
     const known = this.#known.get(text)
     if (known !== undefined) return known
-    if (this.#known.size >= REMEMBERED) this.#known.clear()
     const number = this.#write(text)
-    this.#known.set(text, number)
+    this.#remember(text, number)
     return number
   }
 
@@ -51,6 +52,15 @@ export class SharedStrings {
     first.writeUInt32LE(this.#references, RECORD_HEAD)
     first.writeUInt32LE(this.#count, RECORD_HEAD + 4)
     return first
+  }
+
+  #remember(text: string, number: number) {
+    this.#knownCharacters += text.length
+    if (this.#known.size >= REMEMBERED || this.#knownCharacters > REMEMBERED_CHARACTERS) {
+      this.#known.clear()
+      this.#knownCharacters = text.length
+    }
+    this.#known.set(text, number)
   }
 
   /** A text's characters may go on in the next record, which then tells their encoding again; its head may not. */
