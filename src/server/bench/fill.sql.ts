@@ -3,6 +3,9 @@ import type { Database } from '#server/database/database.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 
+/** How many badges each person has. */
+export const BADGES_OF_ONE = 5
+
 /** An organization with this many badges, by a fifth as many people, from twenty templates over two years. */
 export async function addBusyOrganization(db: Database, name: string, badges: number): Promise<string> {
   const [organization] = await db.insert(organizations).values({ name, creditsLeft: 2_000_000_000 }).returning()
@@ -11,7 +14,7 @@ export async function addBusyOrganization(db: Database, name: string, badges: nu
   for (let number = 0; number < 20; number++) {
     templates.push(await addTemplate(db, { organizationId }, { title: `Template ${number}`, code: `T-${number}` }))
   }
-  const people = Math.max(1, Math.floor(badges / 5))
+  const people = Math.max(1, Math.floor(badges / BADGES_OF_ONE))
   await db.execute(sql`
     insert into earners (organization_id, email, first_name, last_name)
     select ${organizationId}, 'earner' || n || '@wrenfield.example', ${firstName(sql`n`)}, ${lastName(sql`n`)}

@@ -1,22 +1,25 @@
 import type pg from 'pg'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { BADGES_OF_ONE } from './fill.sql.ts'
 import type { LightClient } from './light-client.ts'
 import { compare, middle, milliseconds } from './measure.ts'
-import { readsAllBadges, replay, statementsOf } from './statements.ts'
+import { readsWholeTable, replay, statementsOf } from './statements.ts'
 import type { Line } from './tables.ts'
 
 const BADGES = '/issuers/organization/badges'
+const EARNERS = '/issuers/organization/earners'
 const ROUNDS = 100
 
-/** E15 in its forms, E14, E12 and E13; each beside its own statements, the last two also beside plain counting. */
+/** E15 in its forms, E14, all earners, E12 and E13; each beside its own statements, the last two also beside plain counting. */
 export async function measureReads(
   pool: pg.Pool,
   client: LightClient,
   issuer: Issuer,
   badges: number,
 ): Promise<Line[]> {
-  const deep = Math.min(1000, Math.floor(badges / PAGE_SIZE))
+  const deep = deepPage(badges)
+  const deepOfEarners = deepPage(badges / BADGES_OF_ONE)
   const { body } = await issuer.ask('GET', BADGES)
   const reads: [name: string, path: string][] = [
     ['E15 first page, with total', BADGES],
@@ -25,6 +28,10 @@ export async function measureReads(
     ['E15 search of one person', `${BADGES}?search=${encodeURIComponent('Ferri 4070')}`],
     ['E15 of one template', `${BADGES}?badge_template_id=${body.data[0].badge_template_version.badge_template_id}`],
     ['E14 one badge', `${BADGES}/${body.data[0].id}`],
+    ['all earners, first page', EARNERS],
+    [`all earners, page ${deepOfEarners.toLocaleString('en')}`, `${EARNERS}?page=${deepOfEarners}`],
+    ['all earners, search of a name', `${EARNERS}?search=niccolo%20rinaldi`],
+    ['all earners, search of an address', `${EARNERS}?search=earner407%40`],
   ]
   const lines: Line[] = []
   for (const [name, path] of reads) lines.push(await measureRead(pool, client, name, path))
@@ -38,15 +45,15 @@ export async function measureReads(
   return lines
 }
 
+const deepPage = (rows: number) => Math.min(1000, Math.floor(rows / PAGE_SIZE))
+
 async function measureRead(pool: pg.Pool, client: LightClient, name: string, path: string): Promise<Line> {
   const read = () => client.ask({ path })
   await read()
   const statements = await statementsOf(read)
   const times = await compare(read, () => replay(pool, statements), ROUNDS)
-  const connection = await pool.connect()
-  const isScan = await readsAllBadges(connection, statements)
-  connection.release()
-  return { name, ...times, notes: [isScan ? 'SCANS ALL BADGES' : 'no scan of all badges'] }
+  const isScan = await readsWholeTable(pool, statements)
+  return { name, ...times, notes: [isScan ? 'SCANS A WHOLE TABLE' : 'no scan of a whole table'] }
 }
 
 /** What the statistics would cost without counters. */

@@ -40,12 +40,12 @@ export async function replay(pool: pg.Pool, statements: Statement[]): Promise<vo
   }
 }
 
-/** Whether the database would read a whole table of badges for any of the statements. */
-export async function readsAllBadges(client: pg.PoolClient, statements: Statement[]): Promise<boolean> {
+/** Whether the database would read all badges or all earners for any of the statements. */
+export async function readsWholeTable(pool: pg.Pool, statements: Statement[]): Promise<boolean> {
   for (const { text, values } of statements) {
     if (!/^\s*(select|with)/i.test(text)) continue
-    const { rows } = await client.query(`explain ${text}`, values)
-    if (rows.some((row) => String(row['QUERY PLAN']).includes('Seq Scan on badges'))) return true
+    const { rows } = await pool.query(`explain ${text}`, values)
+    if (rows.some((row) => /Seq Scan on (badges|earners)\b/.test(row['QUERY PLAN']))) return true
   }
   return false
 }

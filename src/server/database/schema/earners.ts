@@ -25,6 +25,13 @@ export const earners = pgTable(
   (table) => [
     unique('earners_organization').on(table.organizationId, table.id),
     unique('earners_email').on(table.organizationId, table.email),
+    // Names and addresses are searched together, and the organization with them: see `badges_search`.
+    index('earners_search').using(
+      'gin',
+      table.organizationId,
+      sql`${table.searchName} gin_trgm_ops`,
+      sql`${table.email} gin_trgm_ops`,
+    ),
     check('earners_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 )

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { readsWholeTable, statementsOf } from '#server/bench/statements.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { addTemplate } from '#server/testing/templates.ts'
@@ -45,4 +47,13 @@ test('people are found by any part of their name or address, whatever the case a
   expect(await found('zoe FERRI')).toEqual([1, 'z@x.example'])
   expect(await found('Giulia.ferri@')).toEqual([1, giulia.recipient_email])
   expect(await found('100%')).toEqual([0])
+})
+
+test('to find somebody among many, no search reads them all', async ({ database, db, issuer }) => {
+  await addList(issuer, people(10_000))
+  await db.execute(sql`vacuum (analyze) earners`)
+  const statements = await statementsOf(async () => {
+    expect((await issuer.ask('GET', `${EARNERS}?search=4321`)).body.meta.total).toBe(1)
+  })
+  expect(await readsWholeTable(database.pool, statements)).toBe(false)
 })

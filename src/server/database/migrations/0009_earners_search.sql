@@ -1,0 +1,1 @@
+CREATE INDEX "earners_search" ON "earners" USING gin ("organization_id","search_name" gin_trgm_ops,"email" gin_trgm_ops);
