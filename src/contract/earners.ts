@@ -22,10 +22,20 @@ export const MOST_EARNERS = 50_000
 const METADATA_LENGTH = 16 * 1024
 const METADATA_DEPTH = 8
 
+/** The one name that metadata cannot have: zod, and much else that copies objects, leaves it out without a word. */
+export const LOST_NAME = '__proto__'
+
 /** A free-form object: at most 16 kB as JSON, at most 8 levels deep, every text one that can be stored. */
-export const Metadata = z
-  .record(z.string(), z.unknown())
-  .refine((value) => isShallow(value) && JSON.stringify(value).length <= METADATA_LENGTH, fails('metadata'))
+export const Metadata = z.preprocess(
+  (value: Record<string, unknown>, context) => {
+    const isObject = typeof value === 'object' && value !== null
+    if (isObject && Object.hasOwn(value, LOST_NAME)) context.addIssue({ code: 'custom', ...fails('metadata_name') })
+    return value
+  },
+  z
+    .record(z.string(), z.unknown())
+    .refine((value) => isShallow(value) && JSON.stringify(value).length <= METADATA_LENGTH, fails('metadata')),
+)
 
 function isShallow(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return isStorable(value)

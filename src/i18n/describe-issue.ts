@@ -47,6 +47,8 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_username({}, words)
     case 'metadata':
       return m.problems_field_metadata({}, words)
+    case 'metadata_name':
+      return m.problems_field_metadata_name({}, words)
     case 'same_as_row':
       return m.problems_field_same_as_row({ row: Number(params['row']) }, words)
     case 'list_or_name':

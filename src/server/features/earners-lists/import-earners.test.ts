@@ -69,6 +69,20 @@ test('a file without rows, without a column or without a place to go is told so 
   ).toMatchObject({ status: 404 })
 })
 
+test('a column may be called as it likes, unless its cells would be lost', async ({ issuer }) => {
+  const text = (column: string) => `${HEADING},${column}\nx@wrenfield.example,X,Y,Z`
+  const refused = await send(issuer, text('__proto__'), { name: 'Group A' })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['Nothing here can be called __proto__. Choose another name.'] } },
+  })
+  for (const column of ['constructor', 'toString', 'valueOf']) {
+    const { body } = await send(issuer, text(column), { name: column })
+    const { earners } = (await issuer.ask('GET', `${LISTS}/${body.data.id}`)).body.data
+    expect(Object.entries(earners[0].metadata)).toContainEqual([column, 'Z'])
+  }
+})
+
 test('the same import sent twice adds nobody twice, and its key tells what became of it', async ({
   issuer,
   stranger,

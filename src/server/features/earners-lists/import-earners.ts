@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { z } from 'zod'
+import { LOST_NAME } from '#contract/earners.ts'
 import { importEarners as contract, IMPORT_COLUMNS, type ImportEarners } from '#contract/earners-imports.ts'
 import { EarnerInputs } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -51,6 +52,9 @@ function readRows(text: string) {
   const isOwn = (name: string) => IMPORT_COLUMNS.some((own) => own === name)
   const missing = IMPORT_COLUMNS.find((name) => !heading.includes(name))
   if (missing) throw invalidField(['file'], (locale) => m.imports_file_columns({ column: missing }, { locale }))
+  // Told once of the column, and not of each of its cells.
+  if (heading.includes(LOST_NAME))
+    throw invalidField(['file'], (locale) => m.problems_field_metadata_name({}, { locale }))
   return rows.map((cells) => {
     const named = heading.map((name, place): [string, string] => [name, cells[place] ?? ''])
     const metadata = named.filter(([name, value]) => !isOwn(name) && value !== '')

@@ -92,6 +92,25 @@ test('metadata that cannot be kept are refused', async ({ issuer }) => {
   expect((await add(nested(8))).status).toBe(201)
 })
 
+test('metadata of any name are kept, but for the one that copies of an object lose: it is refused', async ({
+  issuer,
+}) => {
+  const list = await addList(issuer)
+  const add = (metadata: object) =>
+    issuer.ask('POST', `${LISTS}/earners`, { ...giulia, earners_list_id: list, metadata })
+  const lost = JSON.parse('{"course": "Physics", "__proto__": "x"}')
+  expect(await add(lost)).toMatchObject({
+    status: 422,
+    body: { errors: { metadata: ['Nothing here can be called __proto__. Choose another name.'] } },
+  })
+  const names = JSON.parse('{"constructor": "x", "toString": "y", "hasOwnProperty": {"__proto__": "z"}}')
+  const { status, body } = await add(names)
+  expect(status).toBe(201)
+  const kept = (await issuer.ask('GET', `/issuers/organization/earners/${body.data.id}`)).body.data.metadata
+  expect(Object.keys(kept).sort()).toEqual(['constructor', 'hasOwnProperty', 'toString'])
+  expect(JSON.stringify(kept['hasOwnProperty'])).toBe('{"__proto__":"z"}')
+})
+
 test('a name is updated through a list that holds the earner', async ({ issuer }) => {
   const list = await addList(issuer, [giulia])
   const [before] = await onList(issuer, list)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { EarnerInput } from './earners.ts'
+import { EarnerInputs } from './earners-lists.ts'
+
+const amara = {
+  recipient_email: 'amara@wrenfield.example',
+  recipient_first_name: 'Amara',
+  recipient_last_name: 'Okonkwo',
+}
+
+/** As a request is read: there `__proto__` is a name like any other. */
+const read = (json: string) => JSON.parse(json)
+
+test('metadata keep every name that an object has anyway', () => {
+  const metadata = read('{"constructor":"a","toString":null,"hasOwnProperty":{"__proto__":1}}')
+  expect(JSON.stringify(EarnerInput.parse({ ...amara, metadata }).metadata)).toBe(JSON.stringify(metadata))
+})
+
+test('the one name that would be lost is refused where it stands', () => {
+  const metadata = read('{"course":"Physics","__proto__":{"year":2}}')
+  const { error } = EarnerInputs.safeParse([amara, { ...amara, recipient_email: 'b@wrenfield.example', metadata }])
+  expect(error?.issues).toMatchObject([{ path: [1, 'metadata'] }])
+})
