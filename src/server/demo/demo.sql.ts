@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { onlyRow } from '../database/only-row.ts'
 import type { Person } from './people.ts'
 
 /** Rows for one statement. More at once would make one message too long for the embedded database's taste. */
@@ -13,7 +14,7 @@ async function inParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknow
 
 export async function isStoreEmpty(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(sql`select not exists (select from organizations) as empty`)
-  return rows[0]!.empty
+  return onlyRow(rows).empty
 }
 
 /** What is needed to plan queries over rows that were all written at once. */

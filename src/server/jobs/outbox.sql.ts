@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { mails } from '#server/database/schema/badges.ts'
 import type { MailKind } from '#server/mail/mail-kind.ts'
 
@@ -98,5 +99,5 @@ export async function countOutbox(db: Database): Promise<{ waiting: number; fail
   const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
     select (select count(*)::int from mails where status = 'waiting') as waiting,
       (select count(*)::int from mails where status = 'failed') as failed`)
-  return rows[0]!
+  return onlyRow(rows)
 }

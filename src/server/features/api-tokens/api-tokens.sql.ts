@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ApiToken } from '#contract/api-tokens.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { apiTokens } from '#server/database/schema/accounts.ts'
 
 type Owner = { organizationId: string; userId: string }
@@ -11,11 +12,11 @@ const isOwnedBy = ({ organizationId, userId }: Owner) =>
   and(eq(apiTokens.organizationId, organizationId), eq(apiTokens.userId, userId))
 
 export async function insertApiToken(tx: Database, { organizationId, userId }: Owner, token: NewToken) {
-  const [row] = await tx
+  const made = await tx
     .insert(apiTokens)
     .values({ ...token, organizationId, userId })
     .returning()
-  return tokenAnswer(row!)
+  return tokenAnswer(onlyRow(made))
 }
 
 /** The tokens of a user, newest first, revoked ones too. */

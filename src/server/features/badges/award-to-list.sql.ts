@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AwardToList, Duplicates, previewListAward } from '#contract/list-awards.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
 
 /** @param now the wall clock by which a badge has expired */
@@ -28,7 +29,7 @@ export async function countHolders(db: Database, asked: ListAndTemplate) {
   const { rows } = await db.execute<{ people: number; holders: number }>(sql`
     select (select count(*) from (${members(asked)}) all_of_them)::int as people,
       (select count(distinct earner_id) from (${held(asked)}) held)::int as holders`)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 type Holder = z.input<typeof previewListAward.output>['data']['holders'][number]

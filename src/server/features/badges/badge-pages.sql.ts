@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { badges } from '#server/database/schema/badges.ts'
@@ -96,9 +97,9 @@ function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number)
 }
 
 async function count(db: Database, conditions: SQL[]): Promise<number> {
-  const [row] = await db
+  const totals = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(badges)
     .where(and(...conditions))
-  return row?.total ?? 0
+  return onlyRow(totals).total
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Recipient } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { mails } from '#server/database/schema/badges.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 
@@ -27,7 +28,7 @@ export async function updateBadgeRecipient(
       from meant where badges.organization_id = ${organizationId} and badges.id = ${badgeId}
     )
     select id from meant`)
-  return rows[0]!.id
+  return onlyRow(rows).id
 }
 
 /** Counts a badge with its new holder instead of the old one. The triggers count badges issued, not handed on. */

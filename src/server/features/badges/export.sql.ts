@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { templateVersions } from '#server/database/schema/templates.ts'
@@ -21,11 +22,11 @@ export async function findBadgeNumbers(
   now: string,
 ): Promise<Buffer> {
   const order = sql.join(orderOf(filter.sort), sql`, `)
-  const [row] = await db
+  const rows = await db
     .select({ numbers: sql<Buffer | null>`string_agg(int4send(${badges.seq}), '' order by ${order})` })
     .from(badges)
     .where(and(...badgeConditions(organizationId, filter, now)))
-  return row?.numbers ?? Buffer.alloc(0)
+  return onlyRow(rows).numbers ?? Buffer.alloc(0)
 }
 
 export type ExportedBadge = Awaited<ReturnType<typeof findBadgesByNumber>>[number]

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#contract/badge-acts.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 
@@ -36,7 +37,7 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
       from revoked
     )
     select (select count(*) from selected)::int as selected, (select count(*) from revoked)::int as done`)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 /**
@@ -64,5 +65,5 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
       select organization_id, ${many.userId}::uuid, 'badge', id, 'mail_resent' from valid
     )
     select (select count(*) from selected)::int as selected, (select count(*) from valid)::int as done`)
-  return rows[0]!
+  return onlyRow(rows)
 }

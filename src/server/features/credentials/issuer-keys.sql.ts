@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { issuerKeys } from '#server/database/schema/credentials.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
@@ -56,11 +57,11 @@ export async function insertKey(
   organizationId: string,
   key: Pick<IssuerKeyRow, 'publicKey' | 'sealedPrivateKey'>,
 ): Promise<IssuerKeyRow> {
-  const [row] = await tx
+  const made = await tx
     .insert(issuerKeys)
     .values({ organizationId, ...key })
     .returning()
-  return row!
+  return onlyRow(made)
 }
 
 /** From now on the organization's current key signs nothing more. */

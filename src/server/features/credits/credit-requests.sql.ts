@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CreditRequest } from '#contract/credits.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { creditTransactions } from '#server/database/schema/badges.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import { creditAnswer } from './credits.sql.ts'
@@ -19,11 +20,11 @@ export async function insertCreditRequest(
     .where(and(eq(creditTransactions.organizationId, organizationId), eq(creditTransactions.status, 'request')))
     .limit(1)
   if (waiting) return undefined
-  const [row] = await tx
+  const made = await tx
     .insert(creditTransactions)
     .values({ organizationId, userId, credits, description: description ?? '', status: 'request' })
     .returning()
-  return row && creditAnswer(row)
+  return creditAnswer(onlyRow(made))
 }
 
 /** Every request that waits for the operator, of all organizations, the oldest first. */

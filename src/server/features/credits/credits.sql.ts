@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { newestFirst } from '#server/database/newest-first.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { creditTransactions } from '#server/database/schema/badges.ts'
 import { afterDay, beforeDay } from '#server/database/text-search.ts'
@@ -26,8 +27,8 @@ export async function findCreditTransactions(
     .orderBy(...newestFirst(creditTransactions.createdAt, creditTransactions.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
-  const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(creditTransactions).where(matching)
-  return { rows: rows.map(creditAnswer), total: totals?.total ?? 0 }
+  const totals = await db.select({ total: sql<number>`count(*)::int` }).from(creditTransactions).where(matching)
+  return { rows: rows.map(creditAnswer), total: onlyRow(totals).total }
 }
 
 export async function findCreditTransaction(

@@ -10,6 +10,7 @@ import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { newestFirst } from '#server/database/newest-first.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { earnersLists } from '#server/database/schema/earners.ts'
 import { afterDay, beforeDay, contains } from '#server/database/text-search.ts'
@@ -35,8 +36,8 @@ export async function findLists(db: Database, organizationId: string, filter: Ea
     .orderBy(...newestFirst(earnersLists.createdAt, earnersLists.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
-  const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(earnersLists).where(matching)
-  return { rows, total: totals?.total ?? 0 }
+  const totals = await db.select({ total: sql<number>`count(*)::int` }).from(earnersLists).where(matching)
+  return { rows, total: onlyRow(totals).total }
 }
 
 function conditions(filter: EarnersListFilter): SQL[] {
@@ -57,11 +58,11 @@ export async function insertList(
   organizationId: string,
   { name, description, status, type }: CreateEarnersList,
 ): Promise<string> {
-  const [row] = await tx
+  const made = await tx
     .insert(earnersLists)
     .values({ organizationId, name, description, status, type })
     .returning({ id: earnersLists.id })
-  return row!.id
+  return onlyRow(made).id
 }
 
 export async function updateList(

@@ -4,6 +4,7 @@ import type { EarnerMail } from '#contract/earners-mails.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { badges, mails } from '#server/database/schema/badges.ts'
 import { templateVersions } from '#server/database/schema/templates.ts'
@@ -26,12 +27,12 @@ export async function findMailsOfEarner(db: Database, organizationId: string, ea
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
-  const [totals] = await db
+  const totals = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(mails)
     .innerJoin(badges, eq(badges.id, mails.badgeId))
     .where(theirs)
-  return { rows: rows.map(mailAnswer), total: totals?.total ?? 0 }
+  return { rows: rows.map(mailAnswer), total: onlyRow(totals).total }
 }
 
 type MailRow = { mail: typeof mails.$inferSelect; badgeId: string; title: string }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { getEarner } from '#contract/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { earners, earnersLists, listMembers } from '#server/database/schema/earners.ts'
@@ -75,11 +76,11 @@ export async function findEarnerPage(
 
 /** Everybody whom the organization knows, as a trigger counts them. */
 async function countEarners(db: Database, organizationId: string): Promise<number> {
-  const [row] = await db
+  const rows = await db
     .select({ total: organizations.earnersCount })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
-  return row?.total ?? 0
+  return onlyRow(rows).total
 }
 
 type ListsOfEarner = z.input<typeof getEarner.output>['data']['earners_lists']
@@ -120,12 +121,12 @@ export async function updateEarner(
   id: string,
   change: EarnerChange,
 ): Promise<EarnerRow> {
-  const [row] = await tx
+  const changed = await tx
     .update(earners)
     .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where(isEarner(organizationId, id))
     .returning(columns)
-  return row!
+  return onlyRow(changed)
 }
 
 /** Forgets those of the earners who are on no list and hold no badge. */

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { EarnerInput } from '#contract/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { earners, listMembers } from '#server/database/schema/earners.ts'
 import { contains, foldedContains } from '#server/database/text-search.ts'
@@ -51,12 +52,12 @@ export async function findMemberPage(
     .orderBy(...asAdded)
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
-  const [totals] = await db
+  const totals = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(listMembers)
     .innerJoin(earners, eq(earners.id, listMembers.earnerId))
     .where(matching)
-  return { rows, total: totals?.total ?? 0 }
+  return { rows, total: onlyRow(totals).total }
 }
 
 /** Which of the addresses are on the list already. */

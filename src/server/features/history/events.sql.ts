@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { newestFirst } from '#server/database/newest-first.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { events } from '#server/database/schema/badges.ts'
@@ -46,8 +47,8 @@ export async function findEvents(
     .orderBy(...newestFirst(events.createdAt, events.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
-  const [totals] = await db.select({ total: sql<number>`count(*)::int` }).from(events).where(about)
-  return { rows: rows.map(eventAnswer), total: totals?.total ?? 0 }
+  const totals = await db.select({ total: sql<number>`count(*)::int` }).from(events).where(about)
+  return { rows: rows.map(eventAnswer), total: onlyRow(totals).total }
 }
 
 type EventRow = { event: typeof events.$inferSelect; user: { uuid: string; name: string; lastName: string } | null }

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import type { NewOrganization } from './create-organization.ts'
 
 /** @returns the new organization's id */
 export async function insertOrganization(tx: Database, organization: Omit<NewOrganization, 'credits'>) {
-  const [row] = await tx.insert(organizations).values(organization).returning({ id: organizations.id })
-  return row!.id
+  const made = await tx.insert(organizations).values(organization).returning({ id: organizations.id })
+  return onlyRow(made).id
 }
 
 /** @returns false where there is no such organization */

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#contract/page.ts'
 import type { TemplateFilter } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
 import { newestFirst } from '#server/database/newest-first.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { pathSteps, templates, templateVersions } from '#server/database/schema/templates.ts'
 import type { TemplateRow } from './template-answer.ts'
@@ -37,12 +38,12 @@ export async function findTemplates(db: Database, organizationId: string, filter
     .orderBy(...newestFirst(templates.createdAt, templates.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
-  const [totals] = await db
+  const totals = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(templates)
     .innerJoin(templateVersions, eq(templateVersions.id, templates.currentVersionId))
     .where(matching)
-  return { rows, total: totals?.total ?? 0 }
+  return { rows, total: onlyRow(totals).total }
 }
 
 /** Every learning path that matches, newest first. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TemplateStatus } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { pathSteps, templates, templateVersions } from '#server/database/schema/templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import type { Content } from './template-content.ts'
@@ -18,16 +19,16 @@ export async function insertTemplate(
   organizationId: string,
   { content, ...template }: NewTemplate,
 ): Promise<{ id: string; versionId: string }> {
-  const [made] = await tx
+  const made = await tx
     .insert(templates)
     .values({ ...template, organizationId, code: content.code })
     .returning({ id: templates.id })
-  const id = made!.id
-  const [version] = await tx
+  const { id } = onlyRow(made)
+  const versions = await tx
     .insert(templateVersions)
     .values({ ...content, organizationId, templateId: id })
     .returning({ id: templateVersions.id })
-  const versionId = version!.id
+  const versionId = onlyRow(versions).id
   await tx.update(templates).set({ currentVersionId: versionId }).where(isTemplate(organizationId, id))
   return { id, versionId }
 }
@@ -79,14 +80,15 @@ export async function editableVersion(tx: Database, { template, version }: Templ
     .for('no key update')
   if (shown?.badgesCount === 0 && !shown.isIssuedStep) return version
   const { id: _, badgesCount: __, isIssuedStep: ___, createdAt: ____, updatedAt: _____, ...said } = version
-  const [next] = await tx
+  const made = await tx
     .insert(templateVersions)
     .values({ ...said, number: version.number + 1 })
     .returning({ id: templateVersions.id, number: templateVersions.number })
+  const next = onlyRow(made)
   const { organizationId, id } = template
-  await copySteps(tx, organizationId, version.id, { id, versionId: next!.id })
-  await tx.update(templates).set({ currentVersionId: next!.id }).where(isTemplate(organizationId, id))
-  return next!
+  await copySteps(tx, organizationId, version.id, { id, versionId: next.id })
+  await tx.update(templates).set({ currentVersionId: next.id }).where(isTemplate(organizationId, id))
+  return next
 }
 
 /** Gives a version of a learning path the steps of another. */

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { usernameKey } from './users.sql.ts'
 
@@ -20,7 +21,7 @@ type NewRow = Pick<
 
 /** @returns the new user's id */
 export async function insertUser(tx: Database, organizationId: string, { last_name, ...user }: NewRow) {
-  const [row] = await tx
+  const made = await tx
     .insert(users)
     .values({
       ...user,
@@ -29,7 +30,7 @@ export async function insertUser(tx: Database, organizationId: string, { last_na
       usernameKey: usernameKey(user.username),
     })
     .returning({ id: users.id })
-  return row!.id
+  return onlyRow(made).id
 }
 
 /** The account of an address, which only the operator looks up without saying an organization. */
