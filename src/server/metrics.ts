@@ -19,6 +19,7 @@ export type Metrics = {
   exposition(): Promise<{ text: string; contentType: string }>
 }
 
+/** Counts from nothing, in a registry of its own. @param db asked at each exposition how many mails wait */
 export function openMetrics(db: Database): Metrics {
   const registry = new Registry()
   const registers = [registry]

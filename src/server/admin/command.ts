@@ -16,4 +16,5 @@ export type Command<Options extends z.ZodObject = z.ZodObject> = {
   carryOut(options: z.output<Options>, operation: Operation): Promise<Done>
 }
 
+/** Ties what carries a command out to its options; the table of commands knows neither. */
 export const command = <Options extends z.ZodObject>(given: Command<Options>) => given as unknown as Command

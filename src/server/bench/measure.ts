@@ -38,5 +38,6 @@ export async function milliseconds(work: Way): Promise<number> {
   return performance.now() - began
 }
 
+/** Of an even count the upper of the two in the middle; 0 of none. */
 export const middle = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0

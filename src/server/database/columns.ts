@@ -10,5 +10,6 @@ export const instant = () => timestamp({ mode: 'string', withTimezone: true, pre
 /** A wall clock as the issuer entered it: `yyyy-mm-dd hh:mm:ss`, in no zone. */
 export const wallClock = () => timestamp({ mode: 'string', withTimezone: false, precision: 0 })
 
+/** The moment of writing and not that of the transaction's beginning: what is written later in it is later. */
 export const createdAt = () => instant().notNull().default(sql`clock_timestamp()`)
 export const updatedAt = () => instant().notNull().default(sql`clock_timestamp()`)

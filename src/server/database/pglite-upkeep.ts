@@ -34,6 +34,7 @@ export function startUpkeep(pool: pg.Pool, log: (message: string) => void): () =
   }
 }
 
+/** Writes a checkpoint where more than `LOG_BYTES` of log came after the last. */
 export async function checkpointIfGrown(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     'SELECT pg_current_wal_insert_lsn() - redo_lsn > $1 AS grown FROM pg_control_checkpoint()',
@@ -42,6 +43,7 @@ export async function checkpointIfGrown(pool: pg.Pool): Promise<void> {
   if (rows[0].grown) await pool.query('CHECKPOINT')
 }
 
+/** Vacuums the tables that a server's autovacuum would, by its defaults. @param stopped asked between two tables */
 export async function vacuumChanged(pool: pg.Pool, stopped: () => boolean): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`
     SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables

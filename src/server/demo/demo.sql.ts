@@ -12,6 +12,7 @@ async function inParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknow
   for (let start = 0; start < rows.length; start += AT_ONCE) await insert(rows.slice(start, start + AT_ONCE))
 }
 
+/** Whether no organization was ever made. */
 export async function isStoreEmpty(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(sql`select not exists (select from organizations) as empty`)
   return onlyRow(rows).empty
@@ -46,6 +47,7 @@ export async function backdateGrants(tx: Database, organizationId: string, days:
 
 export type TemplateDays = { id: string; created_at: string; archived_at: string | null }
 
+/** Moves templates, all their versions and their history to the days given. */
 export async function backdateTemplates(tx: Database, organizationId: string, days: TemplateDays[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${rowsOf(days)}) as given (id uuid, created_at timestamptz, archived_at timestamptz)`
   await tx.execute(sql`

@@ -23,6 +23,7 @@ export function peopleOf(
   })
 }
 
+/** @param items at least one @param chance answers as `Math.random` does */
 export function oneOf<Item>(items: readonly Item[], chance: () => number): Item {
   return items[Math.floor(chance() * items.length)]!
 }

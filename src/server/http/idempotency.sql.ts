@@ -25,10 +25,12 @@ export async function claimIdempotencyKey(
   return claimed.length === 1
 }
 
+/** Keeps the answer to a request whose key the same transaction has claimed. */
 export async function saveIdempotentAnswer(tx: Database, id: KeyId, answer: unknown): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isKey(id))
 }
 
+/** What was kept of the request that had the key first, by its hash and its answer; undefined where none was. */
 export async function findIdempotentAnswer(tx: Database, id: KeyId) {
   const [row] = await tx
     .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })

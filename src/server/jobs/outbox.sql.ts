@@ -71,6 +71,7 @@ type Attempt = Pick<DueMail, 'id' | 'attempts'>
 /** Only whoever took the mail last may put it off or give it up: after a lease that is another. */
 const isOwn = ({ id, attempts }: Attempt) => and(isWaiting(id), eq(mails.attempts, attempts))
 
+/** Lets a mail that could not be sent wait. @param lastError why, in the mail server's words where it gave any */
 export async function updateMailPutOff(tx: Database, attempt: Attempt, minutes: number, lastError: string) {
   await tx
     .update(mails)
@@ -82,6 +83,7 @@ export async function updateMailPutOff(tx: Database, attempt: Attempt, minutes: 
     .where(isOwn(attempt))
 }
 
+/** Gives a mail up, and forgets what it would have said. @param lastError as when it is put off */
 export async function updateMailFailed(tx: Database, attempt: Attempt, lastError: string): Promise<void> {
   await tx
     .update(mails)

@@ -13,6 +13,7 @@ const LINKS: Record<AccountLinkKind, { page: string; minutes: number }> = {
   change_email: { page: '/confirm-email', minutes: 24 * 60 },
 }
 
+/** Whether a mail of this kind carries a link that opens something of an account. */
 export const hasLink = (kind: MailKind): kind is AccountLinkKind => kind in LINKS
 
 /**

@@ -12,6 +12,7 @@ export type PageContext = Context<{ Variables: Variables }>
 /** The language that the page's own link asks for, `?lang=it`. */
 export const askedLanguage = (c: PageContext) => Language.safeParse(c.req.query('lang')).data
 
+/** A page as text, its React gone: no script in the browser takes it over. */
 export const htmlOf = (page: React.JSX.Element) => `<!doctype html>${renderToStaticMarkup(page)}`
 
 /** Sends a rendered page, or word that the reader has it already. */

@@ -82,6 +82,7 @@ export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
   url: isOpen(organization) ? urls.organization(organization.id) : null,
 })
 
+/** Where a page finds a picture, as paths: it asks whichever host it came from. */
 export function pageImage(picture: Picture, urls: Urls): PageImage {
   const path = (variant: ImageVariant) => pathOf(urls.picture(picture, variant))
   const lines = urls.lines(picture)

@@ -65,4 +65,5 @@ export class RecordBuffer {
 /** The two ways in which BIFF8 writes characters: one byte each where that is enough, or two. */
 export type CharacterEncoding = 'latin1' | 'utf16le'
 
+/** The narrower one, where it holds every character. */
 export const encodingOf = (text: string): CharacterEncoding => (/[^\0-\xff]/.test(text) ? 'utf16le' : 'latin1')

@@ -7,6 +7,7 @@ export const photograph = () =>
     .withExif({ IFD0: { Artist: 'Hannah Whitlock', ImageDescription: 'At home' } })
     .toBuffer()
 
+/** A square PNG that can be seen through. @param width in pixels */
 export const drawing = (width = 300) =>
   sharp({ create: { width, height: width, channels: 4, background: { r: 20, g: 90, b: 140, alpha: 0.5 } } })
     .png()

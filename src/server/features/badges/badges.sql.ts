@@ -49,6 +49,7 @@ const badgeById = prepared((db) =>
     .prepare('badge_by_id'),
 )
 
+/** A badge with what its own page shows; undefined for an unknown one and for another organization's. */
 export async function findBadge(db: Database, organizationId: string, id: string): Promise<BadgeRow | undefined> {
   const [row] = await badgeById(db).execute({ organizationId, id })
   return row

@@ -52,6 +52,7 @@ export async function lockForKeys(tx: Database, organizationId: string): Promise
   return rows.length === 1
 }
 
+/** Fails on `issuer_keys_current` where the organization has one that is not retired. */
 export async function insertKey(
   tx: Database,
   organizationId: string,

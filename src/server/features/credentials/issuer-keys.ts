@@ -50,6 +50,7 @@ export class SealedElsewhere extends Error {
 /** More organizations than sign at one time in one process. */
 const MOST_KEPT = 1000
 
+/** Keys are opened when they are first asked for. @param config its `publicUrl` is what the issuers' DIDs are made of */
 export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: string }): IssuerKeys {
   const seal = openSeal(config)
   /** Opened keys by their row's id: a row's key never changes. */

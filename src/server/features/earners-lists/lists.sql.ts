@@ -21,6 +21,7 @@ type SummaryAnswer = z.input<typeof EarnersListSummary>
 const isList = (organizationId: string, id: string) =>
   and(eq(earnersLists.organizationId, organizationId), eq(earnersLists.id, id))
 
+/** A list without its people; undefined for an unknown one and for another organization's. */
 export async function findList(db: Database, organizationId: string, id: string): Promise<ListRow | undefined> {
   const [row] = await db.select().from(earnersLists).where(isList(organizationId, id))
   return row
@@ -65,6 +66,7 @@ export async function insertList(
   return onlyRow(made).id
 }
 
+/** Changes what is given, undefined apart. */
 export async function updateList(
   tx: Database,
   organizationId: string,

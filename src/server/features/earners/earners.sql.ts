@@ -99,6 +99,7 @@ export async function findListsOfEarner(
     .orderBy(asc(earnersLists.name), asc(earnersLists.id))
 }
 
+/** Whether somebody of the organization has an address. @param otherThan the earner who may have it */
 export async function isEmailTaken(
   db: Database,
   organizationId: string,

@@ -17,6 +17,7 @@ export type NewMail = {
 /** Somebody waits for the mails of an account: they go before the thousands that a bulk award may have left. */
 const AT_ONCE = sql`clock_timestamp() - interval '1 day'`
 
+/** @param organizationId null where nobody has looked up yet whose address it is */
 export async function insertMail(tx: Database, organizationId: string | null, mail: NewMail): Promise<void> {
   const urgent = mail.badgeId ? {} : { nextAttemptAt: AT_ONCE }
   await tx.insert(mails).values({ ...mail, ...urgent, organizationId })

@@ -20,6 +20,7 @@ const organizationById = prepared((db) =>
     .prepare('organization_by_id'),
 )
 
+/** @throws Error where it is not there: whoever asks belongs to it, and organizations are never deleted */
 export async function findOrganization(db: Database, organizationId: string): Promise<OrganizationRow> {
   const [row] = await organizationById(db).execute({ id: organizationId })
   if (!row) throw new Error(`Organization ${organizationId} is gone while its user is signed in`)

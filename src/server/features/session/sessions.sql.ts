@@ -6,6 +6,7 @@ import { isLiveSession } from '#server/http/callers.sql.ts'
 
 type NewSession = { userId: string; tokenHash: string; userAgent: string; seconds: number }
 
+/** Begins a session that ends `seconds` later, by the database's clock. */
 export async function insertSession(db: Database, { seconds, ...session }: NewSession): Promise<void> {
   await db
     .insert(sessions)

@@ -25,6 +25,7 @@ const withCurrentVersion = (db: Database) =>
 const isTemplate = (organizationId: string, id: string) =>
   and(eq(templates.organizationId, organizationId), eq(templates.id, id))
 
+/** A template with its current version; undefined for an unknown one and for another organization's. */
 export async function findTemplate(db: Database, organizationId: string, id: string): Promise<TemplateRow | undefined> {
   const [row] = await withCurrentVersion(db).where(isTemplate(organizationId, id))
   return row

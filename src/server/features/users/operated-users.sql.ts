@@ -4,6 +4,7 @@ import { onlyRow } from '#server/database/only-row.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
 import { usernameKey } from './users.sql.ts'
 
+/** Whether anybody of any organization has the name, in whatever letters. */
 export async function isUsernameTaken(tx: Database, username: string): Promise<boolean> {
   const taken = await tx
     .select({ id: users.id })

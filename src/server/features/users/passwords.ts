@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id with 19 MiB and two passes: OWASP's first choice, some 10 ms here. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** @returns the hash with its salt and its cost, as PHC strings write them */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 let decoy: Promise<string> | undefined

@@ -30,6 +30,7 @@ export async function findAccount(db: Database, name: string) {
   return row
 }
 
+/** Null for somebody who has not set a password yet. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.passwordHash ?? null

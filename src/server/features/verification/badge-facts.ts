@@ -16,6 +16,7 @@ export type BadgeFacts = {
 /** Longer names are no names. */
 const LONGEST_NAME = 300
 
+/** Reads any credential, whatever is wrong with it; what is too long to be shown is cut. */
 export function factsOf(credential: Json): BadgeFacts {
   const subject = objectIn(credential['credentialSubject'])
   const achievement = objectIn(subject['achievement'])

@@ -26,6 +26,7 @@ export type PublicKey = { id: string; jwk: Jwk }
 /** What tells keys apart that take different signatures. */
 export type KeyKind = 'Ed25519' | 'P-256' | 'P-384' | 'RSA'
 
+/** Of the keys known here RSA alone has no curve. */
 export const kindOf = ({ crv }: Jwk) => (crv ?? 'RSA') as KeyKind
 
 /** @returns undefined where it is no public key of a kind that is known here */
@@ -72,5 +73,6 @@ function readPoint(compressed: Buffer, crv: KeyKind, curve: string): Jwk | undef
   }
 }
 
+/** Whether two are one key, whatever ids they go by. */
 export const isSameKey = (one: Jwk, other: Jwk): boolean =>
   (['kty', 'crv', 'x', 'y', 'n', 'e'] as const).every((name) => one[name] === other[name])

@@ -96,6 +96,7 @@ function credentialIn(value: unknown): Json {
   return value
 }
 
+/** An object as JSON knows it: no list, and not null. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

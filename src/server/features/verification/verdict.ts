@@ -50,6 +50,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
   ['nonconforming', ['schema_wrong']],
 ]
 
+/** What the worst code among the checks says; `valid` where none of them says anything against it. */
 export function verdictOf(checks: Check[]): Verdict {
   const codes = new Set(checks.map(({ code }) => code))
   return VERDICTS.find(([, decisive]) => decisive.some((code) => codes.has(code)))?.[0] ?? 'valid'

@@ -21,6 +21,7 @@ export async function givenKeyIssuer(): Promise<KeyIssuer> {
 export const EMAIL = 'giulia.ferri@wrenfield.example'
 const SALT = 'sea salt'
 
+/** An address as Open Badges 3.0 says whom a badge is of: hashed, with its salt beside it. */
 export const identityOf = (email: string) => ({
   type: 'IdentityObject',
   hashed: true,

@@ -11,6 +11,7 @@ export function chunk(name: string, data: Buffer, length = data.length): Buffer 
 const HEAD = chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]))
 const PIXEL = chunk('IDAT', deflateSync(Buffer.alloc(5)))
 
+/** A PNG of one pixel with chunks before it. */
 export const png = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), HEAD, ...chunks, PIXEL, chunk('IEND', Buffer.alloc(0))])
 
