@@ -75,6 +75,11 @@ test('what is sent are the interface’s columns, the mended values, and the res
   expect(book.toSend()[1]).toEqual(['a@b.example', 'De Santis', 'Anna'])
 })
 
+test('a column whose name metadata cannot have is told apart too, and keeps its cells', () => {
+  const book = open('Mail,Nome,Cognome,__proto__\na@b.example,Anna,Rossi,Fisica')
+  expect(book.toSend()[0]?.at(-1)).toBe('__proto__ (4)')
+})
+
 test('a first row that was wrongly taken for headings is a person', () => {
   const book = open('Anna;Rossi;nobody\nBo;Berg;b@college.example')
   expect(book.columns()).toMatchObject({ hasHeading: true, rows: 1 })

@@ -1,3 +1,4 @@
+import { LOST_NAME } from '#contract/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
 import type { Locale } from '#i18n/paraglide/runtime.js'
 import { type Column, columnsOf, guessColumns, type Role } from './columns.ts'
@@ -215,10 +216,11 @@ export class Book {
     return this.#columns.flatMap(({ role }, place) => (role === 'extra' ? [place] : []))
   }
 
-  /** What a column's metadata is called: its heading, told apart from others of the same name. */
+  /** What a column's metadata is called: its heading, told apart from others of the same name and from what is refused. */
   #nameOf(place: number): string {
     const own = this.#columns[place]?.name || `#${place + 1}`
     const isTaken =
+      own === LOST_NAME ||
       IMPORT_COLUMNS.some((column) => column === own) ||
       this.#columns.some(({ role, name }, other) => other < place && role === 'extra' && name === own)
     return isTaken ? `${own} (${place + 1})` : own
