@@ -96,6 +96,58 @@ test('Back and Forward go through the steps with the file in hand, and out of an
   await expect(page.getByRole('link', { name: 'people', exact: true })).toBeVisible()
 })
 
+for (const { language, steps, next, cell, name, send } of [
+  {
+    language: 'en',
+    steps: ['File, done', 'Columns, done', 'Check, done', '4Confirm'],
+    next: /^(Check the rows|Continue)$/,
+    cell: 'Email, row 3',
+    name: 'Name',
+    send: 'Import 2 people',
+  },
+  {
+    language: 'it',
+    steps: ['File, fatto', 'Colonne, fatto', 'Controllo, fatto', '4Conferma'],
+    next: /^(Controlla le righe|Continua)$/,
+    cell: 'E-mail, riga 3',
+    name: 'Nome',
+    send: 'Importa 2 persone',
+  },
+] as const) {
+  test(`the steps that are done lead back to themselves by keyboard, and nothing typed is lost, in ${language}`, async ({
+    newIssuer,
+  }) => {
+    const { page } = await newIssuer({ language })
+    await page.goto('/lists/import')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(csv(['email,nome,cognome,Note', 'a@x.example,A,B,x', 'c@x,C,D,']))
+    await page.getByRole('combobox').last().selectOption('none')
+    await button(page, next).click()
+    await page.getByRole('textbox', { name: cell }).fill('c@x.example')
+    await page.keyboard.press('Tab')
+    await button(page, next).click()
+    await page.getByRole('textbox', { name }).fill('Gruppo A')
+    await page.getByRole('switch').uncheck()
+
+    const way = page.getByRole('list').filter({ has: page.locator('[aria-current=step]') })
+    await expect(way.getByRole('listitem')).toHaveText([...steps])
+    await way.getByRole('button').filter({ hasText: steps[2] }).press('Enter')
+    await expect(way.getByRole('button')).toHaveText(steps.slice(0, 2))
+    await expect(page.getByRole('main')).toBeFocused()
+    await way.getByRole('button').filter({ hasText: steps[0] }).press('Space')
+    await expect(page.locator('input[type=file]')).toBeVisible()
+    await expect(way.getByRole('button')).toHaveCount(0)
+    await button(page, next).click()
+    await expect(page.getByRole('combobox').last()).toHaveValue('none')
+    await button(page, next).click()
+    await button(page, next).click()
+    await expect(page.getByRole('textbox', { name })).toHaveValue('Gruppo A')
+    await button(page, send).click()
+    await expect.poll(() => keptLists(page)).toMatchObject([{ name: 'Gruppo A', type: 'import', earners_count: 2 }])
+  })
+}
+
 test('a file in hand is not left without asking', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/lists/import')

@@ -12,22 +12,25 @@ import styles from './imports.module.css'
 import type { Import } from './use-import.ts'
 import type { Sending } from './use-sending.ts'
 
+/** What the person wants of the new list; until they name it, it is called like the file. */
+export type NewListWish = { name?: string; isKept: boolean }
+
 type ConfirmStepProps = {
   work: Import
   /** The list that takes the people; without one a new list is named here. */
   list: { id: string; name: string } | undefined
   sending: Sending
-  /** Whether the new list is to be kept unless the person says otherwise. */
-  isKept: boolean
+  /** Kept by whoever shows the steps, so that it outlives a look at an earlier one. */
+  newList: NewListWish
+  onNewList: (change: Partial<NewListWish>) => void
   onBack: () => void
 }
 
 /** What will be stored, in a sum, before anything is: how many people, on which list, with what about them. */
-export function ConfirmStep({ work, list, sending, isKept, onBack }: ConfirmStepProps) {
+export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }: ConfirmStepProps) {
   const formId = useId()
   const { rows, ready, skipped } = work.summary!
-  const [name, setName] = useState(work.name.replace(/\.[^.]+$/, '').slice(0, 255))
-  const [keeps, setKeeps] = useState(isKept)
+  const { name = work.name.replace(/\.[^.]+$/, '').slice(0, 255), isKept } = newList
   const [isAsked, setAsked] = useState(false)
   const nameError = isAsked && !name.trim() ? m.problems_field_required() : sending.nameError
   const about = work.opened!.columns.flatMap((column, place) =>
@@ -36,7 +39,7 @@ export function ConfirmStep({ work, list, sending, isKept, onBack }: ConfirmStep
   const send = () => {
     setAsked(true)
     if (!list && !name.trim()) return document.getElementById(`${formId}-name`)?.focus()
-    sending.send(list ? { earners_list_id: list.id } : { name: name.trim(), type: keeps ? 'list' : 'import' })
+    sending.send(list ? { earners_list_id: list.id } : { name: name.trim(), type: isKept ? 'list' : 'import' })
   }
   return (
     <>
@@ -63,12 +66,7 @@ export function ConfirmStep({ work, list, sending, isKept, onBack }: ConfirmStep
             send()
           }}
         >
-          {!list && (
-            <NewList
-              fieldId={`${formId}-name`}
-              {...{ name, keeps, error: nameError, onName: setName, onKeep: setKeeps }}
-            />
-          )}
+          {!list && <NewList fieldId={`${formId}-name`} {...{ name, isKept, error: nameError }} onChange={onNewList} />}
           <FactList
             facts={[
               { label: m.earners_name(), value: list?.name },
@@ -98,14 +96,13 @@ export function ConfirmStep({ work, list, sending, isKept, onBack }: ConfirmStep
 type NewListProps = {
   fieldId: string
   name: string
+  isKept: boolean
   error: string | undefined
-  keeps: boolean
-  onName: (name: string) => void
-  onKeep: (keeps: boolean) => void
+  onChange: (change: Partial<NewListWish>) => void
 }
 
 /** What the new list is called, and whether it is kept. */
-const NewList = ({ fieldId, name, error, keeps, onName, onKeep }: NewListProps) => (
+const NewList = ({ fieldId, name, isKept, error, onChange }: NewListProps) => (
   <>
     <TextField
       id={fieldId}
@@ -115,9 +112,14 @@ const NewList = ({ fieldId, name, error, keeps, onName, onKeep }: NewListProps) 
       autoComplete="off"
       error={error}
       value={name}
-      onChange={({ target }) => onName(target.value)}
+      onChange={({ target }) => onChange({ name: target.value })}
     />
-    <Switch label={m.imports_keep()} hint={m.imports_keep_hint()} isOn={keeps} onSwitch={onKeep} />
+    <Switch
+      label={m.imports_keep()}
+      hint={m.imports_keep_hint()}
+      isOn={isKept}
+      onSwitch={(isOn) => onChange({ isKept: isOn })}
+    />
   </>
 )
 

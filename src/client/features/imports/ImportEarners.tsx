@@ -5,7 +5,7 @@ import { Stepper } from '#client/ui/Stepper.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import { ConfirmStep } from './ConfirmStep.tsx'
+import { ConfirmStep, type NewListWish } from './ConfirmStep.tsx'
 import { CutOff } from './CutOff.tsx'
 import { FileStep } from './FileStep.tsx'
 import { importQuery } from './imports.queries.ts'
@@ -40,6 +40,7 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
   const [sent, setSent] = useState(readSentImport)
   const [idempotencyKey] = useState(() => sent?.key ?? newKey())
   const [isRefused, setRefused] = useState(false)
+  const [newList, setNewList] = useState<NewListWish>({ isKept })
   const isDone = useRef(false)
   const work = useImport(list?.id)
   const { step, go, back: goBack, backToFile } = useImportSteps(work.summary !== null)
@@ -77,7 +78,10 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
       {!isPart && (
         <Stepper
           label={m.imports_steps()}
-          steps={steps.map((each) => ({ label: stepName(each) }))}
+          steps={steps.map((each) => ({
+            label: stepName(each),
+            onBack: sending.isSending ? undefined : () => goBack(each),
+          }))}
           current={steps.indexOf(step)}
         />
       )}
@@ -88,7 +92,11 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
         <RowsStep work={work} isRefused={isRefused} onBack={() => goBack('columns')} onNext={confirm} />
       )}
       {step === 'confirm' && (
-        <ConfirmStep work={work} list={list} sending={sending} isKept={isKept} onBack={() => goBack('rows')} />
+        <ConfirmStep
+          {...{ work, list, sending, newList }}
+          onNewList={(change) => setNewList({ ...newList, ...change })}
+          onBack={() => goBack('rows')}
+        />
       )}
       <Leaving isInHand={() => step !== 'file' && !isDone.current} />
     </>
