@@ -1,6 +1,11 @@
 import type { Issuer } from './issuer.ts'
 
-export type Person = { recipient_email: string; recipient_first_name: string; recipient_last_name: string }
+export type Person = {
+  recipient_email: string
+  recipient_first_name: string
+  recipient_last_name: string
+  metadata?: Record<string, unknown> | null
+}
 
 /** So many people, each with an address of their own. @param from the number of the first */
 export const people = (count: number, from = 1): Person[] =>

@@ -6,6 +6,7 @@ import { addEarner, addManyEarners } from './add-earners.ts'
 import { listAllEarners } from './list-all-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
+import { listMetadataNames } from './list-metadata-names.ts'
 import { removeEarner } from './remove-earner.ts'
 import { showEarner, showEarnerOfBadge } from './show-earner.ts'
 import { correctEarner, updateEarner } from './update-earner.ts'
@@ -19,6 +20,7 @@ export const earnerRoutes = [
   route(mailsContract, 'read', listEarnerMails),
   route(contract.correctEarner, 'issue', correctEarner),
   route(lists.listEarnersOfList, 'read', listEarners),
+  route(lists.listMetadataNames, 'read', listMetadataNames),
   route(lists.addManyEarners, 'issue', addManyEarners),
   route(lists.removeEarnerFromList, 'issue', removeEarner),
 ]

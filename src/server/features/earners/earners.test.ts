@@ -70,6 +70,37 @@ test('an address that is on the list already is refused, on another list it adds
   expect(added.body.data).toEqual(first)
 })
 
+test('a known person who is added with metadata keeps what else was known', async ({ issuer }) => {
+  await addList(issuer, [{ ...giulia, metadata: { year: 1, tutor: 'Amara' } }])
+  const add = async (metadata: object) =>
+    (await issuer.ask('POST', `${LISTS}/earners`, { ...giulia, earners_list_id: await addList(issuer), metadata })).body
+      .data
+  const changed = await add({ year: 2, marks: { optics: 30 } })
+  expect(changed.metadata).toEqual({ year: 2, tutor: 'Amara', marks: { optics: 30 } })
+  expect(await add({ tutor: 'Amara' })).toEqual(changed)
+  expect((await add({ marks: {} })).metadata).toEqual({ year: 2, tutor: 'Amara', marks: {} })
+})
+
+test('the names in the metadata of a list are told, which most have first', async ({ issuer, stranger }) => {
+  const known = [{ year: 1, course: 'Physics' }, { course: null, Note: { a: [1] } }, {}]
+  const named = people(4).map((person, place) => ({ ...person, metadata: known[place] ?? null }))
+  const list = await addList(issuer, named)
+  await addList(issuer, [{ ...giulia, metadata: { elsewhere: 1 } }])
+  const names = `${LISTS}/${list}/metadata_names`
+  expect((await issuer.ask('GET', names)).body).toEqual({
+    data: [
+      { name: 'course', earners_count: 2 },
+      { name: 'Note', earners_count: 1 },
+      { name: 'year', earners_count: 1 },
+    ],
+  })
+  expect((await issuer.ask('GET', `${LISTS}/${await addList(issuer)}/metadata_names`)).body).toEqual({ data: [] })
+  expect((await stranger.ask('GET', names)).status).toBe(404)
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`name ${place}`, place]))
+  const long = await addList(issuer, [{ ...giulia, metadata: many }])
+  expect((await issuer.ask('GET', `${LISTS}/${long}/metadata_names`)).body.data).toHaveLength(100)
+})
+
 test('metadata that cannot be kept are refused', async ({ issuer }) => {
   const list = await addList(issuer)
   const add = (metadata: unknown) =>

@@ -60,6 +60,20 @@ export async function findMemberPage(
   return { rows, total: onlyRow(totals).total }
 }
 
+/** The names in the metadata of a list's people with how many have each, which most have first. @param most names at most */
+export async function findMetadataNames(db: Database, organizationId: string, listId: string, most: number) {
+  const name = sql<string>`name.value`
+  return db
+    .select({ name, earners_count: sql<number>`count(*)::int` })
+    .from(listMembers)
+    .innerJoin(earners, eq(earners.id, listMembers.earnerId))
+    .innerJoinLateral(sql`jsonb_object_keys(${earners.metadata}) as name (value)`, sql`true`)
+    .where(onList(organizationId, listId))
+    .groupBy(name)
+    .orderBy(sql`count(*) desc`, sql`${name} collate "C"`)
+    .limit(most)
+}
+
 /** Which of the addresses are on the list already. */
 export async function findEmailsOnList(
   db: Database,
@@ -77,7 +91,7 @@ export async function findEmailsOnList(
 
 /**
  * Puts people on a list, in their order: those whom the organization does not know yet become its earners, the others
- * take the name that is given now, and keep their metadata unless others are given.
+ * take the name and the metadata that are given now, and keep what else was known of them.
  * @param people each address once, none of them on the list
  */
 export async function insertMembers(
@@ -104,10 +118,10 @@ export async function insertMembers(
       on conflict (organization_id, email) do update set
         first_name = excluded.first_name,
         last_name = excluded.last_name,
-        metadata = coalesce(excluded.metadata, before.metadata),
+        metadata = coalesce(before.metadata || excluded.metadata, excluded.metadata, before.metadata),
         updated_at = case
           when before.first_name = excluded.first_name and before.last_name = excluded.last_name
-            and coalesce(excluded.metadata = before.metadata, excluded.metadata is null) then before.updated_at
+            and coalesce(before.metadata || excluded.metadata = before.metadata, excluded.metadata is null) then before.updated_at
           else clock_timestamp()
         end
       returning id, email

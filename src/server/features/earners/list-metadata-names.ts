@@ -1,0 +1,19 @@
+import { notFound } from '#server/http/refusal.ts'
+import type { SignedInRequest } from '#server/http/route.ts'
+import { findList } from '../earners-lists/lists.sql.ts'
+import { findMetadataNames } from './members.sql.ts'
+
+/** Names that one answer tells. Programs may give each person names of their own; no one chooses among more than these. */
+const MOST = 100
+
+/**
+ * The names in the metadata of a list's people.
+ * @throws Refusal 404 for an unknown list and for another organization's
+ */
+export async function listMetadataNames(
+  { earners_list_id: listId }: { earners_list_id: string },
+  { db, caller: { organizationId } }: SignedInRequest,
+) {
+  if (!(await findList(db, organizationId, listId))) throw notFound()
+  return { data: await findMetadataNames(db, organizationId, listId, MOST) }
+}
