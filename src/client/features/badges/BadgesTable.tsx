@@ -113,7 +113,7 @@ function Head({ badges, shown, selection, sorting }: HeadProps) {
         )
       })}
       <HeadCell place="actions" width="40px">
-        <IconButton small icon="table" label={m.badges_columns()} onClick={() => setChoosing(true)} />
+        <IconButton small icon="table" label={m.shell_columns()} onClick={() => setChoosing(true)} />
         {isChoosing && (
           <Late>
             <ChooseColumns shown={shown} onClose={() => setChoosing(false)} />

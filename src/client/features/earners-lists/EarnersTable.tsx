@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { HeadCell, Ledger } from '#client/ui/Ledger.tsx'
@@ -6,15 +7,17 @@ import type { Earner } from '#contract/earners.ts'
 import type { listEarnersOfList } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { EarnerRow, UnreadRow } from './EarnerRow.tsx'
+import { HiddenMetadata } from './HiddenMetadata.tsx'
 import styles from './lists.module.css'
-import { metadataColumns } from './metadata.ts'
+import { metadataNamesQuery } from './lists.queries.ts'
 import type { Removal } from './pending-removals.ts'
+import { useShownMetadata } from './shown-metadata.ts'
 import { useEarners } from './use-earners.ts'
 
 type EarnersTableProps = {
   listId: string
   search: string | undefined
-  /** The first page, which says how many there are and which metadata they have. */
+  /** The first page, which says how many there are. */
   first: z.output<typeof listEarnersOfList.output>
   hidden: Removal[]
   isBusy: boolean
@@ -28,30 +31,34 @@ type EarnersTableProps = {
  */
 export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: EarnersTableProps) {
   const { earnerAt, onSight } = useEarners(listId, search, first)
-  const columns = useSteadyColumns(first.data)
+  const { data: names = [] } = useQuery(metadataNamesQuery(listId))
+  const columns = useSteady(useShownMetadata(listId, names))
   return (
-    <Ledger caption={m.earners_caption()} isBusy={isBusy} head={<Head columns={columns} />}>
-      <WindowedRows
-        count={first.meta.total}
-        onSight={onSight}
-        row={(place) => {
-          const earner = earnerAt(place)
-          if (!earner) return <UnreadRow key={place} />
-          // It keeps its place among the others until it is gone, or comes back.
-          if (hidden.some(({ earner_id }) => earner_id === earner.id)) {
-            return <tr key={earner.id} style={{ display: 'none' }} />
-          }
-          return <EarnerRow key={earner.id} listId={listId} earner={earner} columns={columns} onOpen={onOpen} />
-        }}
-      />
-    </Ledger>
+    <>
+      <HiddenMetadata listId={listId} names={names} shown={columns} />
+      <Ledger caption={m.earners_caption()} isBusy={isBusy} head={<Head columns={columns} />}>
+        <WindowedRows
+          count={first.meta.total}
+          onSight={onSight}
+          row={(place) => {
+            const earner = earnerAt(place)
+            if (!earner) return <UnreadRow key={place} />
+            // It keeps its place among the others until it is gone, or comes back.
+            if (hidden.some(({ earner_id }) => earner_id === earner.id)) {
+              return <tr key={earner.id} style={{ display: 'none' }} />
+            }
+            return <EarnerRow key={earner.id} listId={listId} earner={earner} columns={columns} onOpen={onOpen} />
+          }}
+        />
+      </Ledger>
+    </>
   )
 }
 
 /** The same array while its names are the same, so that rows need not be drawn again. */
-function useSteadyColumns(earners: Earner[]) {
-  const names = JSON.stringify(metadataColumns(earners))
-  return useMemo(() => JSON.parse(names) as string[], [names])
+function useSteady(names: string[]) {
+  const text = JSON.stringify(names)
+  return useMemo(() => JSON.parse(text) as string[], [text])
 }
 
 const Head = ({ columns }: { columns: string[] }) => (

@@ -7,6 +7,7 @@ import {
   type EarnersList,
   listEarnersLists,
   listEarnersOfList,
+  listMetadataNames,
   updateEarnersList,
 } from '#contract/earners-lists.ts'
 
@@ -31,6 +32,14 @@ export const listEarnersQuery = (id: string, { search, page }: { search?: string
   queryOptions({
     queryKey: [...lists, 'earners', id, { search, page }],
     queryFn: ({ signal }) => call(listEarnersOfList, { earners_list_id: id, search, page }, { signal }),
+  })
+
+/** What else is known of people on a list: the names in their metadata, which most have first. */
+export const metadataNamesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...lists, 'metadata names', id],
+    queryFn: async ({ signal }) =>
+      (await call(listMetadataNames, { earners_list_id: id }, { signal })).data.map(({ name }) => name),
   })
 
 /** Makes an empty list. `key` stays the same for one act of the person. */

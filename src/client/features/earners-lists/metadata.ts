@@ -1,18 +1,6 @@
 import type { Earner } from '#contract/earners.ts'
 
-/** Columns that fit beside name and email. */
-const ROOM = 3
-
-/** The names that most of these people's metadata have, as many as fit, in the order in which they come. */
-export function metadataColumns(earners: Pick<Earner, 'metadata'>[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { metadata } of earners) {
-    for (const name of Object.keys(metadata ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const names = [...counts.keys()]
-  const kept = new Set(names.toSorted((one, other) => counts.get(other)! - counts.get(one)!).slice(0, ROOM))
-  return names.filter((name) => kept.has(name))
-}
+type Metadata = Earner['metadata']
 
 /** Whether a value can be written as text in a field. */
 export const isPlainValue = (value: unknown) => typeof value !== 'object' || value === null
@@ -21,4 +9,48 @@ export const isPlainValue = (value: unknown) => typeof value !== 'object' || val
 export function metadataText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** One thing that is known of somebody besides name and address, as a form has it. */
+export type Detail = {
+  name: string
+  value: string
+  /** Its name is written in the form, too. */
+  isNew: boolean
+}
+
+/** Names of metadata that a form offers: those that most people on the list have. */
+export const OFFERED = 12
+
+/** What a form shows of metadata: all that is kept, then what is offered besides. What programs put there is not for forms. */
+export function detailsOf(metadata: Metadata, offered: string[]): Detail[] {
+  const known = { ...Object.fromEntries(offered.map((name) => [name, null])), ...metadata }
+  const names = [...new Set([...Object.keys(metadata ?? {}), ...offered])]
+  return names
+    .filter((name) => isPlainValue(known[name]))
+    .map((name) => ({ name, value: metadataText(known[name]), isNew: false }))
+}
+
+/** The metadata that a form comes to. What was left as it was keeps its type; what was emptied is no longer known. */
+export function metadataOf(details: Detail[], kept: Metadata): Metadata {
+  const entries = new Map(Object.entries(kept ?? {}))
+  for (const { name, value } of details) {
+    if (value === metadataText(entries.get(name))) continue
+    if (value) entries.set(name, value)
+    else entries.delete(name)
+  }
+  return entries.size > 0 ? Object.fromEntries(entries) : null
+}
+
+/** Which of the new details cannot be kept: those without a name, and those named like another. */
+export function wrongNames(details: Detail[], kept: Metadata): { place: number; isMissing: boolean }[] {
+  const taken = new Set([...Object.keys(kept ?? {}), ...details.flatMap(({ name, isNew }) => (isNew ? [] : [name]))])
+  return details.flatMap(({ name, value, isNew }, place) => {
+    if (!isNew || (!name && !value)) return []
+    if (name && !taken.has(name)) {
+      taken.add(name)
+      return []
+    }
+    return [{ place, isMissing: !name }]
+  })
 }

@@ -3,7 +3,7 @@ import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { ListPage } from '#client/features/earners-lists/ListPage.tsx'
 import { readEarnersSearch } from '#client/features/earners-lists/list-search.ts'
-import { listEarnersQuery, listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { listEarnersQuery, listQuery, metadataNamesQuery } from '#client/features/earners-lists/lists.queries.ts'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
   validateSearch: knownSearch(readEarnersSearch),
@@ -16,6 +16,8 @@ export const Route = createFileRoute('/_issuer/lists/$listId')({
       queryClient.query({ ...listQuery(listId), staleTime: 'static' }),
       // The page says by itself that its people did not come, and asks again.
       queryClient.query({ ...earners, staleTime: 'static' }).catch(() => null),
+      // Before the table is drawn, so that its columns do not move; it does without them.
+      queryClient.query({ ...metadataNamesQuery(listId), staleTime: 'static' }).catch(() => null),
     ])
     if (!list) throw notFound()
   },

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { keepJson, keptJson } from '#client/browser/kept.ts'
+import { sharedValue } from '#client/browser/shared-value.ts'
+
+/** Columns that fit beside name and email. */
+export const ROOM = 3
+
+const PLACE = 'insegna.lists.columns'
+
+/** Names of metadata by the list for which they were chosen. */
+const Chosen = z.record(z.string(), z.array(z.string())).catch({})
+
+const chosen = sharedValue(() => Chosen.parse(keptJson('browser', PLACE)))
+
+/** Of the names that a list's metadata have, those that its table shows, in the order of the names. */
+export function useShownMetadata(listId: string, names: string[]): string[] {
+  const wanted = chosen.use()[listId]
+  return (wanted ? names.filter((name) => wanted.includes(name)) : names).slice(0, ROOM)
+}
+
+/** Shows these names at once and for the next visits; null shows the usual ones, which most people have. */
+export function showMetadata(listId: string, wanted: string[] | null) {
+  const { [listId]: _, ...others } = chosen.get()
+  const next = wanted ? { ...others, [listId]: wanted } : others
+  keepJson('browser', PLACE, next)
+  chosen.set(next)
+}
