@@ -19,7 +19,10 @@ import styles from './lists.module.css'
 import { listEarnersQuery, listQuery } from './lists.queries.ts'
 import { usePendingRemovals } from './pending-removals.ts'
 
-const EarnerForm = lazy(() => import('./EarnerForm.tsx').then((module) => ({ default: module.EarnerForm })))
+const AddEarner = lazy(() => import('./AddEarner.tsx').then((module) => ({ default: module.AddEarner })))
+const CorrectEarner = lazy(() =>
+  import('#client/features/earners/CorrectEarner.tsx').then((module) => ({ default: module.CorrectEarner })),
+)
 
 /** One list: its people, however many, and what can be done with it. */
 export function ListPage({ id, search }: { id: string; search: EarnersSearch }) {
@@ -93,7 +96,11 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
       />
       {opened && (
         <Late>
-          <EarnerForm listId={id} earner={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
+          {opened === 'new' ? (
+            <AddEarner listId={id} onClose={() => setOpened(null)} />
+          ) : (
+            <CorrectEarner earner={opened} listId={id} onClose={() => setOpened(null)} />
+          )}
         </Late>
       )}
     </Page>

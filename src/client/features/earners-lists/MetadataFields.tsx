@@ -1,37 +1,72 @@
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { Button } from '#client/ui/Button.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { Earner } from '#contract/earners.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { EarnerValues } from './EarnerSheet.tsx'
+import styles from './lists.module.css'
 import { isPlainValue, metadataText } from './metadata.ts'
 
-type Metadata = Earner['metadata']
-
-type MetadataFieldsProps = {
-  /** As it is kept, which says how much room each field needs. */
-  kept: Metadata
-  metadata: Metadata
-  onChange: (metadata: Metadata) => void
-}
+type EarnerForm = UseFormReturn<EarnerValues, unknown, EarnerValues>
 
 /** Longer than this, a value is shown in several lines. */
 const LONG = 60
 
-/** What else is known of somebody, each in a field of its own; what programs have put there besides text stays as it is. */
-export const MetadataFields = ({ kept, metadata, onChange }: MetadataFieldsProps) =>
-  Object.entries(kept ?? {}).map(([name, value]) => {
-    const text = metadataText(value)
-    const Field = text.length > LONG || text.includes('\n') ? TextArea : TextField
-    const isPlain = isPlainValue(value)
-    return (
-      <Field
-        key={name}
-        label={name}
-        hint={isPlain ? undefined : m.earners_metadata_fixed()}
-        optional={isPlain}
-        readOnly={!isPlain}
+/** What else is known of somebody, each in a field of its own, and what is added here; what programs have put there besides text is only shown. */
+export function MetadataFields({ form, kept }: { form: EarnerForm; kept: Earner['metadata'] }) {
+  const { fields, append } = useFieldArray({ control: form.control, name: 'details' })
+  const errors = form.formState.errors.details
+  return (
+    <>
+      {fields.map(({ id, name, value, isNew }, place) => {
+        if (isNew) return <NewDetail key={id} form={form} place={place} />
+        const Field = value.length > LONG || value.includes('\n') ? TextArea : TextField
+        return (
+          <Field
+            key={id}
+            label={name}
+            optional
+            autoComplete="off"
+            error={errors?.[place]?.value?.message}
+            {...form.register(`details.${place}.value`)}
+          />
+        )
+      })}
+      {Object.entries(kept ?? {}).map(
+        ([name, value]) =>
+          !isPlainValue(value) && (
+            <TextField key={name} label={name} hint={m.earners_metadata_fixed()} readOnly value={metadataText(value)} />
+          ),
+      )}
+      <div>
+        <Button icon="plus" onClick={() => append({ name: '', value: '', isNew: true })}>
+          {m.earners_detail_add()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NewDetail({ form, place }: { form: EarnerForm; place: number }) {
+  const errors = form.formState.errors.details?.[place]
+  return (
+    <fieldset className={styles.detail}>
+      <legend className="sr">{m.earners_detail_new()}</legend>
+      <TextField
+        label={m.earners_detail_name()}
+        hint={m.earners_detail_name_hint()}
         autoComplete="off"
-        value={metadataText(metadata?.[name])}
-        onChange={({ target }: { target: { value: string } }) => onChange({ ...metadata, [name]: target.value })}
+        maxLength={255}
+        error={errors?.name?.message}
+        {...form.register(`details.${place}.name`)}
       />
-    )
-  })
+      <TextField
+        label={m.earners_detail_value()}
+        autoComplete="off"
+        error={errors?.value?.message}
+        {...form.register(`details.${place}.value`)}
+      />
+    </fieldset>
+  )
+}

@@ -64,7 +64,7 @@ export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
       </div>
       {isCorrecting && (
         <Late>
-          <CorrectEarner earner={earner} onClose={() => setCorrecting(false)} />
+          <CorrectEarner earner={earner} listId={from?.id} isOwnPage onClose={() => setCorrecting(false)} />
         </Late>
       )}
     </Page>
