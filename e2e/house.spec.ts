@@ -110,6 +110,29 @@ for (const language of languages) {
   })
 }
 
+for (const { language, email } of VISITS) {
+  test(`the names of the places keep off the edge of the smallest screen: ${language}`, async ({
+    context,
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn(context, product, { email, password: product.password })
+    await open(page, '/account')
+    const bar = page.getByRole('navigation', { name: wordsIn(language).shell_main_navigation() })
+    const edges = await bar.evaluate((places) => {
+      const names = document.createRange()
+      return [...places.children].map((place) => {
+        names.selectNodeContents(place)
+        const { left, right } = names.getBoundingClientRect()
+        return Math.min(left, innerWidth - right)
+      })
+    })
+    expect(edges).toHaveLength(5)
+    expect(Math.min(...edges)).toBeGreaterThanOrEqual(4)
+  })
+}
+
 test('whoever wants no motion gets none', async ({ context, page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
