@@ -16,13 +16,13 @@ type FileDropProps = {
   onFile: (file: File) => void
   /** Where text may be pasted as well, such as cells of a spreadsheet; then nothing is said of pictures. */
   onText?: (text: string) => void
-  /** A file on its way: its name, how much has gone (0 to 1, null before the first part), and how to stop it. */
-  sending?: { name: string; part: number | null; onStop: () => void } | null
+  /** A file on its way: what is done with it, how much is done (0 to 1, null before the first part), and how to stop it. */
+  underway?: { label: string; part: number | null; onStop: () => void } | null
   id?: string
 }
 
 /** Takes one file: dragged in, chosen, or pasted. A real file input lies over all of it. */
-export function FileDrop({ label, hint, error, accept, onFile, onText, sending, id }: FileDropProps) {
+export function FileDrop({ label, hint, error, accept, onFile, onText, underway, id }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const take = (file: File | undefined) => {
@@ -80,7 +80,7 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, sending, 
               <Button onClick={paste}>{m.shell_file_paste()}</Button>
             )}
           </div>
-          {sending && <Sending {...sending} />}
+          {underway && <Underway {...underway} />}
           {/* It comes long after the file was chosen, when the focus may be elsewhere. */}
           <span className="sr" role="alert">
             {wrong}
@@ -91,10 +91,9 @@ export function FileDrop({ label, hint, error, accept, onFile, onText, sending, 
   )
 }
 
-function Sending({ name, part, onStop }: NonNullable<FileDropProps['sending']>) {
-  const label = m.shell_file_sending({ name })
+function Underway({ label, part, onStop }: NonNullable<FileDropProps['underway']>) {
   return (
-    <div className={styles.sending}>
+    <div className={styles.underway}>
       <span className="ellipsis">{label}</span>
       <progress aria-label={label} value={part ?? undefined} max={1} />
       <span className="num">{part === null ? '' : `${formatNumber(Math.round(part * 100))}%`}</span>

@@ -28,7 +28,7 @@ type PictureUploadProps = {
 /** A picture that is kept as soon as it is chosen, and what it looks like. */
 export function PictureUpload({ label, hint, field, preview, onUpload, onRemove, remove }: PictureUploadProps) {
   const [error, setError] = useState<string>()
-  const [sending, setSending] = useState<{ name: string; part: number | null } | null>(null)
+  const [sending, setSending] = useState<{ label: string; part: number | null } | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const stop = useRef<AbortController>(undefined)
 
@@ -44,8 +44,9 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
     stop.current?.abort()
     stop.current = controller
     setError(undefined)
-    setSending({ name: file.name, part: null })
-    const onProgress = (part: number) => setSending({ name: file.name, part })
+    const label = m.shell_file_sending({ name: file.name })
+    setSending({ label, part: null })
+    const onProgress = (part: number) => setSending({ label, part })
     try {
       await onUpload(file, { signal: controller.signal, onProgress })
     } catch (thrown) {
@@ -71,7 +72,7 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
         error={error}
         accept={ACCEPTED}
         onFile={take}
-        sending={sending && { ...sending, onStop: () => stop.current?.abort() }}
+        underway={sending && { ...sending, onStop: () => stop.current?.abort() }}
       />
       {onRemove && (
         <div>

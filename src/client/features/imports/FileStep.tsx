@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Dock } from '#client/features/shell/Dock.tsx'
-import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { FileDrop } from '#client/ui/FileDrop.tsx'
 import { AnchorButton } from '#client/ui/LinkButton.tsx'
@@ -48,8 +47,14 @@ export function FileStep({ work, back, onOpened }: FileStepProps) {
           error={refusal ? seemingWords(refusal) : undefined}
           onFile={take}
           onText={takeText}
+          underway={
+            reading && {
+              label: reading.name ? m.imports_reading({ name: reading.name }) : m.imports_reading_paste(),
+              part: reading.part,
+              onStop: work.stop,
+            }
+          }
         />
-        {reading && <Reading {...reading} onStop={work.stop} />}
         <div className={styles.help}>
           <p>{m.imports_help_columns()}</p>
           <p>{m.imports_help_stored()}</p>
@@ -64,19 +69,5 @@ export function FileStep({ work, back, onOpened }: FileStepProps) {
         </Button>
       </Dock>
     </>
-  )
-}
-
-function Reading({ name, part, onStop }: { name: string; part: number | null; onStop: () => void }) {
-  const label = name ? m.imports_reading({ name }) : m.imports_reading_paste()
-  return (
-    <div className={styles.reading}>
-      <span className="ellipsis">{label}</span>
-      <progress aria-label={label} value={part ?? undefined} max={1} />
-      <span className="num">{part === null ? '' : `${formatNumber(Math.round(part * 100))}%`}</span>
-      <Button kind="quiet" onClick={onStop}>
-        {m.shell_file_stop()}
-      </Button>
-    </div>
   )
 }

@@ -38,7 +38,15 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
         error={error}
         accept={ACCEPTED}
         onFile={take}
-        sending={isSending ? { name: pending.name, part: progress, onStop: () => editing.stopUpload() } : null}
+        underway={
+          isSending
+            ? {
+                label: m.shell_file_sending({ name: pending.name }),
+                part: progress,
+                onStop: () => editing.stopUpload(),
+              }
+            : null
+        }
       />
       {shown && (
         <figure className={isImage ? styles.sizes : styles.background} aria-label={m.templates_image_sizes()}>
