@@ -39,7 +39,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id="new-token" className={styles.form} onSubmit={submit} noValidate>
+      <form id="new-token" className="form" onSubmit={submit} noValidate>
         <FormErrorSummary problem={errors.root?.message} />
         <TextField
           label={m.account_token_name()}

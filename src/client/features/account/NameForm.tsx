@@ -10,7 +10,6 @@ import { notify } from '#client/ui/toasts.ts'
 import { requiredText } from '#contract/formats.ts'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './Account.module.css'
 import { updateProfileMutation } from './account.queries.ts'
 
 const Names = z.object({ name: requiredText(100), last_name: requiredText(100) })
@@ -33,9 +32,9 @@ export function NameForm({ user: { profile } }: { user: User }) {
     }),
   )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />
-      <div className={styles.pair}>
+      <div className="pair">
         <TextField
           label={m.account_first_name()}
           autoComplete="given-name"

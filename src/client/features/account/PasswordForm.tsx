@@ -8,7 +8,6 @@ import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import { ChangePassword } from '#contract/account.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './Account.module.css'
 import { changePasswordMutation } from './account.queries.ts'
 
 const EMPTY = { current_password: '', password: '' }
@@ -28,7 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
     }),
   )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

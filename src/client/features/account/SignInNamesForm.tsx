@@ -12,7 +12,6 @@ import { notify } from '#client/ui/toasts.ts'
 import { Email } from '#contract/formats.ts'
 import { type User, Username } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './Account.module.css'
 import { updateUserMutation } from './account.queries.ts'
 
 const SignInNames = z.object({ username: Username, email: Email })
@@ -37,7 +36,7 @@ export function SignInNamesForm({ user }: { user: User }) {
     }),
   )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />
       <TextField
         label={m.account_username()}

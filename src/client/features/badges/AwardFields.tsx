@@ -58,7 +58,7 @@ function Person({ form }: Form) {
         autoComplete="off"
         {...field('recipient_email')}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <TextField label={m.badges_award_first_name()} autoComplete="off" {...field('recipient_first_name')} />
         <TextField label={m.badges_award_last_name()} autoComplete="off" {...field('recipient_last_name')} />
       </div>
@@ -77,13 +77,13 @@ function Details({ form }: Form) {
           optional
           {...field('activity_title')}
         />
-        <div className={styles.pair}>
+        <div className="pair">
           <DayOf form={form} name="activity_started_at" label={m.badges_award_activity_start()} />
           <DayOf form={form} name="activity_ended_at" label={m.badges_award_activity_end()} />
         </div>
       </Section>
       <Section title={m.badges_award_dates()}>
-        <div className={styles.pair}>
+        <div className="pair">
           <Issued form={form} />
           <Expires form={form} />
         </div>

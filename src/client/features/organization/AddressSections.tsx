@@ -3,7 +3,6 @@ import { type Organization, OrganizationUpdate } from '#contract/organization.ts
 import { m } from '#i18n/paraglide/messages.js'
 import { italianBilling, plainBilling } from './billing-rules.ts'
 import { isItaly } from './italian-codes.ts'
-import styles from './Organization.module.css'
 import { Line, Section } from './Section.tsx'
 import { useSection } from './use-section.ts'
 
@@ -30,7 +29,7 @@ export function ContactSection() {
       onDiscard={discard}
       {...{ isDirty, isSaving }}
     >
-      <div className={styles.pair}>
+      <div className="pair">
         <Line form={form} name="contact_info.name" label={m.organization_contact_name()} optional />
         <Line form={form} name="contact_info.last_name" label={m.organization_contact_last_name()} optional />
         <Line form={form} name="contact_info.email" label={m.organization_contact_email()} type="email" optional />
@@ -69,7 +68,7 @@ export function AddressSection() {
       {...{ isDirty, isSaving }}
     >
       <Line form={form} name="address_info.street" label={m.organization_street()} optional />
-      <div className={styles.pair}>
+      <div className="pair">
         <Line form={form} name="address_info.postcode" label={m.organization_postcode()} optional />
         <Line form={form} name="address_info.city" label={m.organization_city()} optional />
         <Line form={form} name="address_info.state" label={m.organization_state()} optional />

@@ -13,7 +13,6 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import { CreditRequest } from '#contract/credits.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './Organization.module.css'
 import { requestCreditsMutation } from './organization.queries.ts'
 
 type Values = { credits: string; description: string }
@@ -59,7 +58,7 @@ export function AskForCredits({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{m.organization_credits_ask_text()}</p>
-      <form id="ask-for-credits" className={styles.form} onSubmit={submit} noValidate>
+      <form id="ask-for-credits" className="form" onSubmit={submit} noValidate>
         <FormErrorSummary problem={root?.message} />
         <TextField
           label={m.organization_credits_count()}

@@ -4,7 +4,6 @@ import { RichTextEditor } from '#client/ui/RichTextEditor.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { type Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import styles from './Organization.module.css'
 import { Line, Section } from './Section.tsx'
 import { useSection } from './use-section.ts'
 
@@ -58,7 +57,7 @@ export function IdentitySection() {
         type="url"
         optional
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <SelectField
           label={m.organization_type()}
           options={types.map((value) => ({ value, label: typeNames[value]() }))}

@@ -23,7 +23,7 @@ const inTheMiddle = { alignContent: 'center' }
 export const OrganizationBeginning = ({ organization }: Named) => (
   <div className={styles.columns}>
     <SettingsSection title={m.organization_identity()} text={m.organization_identity_text()}>
-      <div className={styles.form}>
+      <div className="form">
         <Field label={m.organization_name()}>
           {() => (
             <div className={field.control} style={inTheMiddle}>

@@ -23,7 +23,7 @@ type SectionProps = {
 export function Section({ title, text, isDirty, isSaving, problem, onSubmit, onDiscard, children }: SectionProps) {
   return (
     <SettingsSection title={title} text={text}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className="form" onSubmit={onSubmit} noValidate>
         <FormErrorSummary problem={problem} />
         {children}
         <div className={styles.foot}>

@@ -23,7 +23,7 @@ export function BadgeSection() {
     <section aria-labelledby="section-badge">
       <h2 id="section-badge">{m.templates_section_badge()}</h2>
       <EditedField name="title" limit={LONGEST} />
-      <div className={styles.pair}>
+      <div className="pair">
         <EditedField name="code" limit={LONGEST} hint={m.templates_code_hint()} />
         <Segments
           label={m.templates_language()}
@@ -74,7 +74,7 @@ export function EarnerSection() {
 export const IssuerSection = () => (
   <section aria-labelledby="section-issuer">
     <h2 id="section-issuer">{m.templates_section_issuer()}</h2>
-    <div className={styles.pair}>
+    <div className="pair">
       <EditedField name="other_org" limit={LONGEST} />
       <EditedField name="learn_more_url" isAddress />
     </div>
