@@ -12,6 +12,7 @@ import type { listEarnersOfList } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { EarnersTable } from './EarnersTable.tsx'
 import type { EarnersSearch } from './list-search.ts'
+import { NobodyFound } from './NobodyFound.tsx'
 import type { Removal } from './pending-removals.ts'
 
 type EarnersFoundProps = {
@@ -67,12 +68,9 @@ type NobodyProps = { listId: string; search?: string; onClear: () => void; onAdd
 function Nobody({ listId, search, onClear, onAdd }: NobodyProps) {
   if (search) {
     return (
-      <EmptyState
-        title={m.earners_nobody_found({ search })}
-        action={<Button onClick={onClear}>{m.earners_search_clear()}</Button>}
-      >
+      <NobodyFound search={search} onClear={onClear}>
         {m.earners_nobody_found_text()}
-      </EmptyState>
+      </NobodyFound>
     )
   }
   return (

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PageSearch } from '#client/features/earners-lists/list-search.ts'
+import { NobodyFound } from '#client/features/earners-lists/NobodyFound.tsx'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Stale } from '#client/features/shell/Stale.tsx'
-import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
@@ -77,12 +77,9 @@ function Facts({ isFiltered, count }: { isFiltered: boolean; count: number }) {
 function Nobody({ search, onClear }: { search?: string; onClear: () => void }) {
   if (search) {
     return (
-      <EmptyState
-        title={m.earners_nobody_found({ search })}
-        action={<Button onClick={onClear}>{m.earners_search_clear()}</Button>}
-      >
+      <NobodyFound search={search} onClear={onClear}>
         {m.earners_everyone_searched()}
-      </EmptyState>
+      </NobodyFound>
     )
   }
   return (
