@@ -1,7 +1,10 @@
 import { faults } from './axe.ts'
 import { givenBadge, givenTemplate } from './given.ts'
+import { holdRequests } from './held-requests.ts'
+import { earnersOf } from './import-page.ts'
 import { givenList, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
+import { wordsIn } from './words.ts'
 
 test('a person’s page tells their badges, lists and mails; their name and address are corrected there', async ({
   newIssuer,
@@ -81,5 +84,71 @@ for (const theme of ['light', 'dark'] as const) {
         expect(over, `at ${width} px`).toBeLessThanOrEqual(0)
       }
     }
+  })
+}
+
+for (const [colorScheme, language] of [
+  ['light', 'en'],
+  ['dark', 'it'],
+] as const) {
+  const m = wordsIn(language)
+
+  test(`a person’s page has no fault that axe can see in any of its states: ${colorScheme}`, async ({
+    newIssuer,
+    trouble,
+  }) => {
+    // What a page's boundary has caught is told on the console as well.
+    trouble.expect(/status of (403|422|503)|answer 503|ApiError: No/)
+    const { page, email } = await newIssuer({ language })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const list = await givenList(page)
+    const [{ id }] = await earnersOf(page, list.id)
+    const answer = `**/organization/earners/${id}`
+    const address = `/earners/${id}?list=${list.id}`
+    const problem = (pattern: string, status: number) =>
+      page.route(pattern, (route) => route.fulfill({ status, json: { message: 'No.', code: 'internal' } }))
+    const free = async (state: string) => expect(await faults(page), state).toEqual([])
+
+    await page.goto(`/lists/${list.id}`)
+    const letAnswer = await holdRequests(page, answer)
+    await page.getByRole('link', { name: 'Ada Okoro' }).click()
+    await expect(page.getByRole('heading', { name: m.shell_loading() })).toBeAttached()
+    await free('loading')
+    letAnswer()
+    await expect(page.getByText(m.earners_page_no_badges())).toBeVisible()
+    await expect(page.getByText(m.earners_page_no_mails())).toBeVisible()
+    await expect(page.getByText(m.earners_page_no_history())).toBeVisible()
+    await free('without badges')
+
+    await page.getByRole('button', { name: m.earners_page_correct() }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: m.earners_email() }).fill('person.2@college.example')
+    await sheet.getByRole('button', { name: m.earners_detail_add() }).click()
+    await sheet.getByRole('textbox', { name: m.earners_detail_name() }).fill('course')
+    await sheet.getByRole('button', { name: m.earners_save() }).click()
+    await expect(sheet.getByText(m.earners_detail_twice())).toBeVisible()
+    await free('a name that is there already')
+    await sheet.getByRole('textbox', { name: m.earners_detail_name() }).fill('')
+    await sheet.getByRole('button', { name: m.earners_save() }).click()
+    await expect(sheet.getByText(m.issuing_email_taken())).toBeVisible()
+    await free('an address that is another’s')
+    await sheet.getByRole('textbox', { name: m.earners_email() }).fill('adaeze@college.example')
+    await sheet.getByRole('button', { name: m.earners_save() }).click()
+    await expect(page.getByText(/Ada Okoro, ada\.okoro@college\.example/)).toBeVisible()
+    await free('corrected')
+
+    await problem(`${answer}/mails*`, 503)
+    await problem('**/organization/events*', 503)
+    await page.goto(address)
+    await expect(page.getByText(m.earners_part_failed())).toHaveCount(2, { timeout: 20_000 })
+    await free('without mails and history')
+    await problem(answer, 503)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: m.shell_down_title() })).toBeVisible({ timeout: 20_000 })
+    await free('failing')
+    await problem(answer, 403)
+    await page.goto(address)
+    await expect(page.getByText(m.shell_forbidden_text({ email }))).toBeVisible()
+    await free('forbidden')
   })
 }

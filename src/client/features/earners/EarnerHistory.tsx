@@ -16,7 +16,7 @@ export function EarnerHistory({ id }: { id: string }) {
   return (
     <section className={styles.section} aria-busy={!data && !error}>
       <h2>{m.earners_page_history()}</h2>
-      {error && <Stale onRetry={() => void refetch()}>{m.earners_stale()}</Stale>}
+      {error && <Stale onRetry={() => void refetch()}>{data ? m.earners_stale() : m.earners_part_failed()}</Stale>}
       {data?.length === 0 && <p className="hint">{m.earners_page_no_history()}</p>}
       {data && data.length > 0 && (
         <ul className={styles.log}>

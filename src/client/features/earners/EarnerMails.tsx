@@ -14,7 +14,7 @@ export function EarnerMails({ id }: { id: string }) {
   return (
     <section className={styles.section} aria-busy={!data && !error}>
       <h2>{m.earners_page_mails()}</h2>
-      {error && <Stale onRetry={() => void refetch()}>{m.earners_stale()}</Stale>}
+      {error && <Stale onRetry={() => void refetch()}>{data ? m.earners_stale() : m.earners_part_failed()}</Stale>}
       {data?.data.length === 0 && <p className="hint">{m.earners_page_no_mails()}</p>}
       {data && data.data.length > 0 && (
         <ul className={styles.log}>
