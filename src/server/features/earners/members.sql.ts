@@ -70,7 +70,7 @@ export async function findMetadataNames(db: Database, organizationId: string, li
     .innerJoinLateral(sql`jsonb_object_keys(${earners.metadata}) as name (value)`, sql`true`)
     .where(onList(organizationId, listId))
     .groupBy(name)
-    .orderBy(sql`count(*) desc`, sql`${name} collate "C"`)
+    .orderBy(sql`count(*) desc`, sql`lower(${name})`, name)
     .limit(most)
 }
 
