@@ -14,11 +14,11 @@ test('a value is shown whatever it is', () => {
 
 const kept = { year: 1, course: 'Physics', marks: [28] }
 
-test('a form has what is kept, then what is offered besides, and leaves to programs what they put there', () => {
+test('a form has what is offered and what else is kept, and leaves to programs what they put there', () => {
   expect(detailsOf(kept, ['course', 'tutor', 'marks'])).toEqual([
-    { name: 'year', value: '1', isNew: false },
     { name: 'course', value: 'Physics', isNew: false },
     { name: 'tutor', value: '', isNew: false },
+    { name: 'year', value: '1', isNew: false },
   ])
   expect(detailsOf(null, [])).toEqual([])
 })

@@ -22,10 +22,10 @@ export type Detail = {
 /** Names of metadata that a form offers: those that most people on the list have. */
 export const OFFERED = 12
 
-/** What a form shows of metadata: all that is kept, then what is offered besides. What programs put there is not for forms. */
+/** What a form shows of metadata: what is offered, known or not, and all else that is kept. What programs put there is not for forms. */
 export function detailsOf(metadata: Metadata, offered: string[]): Detail[] {
   const known = { ...Object.fromEntries(offered.map((name) => [name, null])), ...metadata }
-  const names = [...new Set([...Object.keys(metadata ?? {}), ...offered])]
+  const names = [...new Set([...offered, ...Object.keys(metadata ?? {})])]
   return names
     .filter((name) => isPlainValue(known[name]))
     .map((name) => ({ name, value: metadataText(known[name]), isNew: false }))

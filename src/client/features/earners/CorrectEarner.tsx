@@ -26,7 +26,7 @@ export function CorrectEarner({ earner, listId, isOwnPage = false, onClose }: Co
   if (isLoading) return null
   return (
     <EarnerSheet
-      title={isOwnPage ? m.earners_page_correct_title() : nameOf(earner)}
+      title={isOwnPage ? m.earners_page_correct() : nameOf(earner)}
       earner={earner}
       offered={names.slice(0, OFFERED)}
       emailHint={isOwnPage ? m.earners_page_email_hint() : m.earners_email_fixed()}
