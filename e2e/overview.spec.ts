@@ -94,7 +94,8 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.route('**/year-statistics?**', async (route) => {
       const answer = await route.fetch()
-      const many = Array.from({ length: 12 }, (_, month) => (month === 11 ? 1_234_567 : 10_004))
+      const many = Array.from({ length: 12 }, (_, month) => [0, 10_004, 0][month] ?? 1_000 * (month - 3))
+      many[11] = 1_234_567
       await route.fulfill({ json: { ...(await answer.json()), badges: many } })
     })
     await page.goto('/?year=2025')

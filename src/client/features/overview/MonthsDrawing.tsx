@@ -36,7 +36,7 @@ function watchSize(place: Element, say: (size: Size) => void): () => void {
 
 function Plot({ width, height, months, axis }: Size & Drawn) {
   const most = Math.max(...months.map(({ badges }) => badges ?? 0))
-  const best = months.findIndex(({ badges }) => badges === most)
+  const best = months.find(({ badges }) => badges === most)
   const hasRoom = (width - axis) / months.length >= NAME_WIDTH
   return (
     <ComposedChart
@@ -68,9 +68,9 @@ function Plot({ width, height, months, axis }: Size & Drawn) {
       />
       <Bar dataKey="badges" fill="var(--chart-1)" radius={0} maxBarSize={22} isAnimationActive={false}>
         <LabelList
-          content={({ index, ...bar }) =>
-            index === best && most > 0 && <MostLabel {...bar} most={formatNumber(most)} within={width} />
-          }
+          // Months without a bar are not counted among the bars: the place among them does not tell which month it is.
+          valueAccessor={({ payload }) => (payload?.long === best?.long && most > 0 ? formatNumber(most) : '')}
+          content={({ value, ...bar }) => value && <MostLabel {...bar} most={String(value)} within={width} />}
         />
       </Bar>
       <Bar
