@@ -77,7 +77,7 @@ function Transactions({ page }: { page: number }) {
             <HeadCell place="detail" width="11rem">
               {m.organization_transaction_day()}
             </HeadCell>
-            <HeadCell place="status" width="7rem">
+            <HeadCell place="number" width="8rem">
               {m.organization_credits()}
             </HeadCell>
           </>
@@ -91,7 +91,7 @@ function Transactions({ page }: { page: number }) {
             <Cell place="detail">
               <span className="num">{formatInstant(transaction.created_at)}</span>
             </Cell>
-            <Cell place="status">{signed(transaction)}</Cell>
+            <Cell place="number">{signed(transaction)}</Cell>
           </Row>
         ))}
       </Ledger>

@@ -49,7 +49,7 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
             {m.templates_history_version()}
           </HeadCell>
           <HeadCell place="date">{m.templates_history_saved()}</HeadCell>
-          <HeadCell place="status" width="14rem">
+          <HeadCell place="number" width="14rem">
             {m.templates_issued()}
           </HeadCell>
         </>
@@ -75,9 +75,7 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
               {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
             </Cell>
             <Cell place="date">{formatInstant(updated_at)}</Cell>
-            <Cell place="status">
-              <span className="num">{m.templates_badges_count({ count: badges_count })}</span>
-            </Cell>
+            <Cell place="number">{m.templates_badges_count({ count: badges_count })}</Cell>
           </Row>
         )
       })}
