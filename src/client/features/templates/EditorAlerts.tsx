@@ -47,9 +47,9 @@ export function EditorAlerts({ onCompare }: { onCompare: () => void }) {
 }
 
 const Line = ({ said, children }: { said: string; children: ReactNode }) => (
-  <>
+  <div className={styles.line}>
     <span role="alert">{said}</span> <span className={styles.acts}>{children}</span>
-  </>
+  </div>
 )
 
 function Conflict({ onCompare }: { onCompare: () => void }) {
