@@ -37,10 +37,12 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     head: m.badges_badge,
     cell: ({ badge_template_version: template }) => (
       <BadgeWords of={template}>
-        <span className={styles.words} title={template.title}>
-          {template.title}
+        <span className={styles.title}>
+          <span className={styles.words} title={template.title}>
+            {template.title}
+          </span>
+          <span className={styles.code}>{template.code}</span>
         </span>
-        <span className={styles.code}>{template.code}</span>
       </BadgeWords>
     ),
   },
