@@ -1,5 +1,6 @@
 import { fillAward } from './award-form.ts'
 import { expect, test } from './test.ts'
+import { languages, wordsIn } from './words.ts'
 
 const NO_DAY = 'Write a day that exists, such as 2025-11-03.'
 
@@ -32,3 +33,26 @@ test('an award goes on once its days exist', async ({ demoPage: page }) => {
   await form.review.click()
   await expect(form.award).toBeVisible()
 })
+
+for (const language of languages) {
+  test(`spans that are asked for often need no typing: ${language}`, async ({ newIssuer }) => {
+    const m = wordsIn(language)
+    const { page } = await newIssuer({ language })
+    await page.clock.setFixedTime(new Date(2026, 1, 14, 12))
+    await page.goto('/badges')
+    const ask = async () => {
+      await page.getByRole('button', { name: m.shell_add_filter() }).click()
+      await page.getByRole('menuitem', { name: `${m.badges_issued()}…` }).click()
+      await expect(page.getByRole('textbox', { name: m.shell_days_first() })).toBeFocused()
+    }
+    await ask()
+    await page.getByRole('button', { name: m.shell_days_last_30() }).click()
+    await page.getByRole('button', { name: m.badges_filter_show() }).click()
+    await expect(page).toHaveURL(/issued_from=2026-01-16&issued_to=2026-02-14/)
+    await page.getByRole('button', { name: m.shell_clear_all() }).first().click()
+    await ask()
+    await page.getByRole('button', { name: m.shell_days_academic_year() }).click()
+    await page.getByRole('button', { name: m.badges_filter_show() }).click()
+    await expect(page).toHaveURL(/issued_from=2025-09-01&issued_to=2026-08-31/)
+  })
+}

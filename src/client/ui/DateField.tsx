@@ -13,6 +13,7 @@ type DayControl = {
   onBlur?: () => void
   name?: string
   placeholder?: string
+  autoFocus?: boolean
 }
 
 /** A day, typed (`3/11/25`, `3 nov`, `2025-11-03`) or picked; shown as the reader writes it. */

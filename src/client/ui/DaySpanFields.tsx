@@ -1,6 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { Button } from './Button.tsx'
 import { DateField } from './DateField.tsx'
-import { isDay } from './month.ts'
+import styles from './field.module.css'
+import { academicYear, isDay, lastDays, today } from './month.ts'
 
 /** Days as they are typed, either of which may be empty. */
 export type TypedDays = { from: string; to: string }
@@ -12,7 +14,7 @@ type DaySpanFieldsProps = {
   isTold: boolean
 }
 
-/** The first and the last day of a span, both of which belong to it. */
+/** The first and the last day of a span, both of which belong to it, and two spans that are asked for often. */
 export function DaySpanFields({ days, onChange, isTold }: DaySpanFieldsProps) {
   const { from, to } = isTold ? wrongDays(days) : {}
   return (
@@ -20,6 +22,7 @@ export function DaySpanFields({ days, onChange, isTold }: DaySpanFieldsProps) {
       <DateField
         label={m.shell_days_first()}
         optional
+        autoFocus
         error={from}
         value={days.from}
         onChange={(day) => onChange({ ...days, from: day })}
@@ -31,6 +34,14 @@ export function DaySpanFields({ days, onChange, isTold }: DaySpanFieldsProps) {
         value={days.to}
         onChange={(day) => onChange({ ...days, to: day })}
       />
+      <div className={styles.spans}>
+        <Button kind="quiet" onClick={() => onChange(lastDays(30, today()))}>
+          {m.shell_days_last_30()}
+        </Button>
+        <Button kind="quiet" onClick={() => onChange(academicYear(today()))}>
+          {m.shell_days_academic_year()}
+        </Button>
+      </div>
     </>
   )
 }

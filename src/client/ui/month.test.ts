@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, isDay, today, weekday, weeksOf } from './month.ts'
+import { academicYear, addDays, addMonths, isDay, lastDays, today, weekday, weeksOf } from './month.ts'
 
 test('a month is laid out in weeks from Monday to Sunday', () => {
   const weeks = weeksOf('2025-11-14')
@@ -45,4 +45,14 @@ test('a day is one of the calendar, in a year that the service takes', () => {
   expect(['2025-11-14', '2024-02-29'].map(isDay)).toEqual([true, true])
   const none = ['2025-13-01', '2025-02-31', '2023-02-29', '0999-01-01', '2025-1-1', '', 'soon', null, 20_251_114]
   expect(none.filter(isDay)).toEqual([])
+})
+
+test('the last 30 days are 30, of which the last is today', () => {
+  expect(lastDays(30, '2025-11-14')).toEqual({ from: '2025-10-16', to: '2025-11-14' })
+})
+
+test('an academic year begins on 1 September, and the next one a year later', () => {
+  const year = { from: '2025-09-01', to: '2026-08-31' }
+  expect(['2025-09-01', '2026-01-01', '2026-08-31'].map(academicYear)).toEqual([year, year, year])
+  expect(academicYear('2025-08-31')).toEqual({ from: '2024-09-01', to: '2025-08-31' })
 })

@@ -43,3 +43,14 @@ export const isDay = (value: unknown): value is string =>
   /^[12]\d{3}-\d{2}-\d{2}$/.test(value) &&
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
   addDays(value, 0) === value
+
+type Span = { from: string; to: string }
+
+/** So many days, of which the given one is the last. */
+export const lastDays = (count: number, day: string): Span => ({ from: addDays(day, 1 - count), to: day })
+
+/** The academic year that a day belongs to: from 1 September to 31 August. */
+export function academicYear(day: string): Span {
+  const begins = Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
+  return { from: `${begins}-09-01`, to: `${begins + 1}-08-31` }
+}

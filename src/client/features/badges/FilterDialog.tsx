@@ -61,7 +61,12 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
           />
         )}
         {asked === 'list' && (
-          <ListPicker label={m.badges_filter_list()} chosen={wish.list ?? ''} onChoose={(list) => change({ list })} />
+          <ListPicker
+            label={m.badges_filter_list()}
+            chosen={wish.list ?? ''}
+            onChoose={(list) => change({ list })}
+            ref={takeFocus}
+          />
         )}
         {asked === 'email' && (
           <TextField

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { ComboBox, type ComboOption } from '#client/ui/ComboBox.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -12,6 +12,7 @@ type ListPickerProps = {
   chosen: string
   onChoose: (id: string) => void
   onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
 }
 
 /** One earners list, found by its name. What an import made for one award alone is not offered (decisions). */
