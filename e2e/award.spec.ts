@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { awardForm, fillAward } from './award-form.ts'
 import { badgesOf, givenTemplate } from './given.ts'
+import { holdRequests } from './held-requests.ts'
 import { expect, test } from './test.ts'
 
 const ADA = 'ada.okoro@college.example'
@@ -190,6 +191,23 @@ test('Back leads from the review to the form, which is still filled', async ({ n
   await expect(page.getByText('What you had begun is still here.')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(form.template).toHaveValue('')
+})
+
+test('while an award is on its way, nothing of it can be changed', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await open(page)
+  const form = await fillAward(page)
+  await form.review.click()
+  const letGo = await holdRequests(page, '**/api/v1/issuers/organization/badges')
+  await form.award.click()
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  const waysBack = page.getByRole('main').locator('a[href*="/award"]')
+  await expect(waysBack).toHaveCount(0)
+  await back.press('Enter')
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
 
 test('without a credit the sum does not come out, and the button says why', async ({ newIssuer }) => {

@@ -10,6 +10,8 @@ import type { User } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AwardForm } from './AwardForm.tsx'
 import { AwardReview } from './AwardReview.tsx'
+import styles from './award.module.css'
+import { useIsAwarding } from './award.queries.ts'
 import {
   type AwardRequest,
   type AwardValues,
@@ -44,6 +46,7 @@ export function Award({ user, search }: AwardProps) {
   const values = form.watch()
   const award = useMemo(() => schemaFor(values).safeParse(values), [values])
   const step = stepFor(search, values)
+  const isAwarding = useIsAwarding()
 
   useEffect(() => keepDraft(user.uuid, { key, values, sent }), [user.uuid, key, values, sent])
   // Both are in the draft now: left in the address, they would come back at every reload.
@@ -73,7 +76,7 @@ export function Award({ user, search }: AwardProps) {
       title={values.recipients === 'one' ? m.badges_award_title() : m.earners_award()}
       facts={factsFor(values)}
       actions={
-        <LinkButton to="/badges" kind="quiet">
+        <LinkButton to="/badges" kind="quiet" className={styles.leave}>
           {m.badges_award_leave()}
         </LinkButton>
       }
@@ -82,7 +85,10 @@ export function Award({ user, search }: AwardProps) {
     >
       <Stepper
         label={m.badges_award_steps()}
-        steps={awardSteps.map((each) => ({ label: stepName(each), link: { to: '/award', search: searchOf(each) } }))}
+        steps={awardSteps.map((each) => ({
+          label: stepName(each),
+          link: isAwarding ? undefined : { to: '/award', search: searchOf(each) },
+        }))}
         current={awardSteps.indexOf(step)}
       />
       {draft.sent && award.success && key === draft.key && (

@@ -6,6 +6,7 @@ import { type Fact, FactList } from '#client/ui/FactList.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ActivityDays } from './ActivityDays.tsx'
 import styles from './award.module.css'
+import { useIsAwarding } from './award.queries.ts'
 import { type AwardRequest, type AwardValues, isToList } from './award-draft.ts'
 import { searchOf } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
@@ -91,7 +92,14 @@ function Activity({ award }: { award: AwardRequest }) {
 }
 
 const Edit = ({ field, label }: { field: keyof AwardValues; label: string }) => (
-  <Link to="/award" search={searchOf(stepOfField(field))} hash={field} aria-label={label} className={styles.edit}>
+  <Link
+    to="/award"
+    search={searchOf(stepOfField(field))}
+    hash={field}
+    disabled={useIsAwarding()}
+    aria-label={label}
+    className={styles.edit}
+  >
     {m.badges_edit()}
   </Link>
 )

@@ -70,7 +70,7 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onSent, onA
         label={m.badges_award_go({ count: 1 })}
         isSending={isSending}
         unavailable={isShort && short}
-        onAward={() => void send(award, idempotencyKey)}
+        onAward={() => send(award, idempotencyKey)}
       />
     </>
   )

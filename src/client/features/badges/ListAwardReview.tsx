@@ -95,7 +95,7 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent,
         note={badges > 0 && m.badges_award_may_close()}
         isSending={isSending}
         unavailable={counted ? reason || false : m.shell_loading()}
-        onAward={() => void send(award, idempotencyKey)}
+        onAward={() => send(award, idempotencyKey)}
       />
     </>
   )

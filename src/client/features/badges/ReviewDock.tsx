@@ -19,9 +19,15 @@ export const ReviewDock = ({ label, note, isSending, unavailable, onAward }: Rev
   <Dock
     note={note}
     back={
-      <LinkButton to="/award" search={searchOf('details')} big>
-        {m.badges_back()}
-      </LinkButton>
+      isSending ? (
+        <Button big unavailable={m.badges_awarding()}>
+          {m.badges_back()}
+        </Button>
+      ) : (
+        <LinkButton to="/award" search={searchOf('details')} big>
+          {m.badges_back()}
+        </LinkButton>
+      )
     }
   >
     <Button

@@ -1,10 +1,17 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, useIsMutating } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
 import { type AwardToList, awardBadgeToList, previewListAward } from '#contract/list-awards.ts'
 import { badgeQuery, readAgain } from './badges.queries.ts'
+
+/** Of every award on its way, to one person or to a list. */
+export const awarding = ['award']
+
+/** Whether an award is on its way: nothing of it can be changed before its answer has come. */
+export const useIsAwarding = () => useIsMutating({ mutationKey: awarding }) > 0
+
 /** Awards one badge. `key` stays the same for one act of the person, however often it has to be sent. */
 export const awardBadgeMutation = mutationOptions({
   mutationFn: async ({ award, key }: { award: AwardBadge; key: string }) =>

@@ -7,7 +7,7 @@ import { showProblemIn } from '#client/api/show-problem.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
-import { newestAwardQuery } from './award.queries.ts'
+import { awarding, newestAwardQuery } from './award.queries.ts'
 import { type AwardRequest, isToList } from './award-draft.ts'
 import { searchOf } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
@@ -29,9 +29,18 @@ export function useAward<Award extends AwardRequest, Answer>(
 ) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const mutation = useMutation(options)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [isPreparing, setPreparing] = useState(false)
+  const { mutate, isPending } = useMutation({
+    ...options,
+    mutationKey: awarding,
+    mutationFn: async (sent, context) => {
+      const { award } = sent
+      // What lies before it tells, to whoever comes back, whether it went through.
+      const newest = { ...newestAwardQuery(award), staleTime: 0, retry: false }
+      onSent({ before: await queryClient.query(newest).catch(() => null) })
+      return options.mutationFn!(sent, context)
+    },
+  })
 
   const refused = (error: Error, award: Award) => {
     const problem = error instanceof ApiError ? error.problem : null
@@ -50,16 +59,13 @@ export function useAward<Award extends AwardRequest, Answer>(
     }
     setRefusal(wordsFor(error, isToList(award)))
   }
-  const send = async (award: Award, key: string) => {
+  const send = (award: Award, key: string) => {
+    // The second of two clicks comes before the page knows of the first.
+    if (queryClient.isMutating({ mutationKey: awarding }) > 0) return
     setRefusal(null)
-    setPreparing(true)
-    // What lies before it tells, to whoever comes back, whether it went through.
-    const before = await queryClient.query({ ...newestAwardQuery(award), staleTime: 0, retry: false }).catch(() => null)
-    onSent({ before })
-    setPreparing(false)
-    mutation.mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refused(error, award) })
+    mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refused(error, award) })
   }
-  return { send, isSending: isPreparing || mutation.isPending, refusal }
+  return { send, isSending: isPending, refusal }
 }
 
 function wordsFor(error: Error, isMany: boolean): Refusal {
