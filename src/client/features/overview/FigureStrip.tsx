@@ -78,7 +78,7 @@ function FigureColumn({ label, value, note, link }: Figure) {
       ) : (
         <dd className={styles.figure}>{link ? <Link {...link}>{shown}</Link> : shown}</dd>
       )}
-      <dd className={styles.note}>{note}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
     </div>
   )
 }

@@ -16,20 +16,22 @@ export function ToFollow() {
       {hasFailed && <p className="muted">{m.overview_follow_failed()}</p>}
       {isComing && <LedgerSkeleton rows={3} />}
       {!isComing && !hasFailed && matters.length === 0 && <p className="muted">{m.overview_follow_none()}</p>}
-      <ul className={styles.todo}>
-        {matters.map(({ id, icon, isPressing, title, why, link }) => (
-          <li key={id}>
-            <Link {...link} className={isPressing ? styles.pressing : undefined}>
-              <Icon name={icon} />
-              <span>
-                <b>{title}</b>
-                <small>{why}</small>
-              </span>
-              <Icon name="right" size={16} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {matters.length > 0 && (
+        <ul className={styles.todo}>
+          {matters.map(({ id, icon, isPressing, title, why, link }) => (
+            <li key={id}>
+              <Link {...link} className={isPressing ? styles.pressing : undefined}>
+                <Icon name={icon} />
+                <span>
+                  <b>{title}</b>
+                  <small>{why}</small>
+                </span>
+                <Icon name="right" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
