@@ -72,6 +72,26 @@ test('columns sort both ways, pages turn, and a page that is not there leads bac
   await expect(page.getByRole('row', { name: /Valid|Expired|Revoked/ }).first()).toBeVisible()
 })
 
+test('a title is cut short after its code is, and a long name fills no screen', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const title = 'Protecting the mountains'
+  const template = await givenTemplate(page, { title, code: 'ALPINE-MOUNTAINS-2026-IV' })
+  const names = { recipient_first_name: 'Longestofnames'.repeat(5), recipient_last_name: 'Withoutaspace'.repeat(5) }
+  await givenBadge(page, template, names)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/badges')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveText('1 in total')
+  const words = page.getByRole('gridcell').getByText(title, { exact: true })
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const row = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .boundingBox()
+  expect(row?.height).toBeLessThan(120)
+})
+
 test('an organization without badges is shown the way to the first', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/badges')
