@@ -24,11 +24,13 @@ type DocumentParts = {
   head: ReactNode
   /** What the address asks for besides the language: the page in the other language asks for the same. */
   query?: Record<string, string>
+  /** It is the page that the others lead to for checking badges. */
+  isVerify?: boolean
   children: ReactNode
 }
 
 /** The shell of a public page: needs no script, follows the reader's light or dark, offers the other language. */
-export function Document({ site, locale, title, head, query = {}, children }: DocumentParts) {
+export function Document({ site, locale, title, head, query = {}, isVerify, children }: DocumentParts) {
   const other = locale === 'it' ? 'en' : 'it'
   return (
     <html lang={locale}>
@@ -65,7 +67,7 @@ export function Document({ site, locale, title, head, query = {}, children }: Do
         {children}
         <footer className="foot">
           <span>{m.public_made_with({}, { locale })}</span>
-          <a href={`${site.root}/verify?lang=${locale}`}>{m.public_how_to_verify({}, { locale })}</a>
+          {!isVerify && <a href={`${site.root}/verify?lang=${locale}`}>{m.public_how_to_verify({}, { locale })}</a>}
         </footer>
       </body>
     </html>

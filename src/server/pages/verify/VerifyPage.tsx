@@ -59,7 +59,7 @@ function VerifyDocument({ locale, site, title, isIndexed, query = {}, children }
     </>
   )
   return (
-    <Document site={site} locale={locale} title={`${title} · Insegna`} head={head} query={query}>
+    <Document site={site} locale={locale} title={`${title} · Insegna`} head={head} query={query} isVerify>
       {children}
     </Document>
   )

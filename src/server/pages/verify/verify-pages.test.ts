@@ -274,8 +274,10 @@ test('too many badges from one address are answered by the page, with the time t
   }
   const refused = await (await ways.link(app)).text()
   expect(problemOf(refused)).toMatch(/^Too many badges were checked from your network. Try again in \d+ min\.$/)
-  expect(refused).toContain('<b>Nothing was checked</b>')
+  expect(refused).toContain('<b>Nothing was checked.</b>')
   expect(refused).toContain(`${BASE}/b/${id}`)
   // Whoever only wants to see the form is not counted.
-  expect((await app.request('/verify')).status).toBe(200)
+  const form = await app.request('/verify')
+  expect(form.status).toBe(200)
+  expect(await form.text()).not.toMatch(/<a [^>]*href="\/verify/)
 })
