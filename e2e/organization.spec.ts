@@ -1,5 +1,5 @@
 import { dropPicture } from './dragged-file.ts'
-import { givenTemplate } from './given.ts'
+import { givenBadge, givenTemplate } from './given.ts'
 import { png } from './png.ts'
 import { expect, test } from './test.ts'
 import { languages, wordsIn } from './words.ts'
@@ -121,6 +121,9 @@ for (const language of languages) {
     const { page } = await newIssuer({ credits: 12, language })
     await page.goto('/organization')
     await expect(page.getByRole('row', { name: /\+12/ })).toBeVisible()
+    await givenBadge(page, await givenTemplate(page))
+    await page.reload()
+    await expect(page.getByRole('cell', { name: '−1', exact: true })).toHaveCSS('text-align', 'right')
   })
 
   test(`more credits are asked for, declined, asked for again and accepted: ${language}`, async ({

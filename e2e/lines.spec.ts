@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { givenTemplate } from './given.ts'
+import { givenPath } from './learning-path.ts'
+import { openEditor } from './template-editor.ts'
+import { expect, test } from './test.ts'
+import { languages, wordsIn } from './words.ts'
+
+/** How far apart the middles of things are that stand in one line. */
+async function unevenness(things: Locator[]) {
+  const middles = await Promise.all(
+    things.map((thing) =>
+      thing.evaluate((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        const { top, bottom } = words.getBoundingClientRect()
+        return (top + bottom) / 2
+      }),
+    ),
+  )
+  return Math.max(...middles) - Math.min(...middles)
+}
+
+test('what stands in one line has one middle, and ends where its column does', async ({ newIssuer, demoPage }) => {
+  await demoPage.goto('/')
+  const more = demoPage.getByRole('button', { name: 'Download the chart' })
+  expect(await unevenness([more, demoPage.getByRole('button', { name: 'Show as table' })])).toBeLessThan(1.5)
+  const column = demoPage.getByRole('region', { name: 'Issued per month' })
+  const [button, whole] = [await more.boundingBox(), await column.boundingBox()]
+  expect(button!.x + button!.width).toBeLessThanOrEqual(whole!.x + whole!.width + 0.5)
+
+  const { page } = await newIssuer()
+  await givenPath(page)
+  await page.goto('/learning-paths')
+  const path = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const status = path.getByText('Active', { exact: true })
+  expect(await unevenness([status, path.getByRole('button')])).toBeLessThan(1.5)
+
+  const template = await givenTemplate(page)
+  await openEditor(page, template)
+  const head = page.getByRole('main')
+  const mark = head.getByRole('button', { name: /version/i }).first()
+  const facts = [head.getByText('Active', { exact: true }).first(), head.getByRole('status').first(), mark]
+  expect(await unevenness(facts)).toBeLessThan(1.5)
+})
+
+/** What the name of the current step breaks into: its lines, and its words that are cut. */
+const breaksOf = (page: Page, steps: string) =>
+  page
+    .getByRole('list', { name: steps })
+    .locator('[aria-current]')
+    .evaluate((step) => {
+      const texts = document.createTreeWalker(step, NodeFilter.SHOW_TEXT)
+      const lines = new Set<number>()
+      const cut: string[] = []
+      const range = document.createRange()
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest('[aria-hidden]')) continue
+        for (const { 0: word, index } of text.nodeValue!.matchAll(/\S+/g)) {
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const pieces = [...range.getClientRects()]
+          for (const { top } of pieces) lines.add(Math.round(top))
+          if (pieces.length > 1) cut.push(word)
+        }
+      }
+      return { lines: lines.size, cut }
+    })
+
+for (const language of languages) {
+  test(`the steps of an award cut no word on the smallest screen: ${language}`, async ({ newIssuer }) => {
+    const m = wordsIn(language)
+    const { page } = await newIssuer({ language })
+    const { id } = await givenTemplate(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const see = async (step: string) => {
+      await expect(page.locator('[aria-current=step]')).toContainText(step)
+      const { lines, cut } = await breaksOf(page, m.badges_award_steps())
+      expect(cut).toEqual([])
+      expect(lines).toBeLessThanOrEqual(2)
+    }
+    const next = page.getByRole('button', { name: m.badges_award_continue() })
+    await page.goto('/award')
+    await see(m.badges_award_step_template())
+    await page.goto(`/award?template=${id}`)
+    await see(m.badges_award_step_recipients())
+    await page.getByRole('textbox', { name: m.badges_email() }).fill('ada.okoro@college.example')
+    await page.getByRole('textbox', { name: m.badges_award_first_name(), exact: true }).fill('Ada')
+    await page.getByRole('textbox', { name: m.badges_award_last_name() }).fill('Okoro')
+    await next.click()
+    await see(m.badges_award_step_details())
+    await page.getByRole('button', { name: m.badges_award_review() }).click()
+    await see(m.badges_award_step_review())
+  })
+}
