@@ -1,4 +1,5 @@
 import { fillAward } from './award-form.ts'
+import { givenBadge, givenTemplate } from './given.ts'
 import { expect, test } from './test.ts'
 import { languages, wordsIn } from './words.ts'
 
@@ -38,6 +39,7 @@ for (const language of languages) {
   test(`spans that are asked for often need no typing: ${language}`, async ({ newIssuer }) => {
     const m = wordsIn(language)
     const { page } = await newIssuer({ language })
+    await givenBadge(page, await givenTemplate(page))
     await page.clock.setFixedTime(new Date(2026, 1, 14, 12))
     await page.goto('/badges')
     const ask = async () => {

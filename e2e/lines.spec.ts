@@ -47,7 +47,7 @@ test('what stands in one line has one middle, and ends where its column does', a
 const breaksOf = (page: Page, steps: string) =>
   page
     .getByRole('list', { name: steps })
-    .locator('[aria-current]')
+    .locator('[aria-current=step]')
     .evaluate((step) => {
       const texts = document.createTreeWalker(step, NodeFilter.SHOW_TEXT)
       const lines = new Set<number>()
