@@ -43,6 +43,23 @@ test('what stands in one line has one middle, and ends where its column does', a
   expect(await unevenness(facts)).toBeLessThan(1.5)
 })
 
+test('on a phone the cells of a version stand apart', async ({ newIssuer }) => {
+  const { page } = await newIssuer({ language: 'it' })
+  await page.setViewportSize({ width: 320, height: 800 })
+  const template = await givenTemplate(page)
+  await page.goto(`/templates/${template.id}/versions`)
+  const cells = page.getByRole('cell')
+  await expect(cells).toHaveCount(3)
+  const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect))
+  for (const [place, one] of boxes.entries()) {
+    for (const other of boxes.slice(place + 1)) {
+      const isApart =
+        one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+      expect(isApart, `${JSON.stringify(one)} and ${JSON.stringify(other)}`).toBe(true)
+    }
+  }
+})
+
 /** What the name of the current step breaks into: its lines, and its words that are cut. */
 const breaksOf = (page: Page, steps: string) =>
   page

@@ -48,7 +48,7 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
           <HeadCell place="title" width="12rem">
             {m.templates_history_version()}
           </HeadCell>
-          <HeadCell place="date">{m.templates_history_saved()}</HeadCell>
+          <HeadCell place="detail">{m.templates_history_saved()}</HeadCell>
           <HeadCell place="number" width="14rem">
             {m.templates_issued()}
           </HeadCell>
@@ -74,7 +74,9 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
               )}
               {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
             </Cell>
-            <Cell place="date">{formatInstant(updated_at)}</Cell>
+            <Cell place="detail">
+              <span className="num">{formatInstant(updated_at)}</span>
+            </Cell>
             <Cell place="number">{m.templates_badges_count({ count: badges_count })}</Cell>
           </Row>
         )
