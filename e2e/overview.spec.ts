@@ -26,7 +26,8 @@ for (const language of languages) {
     const file = await download
     expect(file.suggestedFilename()).toContain(`${year}.csv`)
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-    expect(lines[0]).toContain([m.overview_month(), m.shell_badges(), m.overview_paths()].join(','))
+    const separator = language === 'it' ? ';' : ','
+    expect(lines[0]).toContain([m.overview_month(), m.shell_badges(), m.overview_paths()].join(separator))
     expect(lines).toHaveLength(13)
   })
 
