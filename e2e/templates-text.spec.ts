@@ -139,6 +139,9 @@ test('a text keeps the markup that it came with, and shows no more of it than is
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
+/** The description's words before its editor has come: a button covers them. */
+const wordsOf = (page: Page) => page.getByRole('button', { name: /^Description: / })
+
 const arrivals = [
   {
     what: 'a click on its label',
@@ -146,13 +149,13 @@ const arrivals = [
   },
   {
     what: 'a click into its words',
-    reach: (page: Page) => page.getByText('What they drew.').click({ force: true }),
+    reach: (page: Page) => wordsOf(page).click(),
   },
   {
     what: 'the keyboard',
     reach: async (page: Page) => {
       await page.getByRole('textbox', { name: 'Title' }).focus()
-      const description = page.getByRole('button', { name: /^Description: / })
+      const description = wordsOf(page)
       for (let presses = 0; presses < 9 && !(await isFocused(description)); presses++) await page.keyboard.press('Tab')
       await expect(description).toBeFocused()
     },
@@ -183,7 +186,7 @@ test('an editor that comes takes the caret from nobody', async ({ newIssuer }) =
   const template = await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' })
   const letEditorCome = await holdRequests(page, '**/assets/RichTextArea-*.js')
   await page.goto(`/templates/${template.id}`)
-  await page.getByText('What they drew.').click({ force: true })
+  await wordsOf(page).click()
   await page.getByRole('textbox', { name: 'Title' }).focus()
   letEditorCome()
   await expect(textBox(page, 'Description')).toBeVisible()
