@@ -63,6 +63,9 @@ for (const theme of ['light', 'dark'] as const) {
     await openEditor(page, draft)
     await page.getByLabel('Learn more').fill('wrenfield.example')
     await page.getByLabel('Colour as hex').fill('#12')
+    // Left before anything else is pressed: its complaint moves what stands under it.
+    await page.getByLabel('Colour as hex').blur()
+    await expect(page.getByLabel('Colour as hex')).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel('Badge image', { exact: true }).setInputFiles({
       name: 'a.svg',
       mimeType: 'image/svg+xml',
