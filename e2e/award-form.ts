@@ -1,4 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { givenTemplate } from './given.ts'
+
+/** The address of whom `fillAward` awards. */
+export const ADA = 'ada.okoro@college.example'
 
 /** The award's form in English, as a person sees it. */
 export const awardForm = (page: Page) => ({
@@ -15,8 +19,14 @@ export const awardForm = (page: Page) => ({
   award: page.getByRole('button', { name: 'Award 1 badge' }),
 })
 
+/** Gives the organization one template, and opens its award form. */
+export async function openAward(page: Page) {
+  await givenTemplate(page)
+  await page.goto('/award')
+}
+
 /** Fills in what has to be, with a template chosen by its title, and stops at the activity and the dates. */
-export async function fillAward(page: Page, { title = 'Peer mentoring', email = 'ada.okoro@college.example' } = {}) {
+export async function fillAward(page: Page, { title = 'Peer mentoring', email = ADA } = {}) {
   const form = awardForm(page)
   await form.template.fill(title)
   await page.getByRole('option', { name: title }).click()

@@ -1,21 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
-import { awardForm, fillAward } from './award-form.ts'
+import type { Locator } from '@playwright/test'
+import { ADA, awardForm, fillAward, openAward } from './award-form.ts'
 import { badgesOf, givenTemplate } from './given.ts'
 import { holdRequests } from './held-requests.ts'
 import { expect, test } from './test.ts'
 
-const ADA = 'ada.okoro@college.example'
-const isAward = (url: URL) => url.pathname === '/api/v1/issuers/organization/badges'
-
-/** An organization with one template, and its award form. */
-async function open(page: Page, path = '/award') {
-  await givenTemplate(page)
-  await page.goto(path)
-}
-
 test('what is wrong is said beside each field, and nothing is sent', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  await open(page)
+  await openAward(page)
   const form = awardForm(page)
   await form.next.click()
   await expect(form.template).toHaveAccessibleDescription(/Choose a template/)
@@ -45,7 +36,7 @@ test('what is wrong is said beside each field, and nothing is sent', async ({ ne
 test('what only the service can refuse comes back to its field', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 422/)
   const { page } = await newIssuer()
-  await open(page)
+  await openAward(page)
   const form = await fillAward(page)
   await form.expires.fill('1 jan 2020')
   await form.review.click()
@@ -81,91 +72,9 @@ test('without any active template the award leads to the templates', async ({ ne
   await expect(page).toHaveURL(/\/templates$/)
 })
 
-test('a session that ends under the form is opened again in place, and the form stays filled', async ({
-  newIssuer,
-  trouble,
-}) => {
-  trouble.expect(/status of 401/)
-  const { page, password } = await newIssuer()
-  await open(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  await page.request.post('/api/v1/auth/logout')
-  await form.award.click()
-
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(1)
-})
-
-test('a lost answer loses nothing: whoever comes back is shown what became of the award', async ({
-  newIssuer,
-  trouble,
-}) => {
-  trouble.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const { page } = await newIssuer()
-  await open(page)
-  const form = await fillAward(page)
-  await form.notes.fill('Board decision 118/2026')
-  await form.review.click()
-  // The service awards the badge, and the answer never arrives.
-  await page.route(isAward, async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
-    return route.abort()
-  })
-  await form.award.click()
-  await expect(page.getByText('The service did not answer.')).toBeVisible()
-  await page.unroute(isAward)
-
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(1)
-})
-
-test('what is changed after a lost answer is not sent as if it were the same', async ({ newIssuer, trouble }) => {
-  trouble.expect(/ERR_FAILED|status of 422/)
-  const { page } = await newIssuer()
-  await open(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  await page.route(isAward, async (route) => {
-    await route.fetch()
-    return route.abort()
-  })
-  await form.award.click()
-  await expect(page.getByText('The service did not answer.')).toBeVisible()
-  await page.unroute(isAward)
-
-  await page.getByRole('link', { name: 'Edit the notes' }).click()
-  await expect(form.notes).toBeFocused()
-  await form.notes.fill('Added later')
-  await form.review.click()
-  await form.award.click()
-  await expect(page.getByText('already awarded at the first try')).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(1)
-})
-
-test('offline, the form says so and keeps what was typed', async ({ newIssuer, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { page } = await newIssuer()
-  await open(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await form.award.click()
-  await expect(page.getByText('The service did not answer.')).toBeVisible()
-  await page.context().setOffline(false)
-  await form.award.click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(1)
-})
-
 test('a double click awards one badge', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  await open(page)
+  await openAward(page)
   const form = await fillAward(page)
   await form.review.click()
   await form.award.dblclick()
@@ -173,29 +82,9 @@ test('a double click awards one badge', async ({ newIssuer }) => {
   expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
 
-test('Back leads from the review to the form, which is still filled', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await open(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  await expect(form.award).toBeVisible()
-  await page.goBack()
-  await expect(form.notes).toBeVisible()
-  await page.goBack()
-  await expect(form.email).toHaveValue(ADA)
-  await page.goBack()
-  await expect(form.template).toHaveValue('Peer mentoring')
-
-  await page.getByRole('link', { name: 'Save and leave' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).first().click()
-  await expect(page.getByText('What you had begun is still here.')).toBeVisible()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(form.template).toHaveValue('')
-})
-
 test('while an award is on its way, nothing of it can be changed', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  await open(page)
+  await openAward(page)
   const form = await fillAward(page)
   await form.review.click()
   const letGo = await holdRequests(page, '**/api/v1/issuers/organization/badges')
@@ -212,7 +101,7 @@ test('while an award is on its way, nothing of it can be changed', async ({ newI
 
 test('without a credit the sum does not come out, and the button says why', async ({ newIssuer }) => {
   const { page } = await newIssuer({ credits: 0 })
-  await open(page)
+  await openAward(page)
   const form = await fillAward(page)
   await form.review.click()
   await expect(form.award).toHaveAccessibleDescription(
@@ -226,7 +115,7 @@ test('without a credit the sum does not come out, and the button says why', asyn
 
 test('the keyboard alone awards a badge', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  await open(page)
+  await openAward(page)
   const { keyboard } = page
   const form = awardForm(page)
   await tabTo(form.template)
@@ -280,36 +169,4 @@ test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
   await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
   await expect(page.getByText('Restano 1.234 crediti.')).toBeVisible()
-})
-
-test('an award that never reached the service is told as such to whoever comes back, and goes out once', async ({
-  newIssuer,
-  trouble,
-}) => {
-  trouble.expect(/ERR_FAILED/)
-  const { page } = await newIssuer()
-  await open(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  await page.route(isAward, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
-  await form.award.click()
-  await expect(page.getByText('The service did not answer.')).toBeVisible()
-  await page.unroute(isAward)
-  await page.reload()
-  await expect(page.getByText('the service has not issued it so far')).toBeVisible()
-  await form.award.click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(1)
-})
-
-test('whoever signs out leaves no half-filled award behind', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await open(page)
-  await fillAward(page)
-  const kept = () => page.evaluate(() => Object.entries(sessionStorage).join())
-  expect(await kept()).toContain('Okoro')
-  await page.getByRole('button', { name: 'Account of Ines Moreau' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(await kept()).not.toContain('Okoro')
 })

@@ -7,6 +7,13 @@ export type Person = {
   metadata?: Record<string, unknown> | null
 }
 
+/** Somebody whom no organization knows yet. */
+export const giulia = {
+  recipient_email: 'giulia.ferri@wrenfield.example',
+  recipient_first_name: 'Giulia',
+  recipient_last_name: 'Ferri',
+}
+
 /** So many people, each with an address of their own. @param from the number of the first */
 export const people = (count: number, from = 1): Person[] =>
   Array.from({ length: count }, (_, index) => ({

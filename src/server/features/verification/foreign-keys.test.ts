@@ -6,6 +6,7 @@ import { canonicalJson, isCanonicallySigned } from './canonical-proof.ts'
 import { readMultikey } from './public-key.ts'
 import { type Json, readCredentialText } from './read-credential-text.ts'
 import { ALONE, badgeOf } from './testing/given-credentials.ts'
+import { PUBLISHED_EXAMPLE } from './testing/published-example.ts'
 import { base58Of, didJwk, multikeyOf } from './testing/written-keys.ts'
 import { type Sources, verifyCredential } from './verify-credential.ts'
 
@@ -225,13 +226,7 @@ test('the published example of a signature over canonical JSON is right, and wro
   }
   const credential = {
     '@context': contexts,
-    id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',
-    type: ['VerifiableCredential', 'AlumniCredential'],
-    name: 'Alumni Credential',
-    description: 'A minimum viable example of an Alumni Credential.',
-    issuer: 'https://vc.example/issuers/5678',
-    validFrom: '2023-01-01T00:00:00Z',
-    credentialSubject: { id: 'did:example:abcdefgh', alumniOf: 'The School of Examples' },
+    ...PUBLISHED_EXAMPLE,
   }
   const key = { id: 'its key', jwk: readMultikey(multikey)! }
   expect(isCanonicallySigned({ ...credential, proof }, proof, key)).toBe(true)

@@ -8,6 +8,7 @@ import { type Json, readCredentialText } from './read-credential-text.ts'
 import { keyAmong, type Signing, signingOf } from './signing.ts'
 import { ALONE, badgeOf } from './testing/given-credentials.ts'
 import { withLinkedDataProof } from './testing/linked-data-proof.ts'
+import { PUBLISHED_EXAMPLE } from './testing/published-example.ts'
 import { didJwk, multikeyOf } from './testing/written-keys.ts'
 import { type Sources, verifyCredential } from './verify-credential.ts'
 
@@ -60,13 +61,7 @@ test.each(PUBLISHED)(
     }
     const credential: Json = {
       '@context': 'cryptosuite' in suite ? contexts : [...contexts, ED25519_2020],
-      id: 'urn:uuid:58172aac-d8ba-11ed-83dd-0b3aef56cc33',
-      type: ['VerifiableCredential', 'AlumniCredential'],
-      name: 'Alumni Credential',
-      description: 'A minimum viable example of an Alumni Credential.',
-      issuer: 'https://vc.example/issuers/5678',
-      validFrom: '2023-01-01T00:00:00Z',
-      credentialSubject: { id: 'did:example:abcdefgh', alumniOf: 'The School of Examples' },
+      ...PUBLISHED_EXAMPLE,
       proof,
     }
     const key = { id: method, jwk: readMultikey(multikey)! }
