@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Order, Outcome } from '../src/server/admin/carry-out.ts'
+import { askOwner } from '../src/server/database/directory-lock.ts'
 import { startPostgresCluster } from '../src/server/testing/postgres-cluster.ts'
 import { freePort } from '../src/tooling/free-port.js'
 
@@ -16,7 +18,11 @@ export type Product = {
   dataDir: string
   /** Both demo accounts have it: demo@insegna.example and demo.it@insegna.example. */
   password: string
-  /** Runs the operator's command, and answers what it made or changed: `admin('grant-credits', '--credits', '5', …)`. */
+  /**
+   * Does what the operator's command does, and answers what it made or changed: `admin('grant-credits', '--credits', '5', …)`.
+   * On PostgreSQL the command is run. The embedded store is asked over its socket, as the command would, without the half
+   * second or more that a process takes to start.
+   */
   admin(...parameters: string[]): Promise<Record<string, unknown>>
   /** Ends it as a power cut would: nothing is finished, nothing is said. */
   kill(): Promise<void>
@@ -60,11 +66,12 @@ export async function startProduct(store: Store, settings: Record<string, string
     ...settings,
     ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
   }
-  const admin = async (...parameters: string[]) => {
+  const runAdmin = async (...parameters: string[]) => {
     const command = [join(BUILT, 'admin.js'), ...parameters, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment })
     return JSON.parse(stdout)
   }
+  const admin = cluster ? runAdmin : (...parameters: string[]) => askService(dataDir, orderOf(parameters))
   // A PostgreSQL server gets no demo by itself.
   if (cluster) await admin('create-demo')
   let program = await startProgram(environment)
@@ -84,6 +91,22 @@ export async function startProduct(store: Store, settings: Record<string, string
       if (code !== 0) throw new Error(`The product ended with ${code} when it was stopped. It said: ${program.said()}`)
     },
   }
+}
+
+/** `create-user --last-name Moreau` as an order: every option has one value. */
+function orderOf([command = '', ...rest]: string[]): Order {
+  const options: Order['options'] = {}
+  for (let index = 0; index < rest.length; index += 2) {
+    const field = rest[index]?.replace(/^--/, '').replaceAll('-', '_') ?? ''
+    options[field] = rest[index + 1] ?? ''
+  }
+  return { command, options }
+}
+
+async function askService(dataDir: string, order: Order): Promise<Record<string, unknown>> {
+  const outcome = (await askOwner(dataDir, order)) as Outcome
+  if ('wrong' in outcome) throw new Error(`${order.command} was refused: ${JSON.stringify(outcome.wrong)}`)
+  return outcome.done.object as Record<string, unknown>
 }
 
 async function startProgram(env: NodeJS.ProcessEnv) {
