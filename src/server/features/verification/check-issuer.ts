@@ -1,6 +1,6 @@
 import type { Finding } from './checks.ts'
 import type { Controller } from './find-controller.ts'
-import { siteOf } from './issuer-site.ts'
+import { addressOfIssuer } from './issuer-site.ts'
 import { type GivenCredential, isObject, type Json } from './read-credential-text.ts'
 
 /** The issuer's id and name as a credential gives them; nobody has said yet that they are true. */
@@ -19,5 +19,5 @@ export function checkIssuer({ credential, jwt }: GivenCredential, controller: Co
   if (!isAllowed) return 'issuer_key_withdrawn'
   if (controller.source === 'ours') return 'issuer_ours'
   if (controller.source === 'key') return 'issuer_key'
-  return { code: 'issuer_web', detail: siteOf(id) }
+  return { code: 'issuer_web', detail: addressOfIssuer(id) }
 }

@@ -16,6 +16,8 @@ export type FetchRules = {
   /** For everything together: names, redirects, body. */
   milliseconds: number
   redirects: number
+  /** Whether a redirect may lead to another origin; what vouches for who somebody is has to come from their own. */
+  mayLeaveOrigin: boolean
 }
 
 export const STRICT_RULES: FetchRules = {
@@ -25,7 +27,11 @@ export const STRICT_RULES: FetchRules = {
   bytes: 256 * 1024,
   milliseconds: 5000,
   redirects: 3,
+  mayLeaveOrigin: true,
 }
+
+/** For the keys and documents of issuers: only what is on the issuer's own origin speaks for them. */
+export const KEY_RULES: FetchRules = { ...STRICT_RULES, mayLeaveOrigin: false }
 
 /** The document was not fetched: its address may not be asked, or the answer is none that is taken. */
 export class FetchRefused extends Error {}
@@ -46,13 +52,19 @@ export async function fetchText(url: string, rules: FetchRules = STRICT_RULES): 
       const next = REDIRECTS.includes(response.statusCode ?? 0) ? response.headers.location : undefined
       if (!next) return await textOf(response, rules)
       response.destroy()
-      at = checkedUrl(new URL(next, at).href, rules)
+      at = redirected(at, next, rules)
     }
   } catch (error) {
     if (error instanceof FetchRefused) throw error
     throw new FetchRefused('nothing usable came', { cause: error })
   }
   throw new FetchRefused('there are too many redirects')
+}
+
+function redirected(from: URL, location: string, rules: FetchRules): URL {
+  const to = checkedUrl(new URL(location, from).href, rules)
+  if (!rules.mayLeaveOrigin && to.origin !== from.origin) throw new FetchRefused('the redirect leads to another origin')
+  return to
 }
 
 function checkedUrl(written: string, rules: FetchRules): URL {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWithinIssuer } from './issuer-site.ts'
+import { folderOfDid, isWithinIssuer } from './issuer-site.ts'
 import { type PublicKey, readJwk, readMultikey } from './public-key.ts'
 
 /** Who holds keys, and which of them may sign credentials. */
@@ -35,9 +35,10 @@ export async function findController(
   const ours = await findOurs(holder)
   if (ours) return ours
   const isDid = holder.startsWith('did:web:')
-  if (!fetch || !(isDid || isWithinIssuer(holder, issuer))) return 'unchecked'
+  const address = isDid ? webAddress(holder) : isWithinIssuer(holder, issuer) && holder
+  if (!fetch || !address) return 'unchecked'
   try {
-    const document = await fetch(isDid ? webAddress(holder) : holder)
+    const document = await fetch(address)
     return (isDid ? undefined : bareKeysIn(document, verificationMethod, issuer)) ?? controllerIn(document, holder)
   } catch {
     return 'unreachable'
@@ -69,14 +70,11 @@ function parsed(json: string): unknown {
   }
 }
 
-/** A name and perhaps a port: whatever else an address holds may not come in as part of the name. */
-const HOST = /^[a-z\d.-]+(:\d{1,5})?$/i
-
 /** `did:web:host%3Aport:path` -> `https://host:port/path/did.json` (did:web Method, W3C CCG). */
-function webAddress(did: string): string {
-  const [host = '', ...path] = did.slice('did:web:'.length).split(':').map(decodeURIComponent)
-  if (!HOST.test(host)) throw new Error(`${host} is no host`)
-  return `https://${host}/${path.length > 0 ? path.join('/') : '.well-known'}/did.json`
+function webAddress(did: string): string | undefined {
+  const folder = folderOfDid(did)
+  if (!folder) return undefined
+  return `${new URL(folder).pathname === '/' ? `${folder}/.well-known` : folder}/did.json`
 }
 
 const MOST_KEYS = 200

@@ -6,7 +6,7 @@ import { test } from '#server/testing/test.ts'
 import { signCredential } from '../credentials/sign-credential.ts'
 import { readCredentialText } from './read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
-import { badgeOf, signedBadge } from './testing/given-credentials.ts'
+import { badgeJwt, badgeOf, signedBadge } from './testing/given-credentials.ts'
 import { ALLOWED, givenSite, here, type SiteOf } from './testing/given-site.ts'
 import { verifyCredential } from './verify-credential.ts'
 
@@ -153,4 +153,95 @@ test('nothing is fetched where the operator does not allow it, and nothing from 
   }
   expect(issuer.asked).toEqual([])
   issuer.close()
+})
+
+test('a did:web whose steps lead out of a folder of its own vouches for nobody, and is not looked up', async ({
+  db,
+}) => {
+  const forger = await givenSite()
+  const steps = [
+    '123.json%23',
+    '123.json%3F',
+    '..%2Fuploads%2F123.json%23',
+    '123.json%3Fx',
+    '..',
+    '%2e%2e',
+    '.',
+    '',
+    '%',
+  ]
+  const more = ['a%5C..', 'a%2Fb', '%252e%252e', '..%3Bx', 'x%00', '%0a', '%ff', 'a?b=', 'a/b', 'a b']
+  for (const step of [...steps, ...more]) {
+    // The forger could upload a file of this name, and nothing else, on somebody else's site.
+    const did = `did:web:issuer.example%3A${forger.port}:uploads:${step}`
+    const id = `${did}#${forger.key.publicKeyMultibase}`
+    const document = { id: did, verificationMethod: [{ ...forger.method, id, controller: did }], assertionMethod: [id] }
+    for (const path of ['/uploads/123.json', '/did.json', '/uploads/did.json', '/uploads//did.json'])
+      forger.documents.set(path, document)
+    const badge = readCredentialText(await badgeJwt({ did, key: forger.key }, { header: { kid: id } }))
+    const report = await verifyCredential(badge, sourcesOf({ db, config: ALLOWED }, here))
+    expect([step, report.verdict]).toEqual([step, expect.stringMatching(/^(unknown_issuer|malformed)$/)])
+  }
+  expect(forger.asked).toEqual([])
+  forger.close()
+})
+
+test('a key or a DID document counts from the issuer’s own origin alone, wherever that redirects', async ({ db }) => {
+  const [issuer, other] = [await givenSite(), await givenSite()]
+  const badge = readCredentialText(JSON.stringify(await signedBadge(issuer)))
+  const document = issuer.documents.get('/badges/did.json')!
+  issuer.documents.set('/moved', document)
+  other.documents.set('/badges/did.json', document)
+  const checkWith = async (location: string) => {
+    issuer.redirects.set('/badges/did.json', location)
+    const { verdict, checks } = await verifyCredential(badge, sourcesOf({ db, config: ALLOWED }, here))
+    return { verdict, issuer: checks.find(({ check }) => check === 'issuer') }
+  }
+  expect(await checkWith('/moved')).toMatchObject({
+    verdict: 'valid',
+    issuer: { code: 'issuer_web', detail: `${issuer.site}/badges` },
+  })
+  expect(await checkWith(`${other.site.replace('https:', 'http:')}/badges/did.json`)).toMatchObject({
+    verdict: 'unknown_issuer',
+    issuer: { code: 'issuer_unreachable' },
+  })
+  expect(other.asked).toEqual([])
+  for (const { close } of [issuer, other]) close()
+})
+
+test('the keys of an issuer with a web address are at no address with a query, and in no folder but its own', async ({
+  db,
+}) => {
+  const site = await givenSite()
+  const id = `${site.site}/issuers/1`
+  const [x, d] = [site.key.publicKey, site.key.secretKey!.subarray(0, 32)].map((half) =>
+    Buffer.from(half).toString('base64url'),
+  )
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x }
+  const checkWith = async (kid: string) => {
+    site.documents.set(kid.slice(site.site.length), jwk)
+    const token = await new SignJWT(badgeOf(id))
+      .setProtectedHeader({ alg: 'EdDSA', kid })
+      .sign(await importJWK({ ...jwk, d } as JWK, 'EdDSA'))
+    const { verdict, checks } = await verifyCredential(
+      readCredentialText(token),
+      sourcesOf({ db, config: ALLOWED }, here),
+    )
+    return { verdict, detail: checks.find(({ check }) => check === 'issuer')?.detail }
+  }
+  expect(await checkWith(`${id}/key`)).toEqual({ verdict: 'valid', detail: id })
+  const before = site.asked.length
+  for (const end of [
+    '/key?file=1',
+    '?key',
+    '/key?',
+    '/..%2F2/key',
+    '/..;/2/key',
+    '/%252e%252e/2/key',
+    '/x%00/key',
+    '/%5C..',
+  ])
+    expect([end, await checkWith(`${id}${end}`)]).toMatchObject([end, { verdict: 'unknown_issuer' }])
+  expect(site.asked).toHaveLength(before)
+  site.close()
 })

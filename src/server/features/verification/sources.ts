@@ -6,7 +6,7 @@ import { findPublicKeys } from '../credentials/issuer-keys.sql.ts'
 import { issuerOf } from './check-issuer.ts'
 import { checkSignature } from './check-signature.ts'
 import type { ListForm, StatusSources } from './check-status.ts'
-import { fetchText } from './fetch-text.ts'
+import { fetchText, KEY_RULES } from './fetch-text.ts'
 import { findController, type KeySources } from './find-controller.ts'
 import { proofThread } from './proofs.ts'
 import { readMultikey } from './public-key.ts'
@@ -29,7 +29,7 @@ export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch
       })
       return { id: did, source: 'ours', keys }
     },
-    fetch: config.mayFetchIssuers ? async (url) => JSON.parse(await fetch(url)) : undefined,
+    fetch: config.mayFetchIssuers ? async (url) => JSON.parse(await fetch(url, KEY_RULES)) : undefined,
   }
   const findOurs: StatusSources['findOurs'] = async ({ statusListCredential, statusListIndex }, issuer) => {
     const list = placeOf(statusListCredential, config.publicUrl)

@@ -119,10 +119,14 @@ export function checkWords({ check, outcome, code, detail = '', milliseconds }: 
     name: CHECKS[check]({}, { locale }),
     outcome: OUTCOMES[outcome]({}, { locale }),
     // Somebody else's words: cut, and kept from turning the sentence round.
-    sentence: (SENTENCES[code] as DetailWords)({ detail: apart(detail.slice(0, 200)) }, { locale }),
+    sentence: (SENTENCES[code] as DetailWords)({ detail: apart(cut(detail)) }, { locale }),
     time: m.verify_milliseconds({ number: milliseconds < 0.1 ? `< ${number(0.1)}` : number(milliseconds) }, { locale }),
   }
 }
+
+/** Longer details are of no use to a reader; what is left out shows. */
+const LONGEST_DETAIL = 300
+const cut = (detail: string) => (detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail)
 
 export const verdictWords = (verdict: Verdict, locale: Language) => ({
   title: VERDICTS[verdict].title({}, { locale }),

@@ -7,9 +7,15 @@ import { fetchText, STRICT_RULES } from '../fetch-text.ts'
 /** An issuer with a site of its own: a real server that gives its DID document and its lists of statuses. */
 export async function givenSite() {
   const documents = new Map<string, object | string>()
+  const redirects = new Map<string, string>()
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
+    const location = redirects.get(url)
+    if (location) {
+      response.writeHead(302, { location }).end()
+      return
+    }
     const document = documents.get(url)
     const body = typeof document === 'string' ? document : JSON.stringify(document ?? {})
     response.writeHead(document ? 200 : 404).end(body)
@@ -20,15 +26,25 @@ export async function givenSite() {
   const key = await generate({ controller: did })
   const method = { id: key.id, type: 'Multikey', controller: did, publicKeyMultibase: key.publicKeyMultibase }
   documents.set('/badges/did.json', { id: did, verificationMethod: [method], assertionMethod: [key.id] })
-  return { did, key, method, documents, asked, site: `https://issuer.example:${port}`, close: () => server.close() }
+  return {
+    did,
+    key,
+    method,
+    documents,
+    redirects,
+    asked,
+    port,
+    site: `https://issuer.example:${port}`,
+    close: () => server.close(),
+  }
 }
 
 export type SiteOf = Awaited<ReturnType<typeof givenSite>>
 
 /** Fetches from such sites as if they were elsewhere, by the same rules as always but for where they are. */
-export const here = (url: string) =>
+export const here = (url: string, rules = STRICT_RULES) =>
   fetchText(url.replace('https:', 'http:'), {
-    ...STRICT_RULES,
+    ...rules,
     protocol: 'http:',
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     isForbidden: (address) => address !== '127.0.0.1',
