@@ -98,6 +98,7 @@ const mailOf = (
 /** What the database's `fold` does to the texts of these badges. */
 const fold = (text: string) =>
   text
+    .replace(/[’ʼ`´]/g, "'")
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replaceAll('ø', 'o')
@@ -106,6 +107,12 @@ const fold = (text: string) =>
 
 const dayOf = (moment: string) => moment.slice(0, 10)
 const ID_START = /^[0-9a-f]{8}[0-9a-f-]*$/i
+const isIdStart = ({ id }: KnownBadge, word: string) => ID_START.test(word) && id.startsWith(word.toLowerCase())
+
+const wordsOf = (search: string) => {
+  const words = search.split(/[\s,;]+/).filter((word) => word !== '')
+  return words.length > 0 ? words : [search]
+}
 
 /** Whether a badge is what the filters of E15 ask for: the interface's words, once more and in another language. */
 export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): boolean {
@@ -131,6 +138,6 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     !filter.email_status || badge.mailStatus === filter.email_status,
     !filter.status || status === filter.status,
     !filter.state || state === filter.state,
-    !search || name.includes(fold(search)) || (ID_START.test(search) && badge.id.startsWith(search.toLowerCase())),
+    !search || wordsOf(search).every((word) => name.includes(fold(word)) || isIdStart(badge, word)),
   ].every(Boolean)
 }

@@ -1,4 +1,5 @@
 import type { TemplateType } from '#contract/templates.ts'
+import { holdsWords } from '#i18n/search-words.ts'
 import type { Step } from './step-acts.ts'
 
 /** A template that a path can take. */
@@ -23,13 +24,10 @@ export function choicesAmong(
   })
 }
 
-/** Those whose title or code has the text, blind to case and accents, and that are of one of the types, if any. */
+/** Those whose title and code have every word of the search, and that are of one of the types, if any. */
 export function matching(choices: readonly Choice[], search: string, types: ReadonlySet<TemplateType>): Choice[] {
-  const wanted = bare(search.trim())
   return choices.filter(({ title, template }) => {
     if (types.size > 0 && !(template?.type && types.has(template.type))) return false
-    return bare(title).includes(wanted) || (template && bare(template.code).includes(wanted))
+    return holdsWords(`${title} ${template?.code ?? ''}`, search)
   })
 }
-
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -18,13 +18,3 @@ export type Entry = {
 
 /** Lines under one heading. */
 export type Group = { id: string; label: string; entries: Entry[] }
-
-/** Whether every word that was typed is part of a text, blind to case and accents. */
-export function holds(text: string, typed: string) {
-  const plain = fold(text)
-  return fold(typed)
-    .split(/\s+/)
-    .every((word) => plain.includes(word))
-}
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

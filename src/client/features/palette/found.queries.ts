@@ -8,7 +8,8 @@ import { templatesQuery } from '#client/features/templates/templates.queries.ts'
 import { listEarnersLists } from '#contract/earners-lists.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type Entry, holds } from './entries.ts'
+import { holdsWords } from '#i18n/search-words.ts'
+import type { Entry } from './entries.ts'
 
 /** Lines of each group. */
 const MOST = 6
@@ -68,7 +69,7 @@ export const foundListsQuery = (name: string) =>
 
 /** The service also finds what a template says further down: those whose title or code holds the text come first. */
 function calledSo(found: BadgeTemplate[], search: string) {
-  const isCalled = ({ title, code }: BadgeTemplate) => holds(`${title} ${code}`, search)
+  const isCalled = ({ title, code }: BadgeTemplate) => holdsWords(`${title} ${code}`, search)
   return [...found.filter(isCalled), ...found.filter((template) => !isCalled(template))].slice(0, MOST)
 }
 

@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
 import { usePaused } from '#client/ui/use-paused.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type Entry, type Group, holds } from './entries.ts'
+import { holdsWords } from '#i18n/search-words.ts'
+import type { Entry, Group } from './entries.ts'
 import { foundListsQuery, foundPathsQuery, foundTemplatesQuery, peopleQuery } from './found.queries.ts'
 import { readRecent } from './recent.ts'
 import { standingGroups } from './standing-groups.ts'
@@ -32,7 +33,7 @@ export function useGroups(typed: string, userId: string) {
     return { groups: [recentGroup(standing, userId), ...standing].filter(hasEntries), isSearching: false }
   }
   const groups: Group[] = [
-    ...standing.map((group) => ({ ...group, entries: group.entries.filter(({ title }) => holds(title, search)) })),
+    ...standing.map((group) => ({ ...group, entries: group.entries.filter(({ title }) => holdsWords(title, search)) })),
     { id: 'people', label: m.palette_people(), entries: (enabled && people.data) || [] },
     { id: 'templates', label: m.shell_templates(), entries: (enabled && templates.data) || [] },
     { id: 'paths', label: m.paths_places(), entries: (enabled && paths.data) || [] },

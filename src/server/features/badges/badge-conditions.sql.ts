@@ -4,7 +4,7 @@ import { badges, mails } from '#server/database/schema/badges.ts'
 import { listMembers } from '#server/database/schema/earners.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import { templates, templateVersions } from '#server/database/schema/templates.ts'
-import { afterDay, beforeDay, foldedContains } from '#server/database/text-search.ts'
+import { afterDay, beforeDay, everyWord, foldedContains } from '#server/database/text-search.ts'
 
 /**
  * What the filters of E15 ask of a badge; the export and bulk acts share them.
@@ -39,7 +39,7 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
         : isNull(badges.sharedCount),
     status && eq(badges.status, status),
     state && hasState(state, now),
-    search && matchesSearch(search),
+    search && everyWord(search, isInNameOrId),
   ]
   return [eq(badges.organizationId, organizationId), ...asked.filter((condition) => typeof condition === 'object')]
 }
@@ -82,10 +82,10 @@ function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | 
 const UUID_START = /^[0-9a-f]{8}(-[0-9a-f]{0,4}){0,3}(-[0-9a-f]{0,12})?$/i
 
 /** First name, last name and id. An id is found by its beginning, as a range: casting every id to text would read them all. */
-function matchesSearch(search: string): SQL | undefined {
-  const byName = foldedContains(badges.searchName, search)
-  if (!UUID_START.test(search)) return byName
-  const digits = search.replaceAll('-', '').toLowerCase()
+function isInNameOrId(word: string): SQL | undefined {
+  const byName = foldedContains(badges.searchName, word)
+  if (!UUID_START.test(word)) return byName
+  const digits = word.replaceAll('-', '').toLowerCase()
   const bound = (filler: string) => sql`${digits.padEnd(32, filler)}::uuid`
   return or(byName, sql`${badges.id} between ${bound('0')} and ${bound('f')}`)
 }

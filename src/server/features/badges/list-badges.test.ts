@@ -77,6 +77,10 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
     { search: 'مريم' },
     { search: '😀' },
     { search: 'Niccolò Rossi' },
+    { search: 'rossi niccolo' },
+    { search: 'santis, yildiz' },
+    { search: `${some.recipientLastName} ${some.id}` },
+    { search: 'o’brien' },
     { search: some.id },
     { search: some.id.slice(0, 20) },
   ]
@@ -86,6 +90,33 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
     expect(expected.length).toBeLessThan(known.length)
     expect({ filter, ids: await everyPage(issuer, filter as Query) }).toEqual({ filter, ids: expected })
   }
+})
+
+test('people are found surname first, whatever the apostrophe, and by no more than all their words', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const add = (first: string, last: string) =>
+    addBadge(db, issuer, template, {
+      recipient_first_name: first,
+      recipient_last_name: last,
+      recipient_email: `${fc.sample(fc.uuid(), 1)[0]}@wrenfield.example`,
+    })
+  const straight = await add('Niccolò', "D'Angelo")
+  const curly = await add('Anna', 'D’Angelo')
+  const viola = await add('Viola', 'Rossi')
+  const quang = await add('Quang', 'Trần')
+  const found = async (search: string) => new Set(idsOf(await ask(issuer, { search })))
+  expect(await found("D'Angelo Niccolò")).toEqual(new Set([straight]))
+  expect(await found('d’angelo niccolo')).toEqual(new Set([straight]))
+  for (const apostrophe of ["'", '’', '‘', 'ʼ', '`', '´', '′']) {
+    expect(await found(`d${apostrophe}angelo`)).toEqual(new Set([straight, curly]))
+  }
+  expect(await found('Rossi Viola')).toEqual(new Set([viola]))
+  expect(await found('Rossi, Viola')).toEqual(new Set([viola]))
+  expect(await found('tran quang')).toEqual(new Set([quang]))
+  expect(await found('Rossi Anna')).toEqual(new Set())
 })
 
 test('a list finds the badges of the people on it, another organization’s list none', async ({
