@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BadgeNumber } from './badge-number.ts'
 import { data, endpoint, fileEndpoint } from './endpoint.ts'
 import {
   Day,
@@ -58,6 +59,8 @@ export const Badge = z.object({
   notes: z.string(),
   additional_details: z.array(z.unknown()).nullable(),
   url: OwnUrl,
+  /** Addition: the short number that people read out; the public page stands at `/b/{number}` too. */
+  number: BadgeNumber,
   user: z.null(),
   emitted_at: WallClock,
   expires_at: WallClock.nullable(),

@@ -20,6 +20,8 @@ export function urlsUnder(publicUrl: string) {
     base: publicUrl,
     api: (path: string) => `${publicUrl}${path}`,
     badge: (id: string) => `${publicUrl}/b/${id}`,
+    /** The same page by the badge's short number, for whoever types it. */
+    badgeByNumber: (number: string) => `${publicUrl}/b/${number}`,
     /** The same page, from the recipient's mail: whoever follows it has opened the badge. */
     badgeInMail: (id: string) => `${publicUrl}/b/${id}?from=mail`,
     organization: (id: string) => `${publicUrl}/o/${id}`,

@@ -9,11 +9,11 @@ type Shown = { badge: PublicBadge; locale: Language }
 /** What the register keeps of a badge. */
 export function BadgeRegister({ badge, locale }: Shown) {
   return (
-    <Register url={badge.url} hint={m.public_qr_hint({}, { locale })} locale={locale}>
+    <Register url={badge.url} written={badge.shortUrl} hint={m.public_qr_hint({}, { locale })} locale={locale}>
       <Activity badge={badge} locale={locale} />
       <ContentEntries content={badge} locale={locale} />
       <Entry term={m.public_badge_number({}, { locale })}>
-        <span className="number">{badge.id}</span>
+        <span className="number">{badge.number}</span>
       </Entry>
       {!badge.mayBeIndexed && (
         <Entry term={m.public_private({}, { locale })}>{m.public_private_text({}, { locale })}</Entry>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Document, type Site } from './Document.tsx'
@@ -10,34 +11,38 @@ const TEXTS = {
 
 export type Sought = keyof typeof TEXTS
 
-type Nothing = { sought: Sought; locale: Language; site: Site }
+type Shown = { locale: Language; site: Site }
 
 /** The page of an address that leads nowhere, or to what is not public: the same for every such address. */
-export function NothingPage({ sought, locale, site }: Nothing) {
-  const title = m.public_nothing_title({}, { locale })
-  const head = <meta name="robots" content="noindex" />
-  return (
-    <Document site={site} locale={locale} title={`${title} · Insegna`} head={head}>
-      <main className="nothing" id="content" tabIndex={-1}>
-        <HangingSign />
-        <h1>{title}</h1>
-        <p>{TEXTS[sought]({}, { locale })}</p>
-      </main>
-    </Document>
-  )
-}
+export const NothingPage = ({ sought, ...shown }: Shown & { sought: Sought }) => (
+  <EmptyPage title={m.public_nothing_title({}, shown)} {...shown}>
+    <p>{TEXTS[sought]({}, shown)}</p>
+  </EmptyPage>
+)
+
+/** The page of a badge number, once too many of them were tried. */
+export const TooManyPage = ({ minutes, ...shown }: Shown & { minutes: number }) => (
+  <EmptyPage title={m.public_too_many_title({}, shown)} {...shown}>
+    <p>{m.public_too_many_text({ minutes }, shown)}</p>
+  </EmptyPage>
+)
 
 /** The page of a fault of ours, with the words to look it up by. */
-export function TroublePage({ requestId, locale, site }: { requestId: string; locale: Language; site: Site }) {
-  const title = m.public_trouble_title({}, { locale })
+export const TroublePage = ({ requestId, ...shown }: Shown & { requestId: string }) => (
+  <EmptyPage title={m.public_trouble_title({}, shown)} {...shown}>
+    <p>{m.public_trouble_text({}, shown)}</p>
+    <p className="hint">{m.public_trouble_reference({ reference: requestId }, shown)}</p>
+  </EmptyPage>
+)
+
+function EmptyPage({ title, locale, site, children }: Shown & { title: string; children: ReactNode }) {
   const head = <meta name="robots" content="noindex" />
   return (
     <Document site={site} locale={locale} title={`${title} · Insegna`} head={head}>
       <main className="nothing" id="content" tabIndex={-1}>
         <HangingSign />
         <h1>{title}</h1>
-        <p>{m.public_trouble_text({}, { locale })}</p>
-        <p className="hint">{m.public_trouble_reference({ reference: requestId }, { locale })}</p>
+        {children}
       </main>
     </Document>
   )

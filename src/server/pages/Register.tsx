@@ -9,7 +9,7 @@ import { QrCode } from './QrCode.tsx'
 type Shown = { content: PublicContent; locale: Language }
 
 /** The facts as a register keeps them, and the code that leads a printed page back to what holds today. */
-export function Register({ children, url, hint, locale }: RegisterParts) {
+export function Register({ children, url, written = url, hint, locale }: RegisterParts) {
   return (
     <aside className="register" aria-labelledby="register">
       <h2 id="register">{m.public_register({}, { locale })}</h2>
@@ -17,7 +17,7 @@ export function Register({ children, url, hint, locale }: RegisterParts) {
       <div className="address">
         <QrCode text={url} label={m.public_qr_label({}, { locale })} />
         <p>{hint}</p>
-        <p className="written">{url}</p>
+        <p className="written">{written}</p>
       </div>
     </aside>
   )
@@ -27,6 +27,8 @@ type RegisterParts = {
   children: ReactNode
   /** Where the code leads. */
   url: string
+  /** The address as a printed page writes it, where there is a shorter one. */
+  written?: string
   hint: string
   locale: Language
 }

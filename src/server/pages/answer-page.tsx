@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Language } from '#contract/formats.ts'
 import { languageOf } from '#server/http/language.ts'
 import type { Variables } from '#server/http/mount.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Site } from './Document.tsx'
-import { NothingPage, type Sought, TroublePage } from './NothingPage.tsx'
+import { NothingPage, type Sought, TooManyPage, TroublePage } from './NothingPage.tsx'
 import type { KeptPage } from './page-cache.ts'
 
 export type PageContext = Context<{ Variables: Variables }>
@@ -27,6 +28,15 @@ export function sendPage(c: PageContext, { html, gzipped, etag }: KeptPage): Res
 /** Answers that there is nothing to see: in the reader's language, since no page has one. */
 export function answerNothing(c: PageContext, sought: Sought, site: Site) {
   return c.html(htmlOf(<NothingPage sought={sought} locale={readersLanguage(c)} site={site} />), 404)
+}
+
+/** Answers whoever asked too often with when to come back. @throws whatever else went wrong */
+export function answerTooMany(c: PageContext, error: unknown, site: Site) {
+  if (!(error instanceof Refusal) || error.status !== 429) throw error
+  const seconds = error.retryAfter ?? 60
+  c.header('Retry-After', String(seconds))
+  const minutes = Math.ceil(seconds / 60)
+  return c.html(htmlOf(<TooManyPage minutes={minutes} locale={readersLanguage(c)} site={site} />), 429)
 }
 
 /** Turns a fault inside a page's answer, which is logged already, into a page that a reader understands. */

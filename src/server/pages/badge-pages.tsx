@@ -1,13 +1,20 @@
+import { readBadgeNumber } from '#contract/badge-number.ts'
 import { type Language, Uuid } from '#contract/formats.ts'
 import { wallClockIn } from '#server/clock.ts'
-import type { App } from '#server/http/mount.ts'
+import { type App, addressOf } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { findPublicBadge, updateBadgeOpened, updateBadgeShared } from '../features/badges/badges.sql.ts'
+import {
+  findBadgeIdByNumber,
+  findPublicBadge,
+  updateBadgeOpened,
+  updateBadgeShared,
+} from '../features/badges/badges.sql.ts'
 import { findOrganization } from '../features/organizations/organizations.sql.ts'
 import { findSteps } from '../features/templates/templates.sql.ts'
 import {
   alwaysAsked,
   answerNothing,
+  answerTooMany,
   answerTrouble,
   askedLanguage,
   htmlOf,
@@ -52,6 +59,8 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
   })
   app.get('/b/:id{.*}', async (c) => {
+    const number = readBadgeNumber(c.req.param('id'))
+    if (number) return leadToBadge(c, number, services, site)
     // The link in the mail says where it stands: whoever follows it holds the badge, and has opened it.
     const isFromMail = c.req.query('from') === 'mail'
     const response = await answer(c, isFromMail ? 'page for its holder' : 'page', (badge, locale) => (
@@ -61,6 +70,22 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     if (isOpened && response.ok) await updateBadgeOpened(db, c.req.param('id'))
     return response
   })
+}
+
+/**
+ * Leads from a badge's short number to its page. Numbers can be guessed where ids cannot: whoever asks is counted, and waits
+ * once there were too many.
+ */
+async function leadToBadge(c: PageContext, number: string, { db, config, urls, verifyLimit }: Services, site: Site) {
+  try {
+    await verifyLimit.spend(addressOf(c, config))
+  } catch (error) {
+    return answerTooMany(c, error, site)
+  }
+  const id = await findBadgeIdByNumber(db, number)
+  if (!id) return answerNothing(c, 'badge', site)
+  const page = new URL(urls.badge(id))
+  return c.redirect(`${page.pathname}${new URL(c.req.url).search}`, 301)
 }
 
 /** Answers a badge's page as it was rendered before, for as long as nothing has changed that it shows. */

@@ -27,6 +27,8 @@ export function publicBadge(
     ...publicContent(row, organization, steps, urls),
     id: badge.id,
     url: urls.badge(badge.id),
+    number: badge.number,
+    shortUrl: urls.badgeByNumber(badge.number),
     /** The path of the page, under whatever name the service is reached. */
     page: new URL(urls.badge(badge.id)).pathname,
     state: stateOf(badge, now),

@@ -57,6 +57,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
             </Link>
           ),
         },
+        { label: m.badges_number(), value: <span className="num">{badge.number}</span> },
         { label: m.badges_id(), value: <span className="num">{badge.id}</span> },
       ]}
     />

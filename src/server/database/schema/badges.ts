@@ -36,6 +36,8 @@ export const badges = pgTable(
       .references(() => organizations.id),
     /** The badge's number in its organization, from 1: deep pages are found by it instead of by counting. */
     seq: integer().notNull(),
+    /** The short number that people read out, `7K2M-94QX`: of its own in the whole service. */
+    number: text().notNull().default(sql`new_badge_number()`),
     templateId: uuid().notNull(),
     templateVersionId: uuid().notNull(),
     earnerId: uuid().notNull(),
@@ -64,6 +66,7 @@ export const badges = pgTable(
   (table) => [
     unique('badges_organization').on(table.organizationId, table.id),
     unique('badges_seq').on(table.organizationId, table.seq),
+    unique('badges_number').on(table.number),
     foreignKey({
       name: 'badges_version',
       columns: [table.organizationId, table.templateId, table.templateVersionId],

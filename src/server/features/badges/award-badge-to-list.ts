@@ -11,6 +11,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 import { findTemplate, lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
 import { countHolders, findHolders, insertListAwards, spendCredits } from './award-to-list.sql.ts'
+import { withFreshNumbers } from './fresh-numbers.ts'
 
 /**
  * E19: awards a badge to every earner of a list. One transaction takes all the credits and issues all the badges, with
@@ -26,7 +27,7 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
   const emittedAt = award.emitted_at ?? now
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
-  return db.transaction(async (tx) => {
+  return withFreshNumbers(db, async (tx) => {
     const template = await lockTemplateForAward(tx, organizationId, templateId)
     if (!template) throw notFound()
     if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')

@@ -61,6 +61,7 @@ export function ownAnswer({ badge, email }: OwnRow, now: string, urls: Urls) {
     notes: badge.notes,
     additional_details: badge.additionalDetails,
     url: urls.badge(badge.id),
+    number: badge.number,
     user: null,
     emitted_at: badge.emittedAt,
     expires_at: badge.expiresAt,

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { readBadgeNumber } from '#contract/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { badges, mails } from '#server/database/schema/badges.ts'
 import { listMembers } from '#server/database/schema/earners.ts'
@@ -39,7 +40,7 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
         : isNull(badges.sharedCount),
     status && eq(badges.status, status),
     state && hasState(state, now),
-    search && everyWord(search, isInNameOrId),
+    search && matchesSearch(search),
   ]
   return [eq(badges.organizationId, organizationId), ...asked.filter((condition) => typeof condition === 'object')]
 }
@@ -80,6 +81,12 @@ function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | 
 }
 
 const UUID_START = /^[0-9a-f]{8}(-[0-9a-f]{0,4}){0,3}(-[0-9a-f]{0,12})?$/i
+
+/** A badge's number, or every word of its own. */
+function matchesSearch(search: string): SQL | undefined {
+  const number = readBadgeNumber(search)
+  return or(everyWord(search, isInNameOrId), number ? eq(badges.number, number) : undefined)
+}
 
 /** First name, last name and id. An id is found by its beginning, as a range: casting every id to text would read them all. */
 function isInNameOrId(word: string): SQL | undefined {

@@ -61,6 +61,12 @@ export async function findPublicBadge(db: Database, id: string): Promise<BadgeRo
   return row
 }
 
+/** The id of the badge that has a short number. Anyone who has the number may see its page, so no organization narrows it. */
+export async function findBadgeIdByNumber(db: Database, number: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: badges.id }).from(badges).where(eq(badges.number, number))
+  return row?.id
+}
+
 /** The newest badges of one earner. */
 export async function findBadgesOfEarner(
   db: Database,

@@ -62,6 +62,7 @@ test('the export is an .xls to be saved, with every field of each badge', async 
       Notes: 'Delibera 118/2025',
       Revoked: '2025-11-20 10:00:00',
       Reason: '+39 02 1234',
+      'Badge number': data.number,
       'Public page': data.url,
       'Recorded (UTC)': data.created_at.slice(0, 19).replace('T', ' '),
       'Badge ID': id,

@@ -35,6 +35,7 @@ const badgesByNumber = prepared((db) =>
   db
     .select({
       seq: badges.seq,
+      number: badges.number,
       id: badges.id,
       status: badges.status,
       firstName: badges.recipientFirstName,

@@ -266,6 +266,7 @@ test('a badge has every field of the interface, in its formats', async ({ db, is
     notes: '',
     additional_details: null,
     url: `http://localhost:4000/b/${data[0].id}`,
+    number: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
     user: null,
     emitted_at: clock,
     expires_at: null,
