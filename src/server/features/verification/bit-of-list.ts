@@ -1,5 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { LIST_LENGTH } from '../credentials/status-lists.sql.ts'
+
+type Bit = { isSet: boolean; isShort: boolean }
 
 const unpacked = promisify(gunzip)
 
@@ -11,12 +14,14 @@ const MOST_BYTES = 2 * 1024 * 1024
  * is the leftmost.
  * @param encoded gzip in base64url, after the letter that says so
  * @param base that letter (Multibase): `u`, or none as StatusList2021 writes its lists
- * @returns undefined where it is no such list, is too large, or ends before the entry
+ * @returns undefined where it is no such list, is too large, or ends before the entry; else whether the entry is set, and
+ * whether the list is shorter than both specifications allow
  */
-export async function bitOfList(encoded: string, base: 'u' | '', index: number): Promise<boolean | undefined> {
+export async function bitOfList(encoded: string, base: 'u' | '', index: number): Promise<Bit | undefined> {
   if (!encoded.startsWith(base) || !Number.isSafeInteger(index) || index < 0) return undefined
   const packed = Buffer.from(encoded.slice(base.length), 'base64url')
   const bits = await unpacked(packed, { maxOutputLength: MOST_BYTES }).catch(() => undefined)
   const byte = bits?.[Math.floor(index / 8)]
-  return byte === undefined ? undefined : (byte & (128 >> (index % 8))) !== 0
+  if (!bits || byte === undefined) return undefined
+  return { isSet: (byte & (128 >> (index % 8))) !== 0, isShort: bits.length * 8 < LIST_LENGTH }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { bitOfList } from './bit-of-list.ts'
+import { checkDates } from './check-dates.ts'
 import { issuerOf } from './check-issuer.ts'
-import type { CheckCode, Finding } from './checks.ts'
+import { type CheckCode, codeIn, type Finding } from './checks.ts'
 import { FetchRefused } from './fetch-text.ts'
-import { isObject, type Json } from './read-credential-text.ts'
+import { type GivenCredential, isObject, type Json, typesOf } from './read-credential-text.ts'
 import { isRevokedIn } from './revocation-list.ts'
 
 /** How a list is written: as a credential of such a type, or as the plain JSON of 1EdTech, which nobody signs. */
@@ -32,58 +33,110 @@ const TYPES = [...Object.keys(BIT_LISTS), RevocationEntry.shape.type.value]
 /** Purposes that say nothing against a credential. */
 const HARMLESS = ['message', 'refresh']
 
+/** Many more than any issuer needs; to look all of a thousand up would keep the service busy for whoever gives such badges. */
+const MOST_ENTRIES = 16
+
 export type StatusSources = {
   /** Whether a list of ours marks an entry; undefined where the list is none of ours, `unknown` where it has no such entry. */
   findOurs(entry: BitEntry, issuer: string): Promise<boolean | 'unknown' | undefined>
   /**
-   * Fetches a list of a stranger's whose issuer is the given one, and whose signature is right; undefined where fetching is
-   * not allowed.
+   * Fetches a list of a stranger's as whoever it names has signed it, which is the given issuer where nobody has; undefined
+   * where fetching is not allowed.
    */
-  fetchList: ((url: string, issuer: string, form: ListForm) => Promise<Json>) | undefined
+  fetchList: ((url: string, issuer: string, form: ListForm) => Promise<GivenCredential>) | undefined
 }
 
-/** Whether the issuer has taken a credential back, or let it rest. */
-export async function checkStatus(credential: Json, sources: StatusSources): Promise<Finding> {
+/** The worst comes first: where entries differ, it decides. */
+const WORST_FIRST: CheckCode[] = [
+  'status_revoked',
+  'status_suspended',
+  'status_wrong',
+  'status_unreliable',
+  'status_stale',
+  'status_unreachable',
+  'status_unchecked',
+  'status_too_many',
+]
+
+/** Whether the issuer has taken a credential back, or let it rest: every entry is looked up, and any of them may say so. */
+export async function checkStatus(credential: Json, sources: StatusSources, now: Date): Promise<Finding> {
   const entries = [credential['credentialStatus']]
     .flat()
     .filter(isObject)
     .filter(({ statusPurpose }) => !HARMLESS.includes(String(statusPurpose)))
   if (entries.length === 0) return 'status_none'
-  const findings = await Promise.all(entries.slice(0, 4).map((entry) => findingOf(entry, credential, sources)))
-  return findings.find((finding) => finding !== 'status_good') ?? 'status_good'
+  const asked: Asked = { credential, sources: { ...sources, fetchList: fetchingOnce(sources.fetchList) }, now }
+  const findings = await Promise.all(entries.slice(0, MOST_ENTRIES).map((entry) => findingOf(entry, asked)))
+  if (entries.length > MOST_ENTRIES) findings.push('status_too_many')
+  return WORST_FIRST.find((code) => findings.includes(code)) ?? 'status_good'
 }
 
-async function findingOf(written: Json, credential: Json, { findOurs, fetchList }: StatusSources): Promise<CheckCode> {
-  const entry = Entry.safeParse(written).data
-  if (!entry) return TYPES.includes(String(written['type'])) ? 'status_wrong' : 'status_unchecked'
+type Asked = { credential: Json; sources: StatusSources; now: Date }
+
+/** Several entries of one badge often stand in one list. */
+function fetchingOnce(fetchList: StatusSources['fetchList']): StatusSources['fetchList'] {
+  const lists = new Map<string, Promise<GivenCredential>>()
+  return (
+    fetchList &&
+    ((url, issuer, form) => {
+      const name = `${form} ${url}`
+      const list = lists.get(name) ?? fetchList(url, issuer, form)
+      lists.set(name, list)
+      return list
+    })
+  )
+}
+
+async function findingOf(
+  written: Json,
+  { credential, sources: { findOurs, fetchList }, now }: Asked,
+): Promise<CheckCode> {
+  const type = typesOf(written).find((name) => TYPES.includes(name))
+  const entry = Entry.safeParse({ ...written, type }).data
+  if (!entry) return type ? 'status_wrong' : 'status_unchecked'
   const issuer = issuerOf(credential).id
   const ours = entry.type === '1EdTechRevocationList' ? undefined : await findOurs(entry, issuer)
   if (ours !== undefined) return ours === 'unknown' ? 'status_wrong' : codeOf(entry, ours)
   if (!fetchList) return 'status_unchecked'
   try {
-    const isMarked =
-      entry.type === '1EdTechRevocationList'
-        ? markByName(credential['id'], await fetchList(entry.id, issuer, 'plain'))
-        : await markByBit(entry, await fetchList(entry.statusListCredential, issuer, BIT_LISTS[entry.type].form))
-    return isMarked === undefined ? 'status_wrong' : codeOf(entry, isMarked)
+    if (entry.type !== '1EdTechRevocationList') {
+      return await findBit(entry, await fetchList(entry.statusListCredential, issuer, BIT_LISTS[entry.type].form), now)
+    }
+    const list = await fetchList(entry.id, issuer, 'plain')
+    return findName(entry, credential['id'], list, now)
   } catch (error) {
     return error instanceof FetchRefused ? 'status_unreachable' : 'status_unreliable'
   }
 }
 
-function codeOf(entry: z.output<typeof Entry>, isMarked: boolean): CheckCode {
+type Entry = z.output<typeof Entry>
+
+function codeOf(entry: Entry, isMarked: boolean): CheckCode {
   if (!isMarked) return 'status_good'
   const isResting = entry.type !== '1EdTechRevocationList' && entry.statusPurpose === 'suspension'
   return isResting ? 'status_suspended' : 'status_revoked'
 }
 
+/** A list says from when and until when it holds; outside of that somebody may give an older one than the issuer's last. */
+const isStale = (list: GivenCredential, now: Date) =>
+  !['dates_good', 'dates_open'].includes(codeIn(checkDates(list, now)))
+
 /** Such a list knows credentials by their ids; one without cannot be found in it. */
-const markByName = (id: unknown, list: Json) => (typeof id === 'string' ? isRevokedIn(list, id) : undefined)
+function findName(entry: Entry, id: unknown, list: GivenCredential, now: Date): CheckCode {
+  if (typeof id !== 'string') return 'status_wrong'
+  const code = codeOf(entry, isRevokedIn(list.credential, id))
+  return code === 'status_good' && isStale(list, now) ? 'status_stale' : code
+}
 
 const ListSubject = z.object({ encodedList: z.string(), statusPurpose: z.union([z.string(), z.array(z.string())]) })
 
-async function markByBit(entry: BitEntry, list: Json): Promise<boolean | undefined> {
-  const { encodedList, statusPurpose } = ListSubject.parse(list['credentialSubject'])
-  if (![statusPurpose].flat().includes(entry.statusPurpose)) return undefined
-  return bitOfList(encodedList, BIT_LISTS[entry.type].base, entry.statusListIndex)
+/** A revocation is for ever, so a list tells one whatever its dates and length; only that there is none takes a good list. */
+async function findBit(entry: BitEntry, list: GivenCredential, now: Date): Promise<CheckCode> {
+  const { encodedList, statusPurpose } = ListSubject.parse(list.credential['credentialSubject'])
+  if (![statusPurpose].flat().includes(entry.statusPurpose)) return 'status_wrong'
+  const bit = await bitOfList(encodedList, BIT_LISTS[entry.type].base, entry.statusListIndex)
+  if (!bit) return 'status_wrong'
+  if (bit.isSet && entry.statusPurpose === 'revocation') return 'status_revoked'
+  if (bit.isShort) return 'status_unreliable'
+  return isStale(list, now) ? 'status_stale' : codeOf(entry, bit.isSet)
 }

@@ -39,6 +39,8 @@ const OUTCOMES = {
   status_unchecked: 'unknown',
   status_unreachable: 'unknown',
   status_unreliable: 'unknown',
+  status_stale: 'unknown',
+  status_too_many: 'unknown',
   dates_good: 'passed',
   dates_open: 'passed',
   dates_expired: 'failed',
@@ -63,6 +65,8 @@ export type Check = {
 
 /** What a check found, before it is known how long it took. */
 export type Finding = CheckCode | { code: CheckCode; detail: string }
+
+export const codeIn = (finding: Finding): CheckCode => (typeof finding === 'string' ? finding : finding.code)
 
 /** Carries out one check and takes its time. */
 export async function timed(check: CheckName, work: () => Finding | Promise<Finding>): Promise<Check> {

@@ -7,31 +7,11 @@ import { signCredential } from '../credentials/sign-credential.ts'
 import { readCredentialText } from './read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
 import { badgeJwt, badgeOf, signedBadge } from './testing/given-credentials.ts'
+import { listOf, statusAt, unsignedList } from './testing/given-list.ts'
 import { ALLOWED, givenSite, here, type SiteOf } from './testing/given-site.ts'
 import { verifyCredential } from './verify-credential.ts'
 
 const CREATED = '2025-11-14T17:00:00Z'
-
-/** A list on which one entry is marked, signed by the site's issuer or by whoever holds another key. */
-const listOf = (issuer: SiteOf, marked: number, statusPurpose?: string) =>
-  signCredential(unsignedList(issuer, marked, statusPurpose), issuer.key, CREATED)
-
-function unsignedList({ did, site }: SiteOf, marked: number, statusPurpose = 'revocation') {
-  const bits = Buffer.alloc(16_384)
-  bits[Math.floor(marked / 8)] = 128 >> (marked % 8)
-  return {
-    '@context': ['https://www.w3.org/ns/credentials/v2'],
-    id: `${site}/status`,
-    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-    issuer: did,
-    credentialSubject: {
-      id: `${site}/status#list`,
-      type: 'BitstringStatusList',
-      statusPurpose,
-      encodedList: `u${gzipSync(bits).toString('base64url')}`,
-    },
-  }
-}
 
 /** The same list as a token. */
 async function listJwt(issuer: SiteOf, marked: number, { key }: Pick<SiteOf, 'key'> = issuer) {
@@ -40,16 +20,6 @@ async function listJwt(issuer: SiteOf, marked: number, { key }: Pick<SiteOf, 'ke
     .setProtectedHeader({ alg: 'EdDSA', kid: issuer.key.id })
     .sign(await importJWK({ kty: 'OKP', crv: 'Ed25519', x, d } as JWK, 'EdDSA'))
 }
-
-const statusAt = ({ site }: SiteOf, index: number, statusPurpose = 'revocation') => ({
-  credentialStatus: {
-    id: `${site}/status#${index}`,
-    type: 'BitstringStatusListEntry',
-    statusPurpose,
-    statusListIndex: String(index),
-    statusListCredential: `${site}/status`,
-  },
-})
 
 const PROOF = {
   type: 'DataIntegrityProof',
@@ -76,7 +46,7 @@ test('an issuer elsewhere is known by its own site where the operator allows it,
   expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ verdict: 'revoked' })
   expect((await check(await signedBadge(issuer, statusAt(issuer, 999_999)))).codes).toContain('status_wrong')
   expect((await check(await signedBadge(issuer, statusAt(issuer, 13, 'suspension')))).codes).toContain('status_wrong')
-  issuer.documents.set('/status', await listOf(issuer, 12, 'suspension'))
+  issuer.documents.set('/status', await listOf(issuer, 12, { statusPurpose: 'suspension' }))
   expect(await check(await signedBadge(issuer, statusAt(issuer, 12, 'suspension')))).toMatchObject({
     verdict: 'suspended',
   })

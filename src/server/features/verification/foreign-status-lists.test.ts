@@ -117,7 +117,7 @@ test('a list of StatusList2021 that is missing, another’s, or none is not reli
     credentialSubject: { ...list.credentialSubject, type: 'BitstringStatusList' },
   }
   const unfit = {
-    'another issuer’s': await signCredential({ ...list, issuer: other.did }, other.key, CREATED),
+    'in another’s name': await signCredential({ ...list, issuer: other.did }, issuer.key, CREATED),
     'by another’s key': await signCredential(list, other.key, CREATED),
     'by nobody': list,
     'of another type': await signCredential(successor, issuer.key, CREATED),

@@ -52,17 +52,19 @@ function placeOf(url: string, publicUrl: string) {
 }
 
 /**
- * A list of bits is itself a credential, with a proof or as a JWS: it counts only as its issuer signed it. 1EdTech's list of
- * names needs no signature, because the signed badge says where it is; one that has a signature is held to it.
+ * A list of bits is itself a credential, with a proof or as a JWS: it counts only as whoever it names has signed it. That
+ * need not be the badge's issuer, who says in what they signed where the list is. 1EdTech's list of names needs no signature,
+ * but then has to name the badge's issuer; one that has a signature is held to it.
  */
 const listFetcher =
   (keys: KeySources, fetch: typeof fetchText) => async (url: string, issuer: string, form: ListForm) => {
     const list = readSigned(await fetch(url))
     if (form !== 'plain' && !typesOf(list.credential).includes(form)) throw new Error('it is no such list')
-    if (issuerOf(list.credential).id !== issuer) throw new Error('it is the list of another issuer')
-    const isPlain = form === 'plain' && !list.jwt && list.credential['proof'] === undefined
-    if (!isPlain && !(await isSignedBy(issuer, list, keys))) throw new Error('the issuer has not signed it')
-    return list.credential
+    const holder = issuerOf(list.credential).id
+    if (form === 'plain' && !list.jwt && list.credential['proof'] === undefined) {
+      if (holder !== issuer) throw new Error('it is the list of another issuer')
+    } else if (!(await isSignedBy(holder, list, keys))) throw new Error('nobody whom it names has signed it')
+    return list
   }
 
 async function isSignedBy(issuer: string, list: GivenCredential, keys: KeySources): Promise<boolean> {

@@ -38,7 +38,7 @@ export async function verifyCredential(
   const isWorthMore = structure.outcome === 'passed' && !checks.some(isBroken)
   if (isWorthMore) {
     checks.push(await timed('schema', () => checkSchema(given.credential)))
-    checks.push(await timed('status', () => checkStatus(given.credential, sources.status)))
+    checks.push(await timed('status', () => checkStatus(given.credential, sources.status, now)))
     checks.push(await timed('dates', () => checkDates(given, now)))
     if (email) checks.push(await timed('person', () => checkPerson(given.credential, email)))
   }

@@ -60,6 +60,8 @@ const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   status_unchecked: m.verify_status_unchecked,
   status_unreachable: m.verify_status_unreachable,
   status_unreliable: m.verify_status_unreliable,
+  status_stale: m.verify_status_stale,
+  status_too_many: m.verify_status_too_many,
   dates_good: m.verify_dates_good,
   dates_open: m.verify_dates_open,
   dates_expired: m.verify_dates_expired,

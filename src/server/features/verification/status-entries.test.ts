@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { test } from '#server/testing/test.ts'
+import { readCredentialText } from './read-credential-text.ts'
+import { sourcesOf } from './sources.ts'
+import { givenKeyIssuer, signedBadge } from './testing/given-credentials.ts'
+import { entryAt, listOf, statusAt } from './testing/given-list.ts'
+import { ALLOWED, givenSite, here } from './testing/given-site.ts'
+import { verifyCredential } from './verify-credential.ts'
+
+const NOW = new Date('2026-01-01T00:00:00Z')
+
+const statusBy = (db: Database) => async (credential: object) => {
+  const given = readCredentialText(JSON.stringify(credential))
+  const { verdict, checks } = await verifyCredential(given, sourcesOf({ db, config: ALLOWED }, here), { now: NOW })
+  return { verdict, status: checks.find(({ check }) => check === 'status')?.code }
+}
+
+test('of sixteen entries the last may be the one that revokes, and more are not looked up', async ({ db }) => {
+  const issuer = await givenSite()
+  const check = statusBy(db)
+  issuer.documents.set('/status', await listOf(issuer, 99))
+  const entries = (count: number, ...more: object[]) => ({
+    credentialStatus: [...Array.from({ length: count }, (_, at) => entryAt(issuer, at)), ...more],
+  })
+  const revoked = { verdict: 'revoked', status: 'status_revoked' }
+  for (const count of [4, 15])
+    expect([count, await check(await signedBadge(issuer, entries(count, entryAt(issuer, 99))))]).toEqual([
+      count,
+      revoked,
+    ])
+  expect(await check(await signedBadge(issuer, entries(16)))).toEqual({ verdict: 'valid', status: 'status_good' })
+  const many = { verdict: 'unchecked', status: 'status_too_many' }
+  expect(await check(await signedBadge(issuer, entries(17)))).toEqual(many)
+  expect(
+    await check(await signedBadge(issuer, entries(1, entryAt(issuer, 99), ...entries(20).credentialStatus))),
+  ).toEqual(revoked)
+  const lists = issuer.asked.filter((path) => path === '/status')
+  expect(lists).toHaveLength(5)
+  issuer.close()
+})
+
+test('an entry that revokes counts wherever it stands, and so does one that lets rest', async ({ db }) => {
+  const issuer = await givenSite()
+  const check = statusBy(db)
+  issuer.documents.set('/status', await listOf(issuer, 12))
+  issuer.documents.set('/resting', await listOf(issuer, 12, { statusPurpose: 'suspension' }))
+  const [gone, good] = [entryAt(issuer, 12), entryAt(issuer, 13)]
+  const [resting, lost] = [entryAt(issuer, 12, 'suspension', '/resting'), entryAt(issuer, 1, 'revocation', '/nowhere')]
+  const cases = [
+    [[lost, gone], 'status_revoked'],
+    [[resting, gone], 'status_revoked'],
+    [[lost, resting, good], 'status_suspended'],
+    [[good, lost], 'status_unreachable'],
+  ] as const
+  for (const [credentialStatus, status] of cases)
+    expect(await check(await signedBadge(issuer, { credentialStatus }))).toMatchObject({ status })
+  issuer.close()
+})
+
+test('a list may be signed by another whom it names itself, and counts as they signed it', async ({ db }) => {
+  const [issuer, keeper, nobody] = [await givenSite(), await givenKeyIssuer(), await givenKeyIssuer()]
+  const check = statusBy(db)
+  const { site } = issuer
+  issuer.documents.set('/status', await listOf({ ...keeper, site }, 12))
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ verdict: 'revoked' })
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 13)))).toMatchObject({ verdict: 'valid' })
+  // Named, but not signed by them.
+  issuer.documents.set('/status', await listOf({ did: keeper.did, key: nobody.key, site }, 12))
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ status: 'status_unreliable' })
+  issuer.close()
+})
+
+test('a list outside of its own dates, or shorter than any may be, tells a revocation and nothing else', async ({
+  db,
+}) => {
+  const issuer = await givenSite()
+  const check = statusBy(db)
+  const unfit = [
+    [{ values: { validUntil: '2025-12-31T00:00:00Z' } }, 'status_stale'],
+    [{ values: { validFrom: '2026-02-01T00:00:00Z' } }, 'status_stale'],
+    [{ bytes: 16_383 }, 'status_unreliable'],
+    [{ bytes: 2 }, 'status_unreliable'],
+  ] as const
+  for (const [parts, status] of unfit) {
+    issuer.documents.set('/status', await listOf(issuer, 12, parts))
+    expect([parts, await check(await signedBadge(issuer, statusAt(issuer, 13)))]).toEqual([
+      parts,
+      { verdict: 'unchecked', status },
+    ])
+    expect(await check(await signedBadge(issuer, statusAt(issuer, 12)))).toMatchObject({ verdict: 'revoked' })
+    issuer.documents.set('/status', await listOf(issuer, 12, { ...parts, statusPurpose: 'suspension' }))
+    expect(await check(await signedBadge(issuer, statusAt(issuer, 12, 'suspension')))).toMatchObject({ status })
+  }
+  const term = { validFrom: '2025-12-01T00:00:00Z', validUntil: '2026-02-01T00:00:00Z' }
+  issuer.documents.set('/status', await listOf(issuer, 12, { values: term }))
+  expect(await check(await signedBadge(issuer, statusAt(issuer, 13)))).toMatchObject({ verdict: 'valid' })
+  issuer.close()
+})
