@@ -1,5 +1,6 @@
 import type { Finding } from './checks.ts'
 import type { GivenCredential, Json } from './read-credential-text.ts'
+import { signingOf } from './signing.ts'
 
 /** From when and until when a credential says that it holds; undefined where it does not say. */
 export type Term = { from: string | undefined; until: string | undefined }
@@ -12,17 +13,26 @@ export const termOf = (credential: Json): Term => ({
   until: textOf(credential['validUntil'] ?? credential['expirationDate']),
 })
 
-/** Whether a credential is in force. A JWS may say so twice, in its claims too: the narrower one counts. */
-export function checkDates({ credential, jwt }: GivenCredential, now: Date): Finding {
+/**
+ * Whether a credential is in force. A JWS may say so twice, in its claims too: the narrower one counts. A proof may end
+ * before what it signs does (Data Integrity 1.0, section 2.1, `expires`).
+ */
+export function checkDates(given: GivenCredential, now: Date): Finding {
+  const { credential, jwt } = given
   const { from, until } = termOf(credential)
-  const starts = [...momentsOf(from), ...secondsOf(jwt?.claims['nbf'])]
-  const ends = [...momentsOf(until), ...secondsOf(jwt?.claims['exp'])]
-  if ([...starts, ...ends].some(Number.isNaN)) return 'dates_wrong'
+  const starts = [...momentsIn(from), ...secondsOf(jwt?.claims['nbf'])]
+  const ends = [...momentsIn(until), ...secondsOf(jwt?.claims['exp'])]
+  const signing = signingOf(given)
+  const proofEnds = momentsIn(
+    typeof signing === 'object' && 'proof' in signing ? signing.proof?.['expires'] : undefined,
+  )
+  if ([...starts, ...ends, ...proofEnds].some(Number.isNaN)) return 'dates_wrong'
   if (ends.some((end) => end <= now.getTime())) return 'dates_expired'
+  if (proofEnds.some((end) => end <= now.getTime())) return 'dates_signature'
   if (starts.some((start) => start > now.getTime())) return 'dates_early'
   return ends.length > 0 ? 'dates_good' : 'dates_open'
 }
 
-const momentsOf = (written: string | undefined) => (written === undefined ? [] : [Date.parse(written)])
+const momentsIn = (written: unknown) => (written === undefined ? [] : [Date.parse(String(written))])
 /** Dates of a JWS count seconds (RFC 7519). */
 const secondsOf = (claim: unknown) => (claim === undefined ? [] : [Number(claim) * 1000])

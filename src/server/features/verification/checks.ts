@@ -7,7 +7,8 @@ export type Outcome = 'passed' | 'failed' | 'unknown'
 /** Every way that a check can end. Stable: programs read them, and each has a sentence in both languages. */
 const OUTCOMES = {
   structure_right: 'passed',
-  structure_context: 'failed',
+  structure_context: 'unknown',
+  structure_no_context: 'failed',
   structure_field: 'failed',
   structure_type: 'failed',
   structure_ambiguous: 'failed',
@@ -20,6 +21,7 @@ const OUTCOMES = {
   signature_no_key: 'unknown',
   signature_overrun: 'unknown',
   signature_skipped: 'unknown',
+  signature_vocabulary: 'unknown',
   issuer_ours: 'passed',
   issuer_web: 'passed',
   issuer_key: 'unknown',
@@ -46,6 +48,7 @@ const OUTCOMES = {
   dates_expired: 'failed',
   dates_early: 'failed',
   dates_wrong: 'failed',
+  dates_signature: 'failed',
   person_same: 'passed',
   person_other: 'failed',
   person_unnamed: 'unknown',

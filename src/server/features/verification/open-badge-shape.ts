@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACHIEVEMENT_TYPES, IDENTIFIER_TYPES } from './open-badge-terms.ts'
 
 /**
  * What Open Badges 3.0 asks of an AchievementCredential (section B, Data Models), written down from the specification so that
@@ -19,6 +20,16 @@ export const Moment = z.iso.datetime({ offset: true })
 
 const Image = z.looseObject({ id: Iri, type: typed('Image') })
 
+/** A term of a list that may be longer by the issuer's own, written `ext:…`. */
+const oneOf = (terms: readonly string[]) =>
+  z.string().refine((term) => terms.includes(term) || /^ext:[\w.|-]+$/.test(term))
+
+const Identifier = z.looseObject({
+  type: typed('IdentifierEntry'),
+  identifier: Text,
+  identifierType: oneOf(IDENTIFIER_TYPES),
+})
+
 const Profile = z.looseObject({
   id: Iri,
   type: typed('Profile'),
@@ -27,6 +38,10 @@ const Profile = z.looseObject({
   description: Text.optional(),
   email: Text.optional(),
   image: Image.optional(),
+  otherIdentifier: some(Identifier).optional(),
+  get parentOrg() {
+    return Profile.optional()
+  },
 })
 
 const Alignment = z.looseObject({ type: typed('Alignment'), targetName: Said, targetUrl: Iri })
@@ -39,12 +54,13 @@ const Achievement = z.looseObject({
   name: Said,
   description: Text,
   criteria: z.looseObject({ id: Iri.optional(), narrative: Text.optional() }),
-  achievementType: Text.optional(),
+  achievementType: oneOf(ACHIEVEMENT_TYPES).optional(),
   alignment: some(Alignment).optional(),
   creator: Profile.optional(),
   humanCode: Text.optional(),
   image: Image.optional(),
   inLanguage: Text.optional(),
+  otherIdentifier: some(Identifier).optional(),
   related: some(Related).optional(),
   resultDescription: some(ResultDescription).optional(),
   tag: some(Text).optional(),
@@ -70,11 +86,12 @@ const Subject = z
     creditsEarned: z.number().optional(),
     image: Image.optional(),
     narrative: Text.optional(),
+    source: Profile.optional(),
     result: some(z.looseObject({ type: typed('Result'), value: Text.optional() })).optional(),
   })
   .refine(({ id, identifier }) => id !== undefined || identifier !== undefined, { path: ['identifier'] })
 
-const Named = z.looseObject({ id: Iri, type: Said })
+const Named = z.looseObject({ id: Iri, type: some(Said) })
 
 export const OpenBadgeShape = z
   .looseObject({

@@ -1,17 +1,27 @@
 import { Uuid } from '#contract/formats.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 
+const SCHEME = /^https?:\/\//i
+/** An address as people copy it by hand: a name, perhaps a port, and a path. No token has a slash. */
+const WITHOUT_SCHEME = /^(localhost|[a-z\d-]+(\.[a-z\d-]+)+)(:\d{1,5})?\/\S*$/i
+
+/** The address that a text is, also where its beginning was left out; undefined where it is none. */
+export function addressIn(written: string): URL | undefined {
+  const text = written.trim()
+  const whole = WITHOUT_SCHEME.test(text) ? `https://${text}` : text
+  return SCHEME.test(whole) && !/\s/.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined
+}
+
 /**
  * The badge of ours that an address leads to, whether to its page or to something below it.
- * @returns undefined where the text is no address
- * @throws UnreadableBadge `foreign_address` where it leads elsewhere
+ * @returns undefined where it leads elsewhere
+ * @throws UnreadableBadge `no_such_badge`
  */
-export function readBadgeAddress(written: string, publicUrl: string): string | undefined {
-  const text = written.trim()
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined
+export function readBadgeAddress({ host, hostname, pathname }: URL, publicUrl: string): string | undefined {
   const base = new URL(`${publicUrl}/b/`)
-  const { host, pathname } = new URL(text)
-  if (host !== base.host || !pathname.startsWith(base.pathname)) throw new UnreadableBadge('foreign_address')
+  // Whoever copies an address by hand leaves a port out too.
+  const isOurs = host === base.host || (host === hostname && hostname === base.hostname)
+  if (!isOurs || !pathname.startsWith(base.pathname)) return undefined
   const [id] = pathname.slice(base.pathname.length).split('/')
   if (!Uuid.safeParse(id).success) throw new UnreadableBadge('no_such_badge')
   return id

@@ -14,13 +14,11 @@ export type Jwt = { compact: string; header: Json; claims: Json }
 export type GivenCredential = { credential: Json; jwt: Jwt | undefined }
 
 /**
- * Reads a credential from text: JSON, or a compact JWS whose payload is the credential or holds it under `vc`.
+ * Reads a credential from text: JSON, or a compact JWS whose payload is the credential or holds it under `vc`; by itself, or
+ * in a presentation or an envelope of either kind.
  * @throws UnreadableBadge naming what the text seems to be
  */
-export function readCredentialText(written: string): GivenCredential {
-  const { credential, jwt } = readSigned(written)
-  return { credential: credentialIn(credential), jwt }
-}
+export const readCredentialText = (written: string): GivenCredential => credentialIn(readSigned(written))
 
 /**
  * Reads what somebody signed, whether a badge or not.
@@ -40,11 +38,40 @@ function readJwt(compact: string): GivenCredential {
   try {
     const jwt = { compact, header: objectIn(header), claims: objectIn(claims) }
     // Under `vc` it stood in version 1.1 of the data model; since then it is the payload itself.
-    return { credential: isObject(jwt.claims['vc']) ? jwt.claims['vc'] : jwt.claims, jwt }
+    const held = jwt.claims['vc']
+    return { credential: isObject(held) ? withClaims(held, jwt.claims) : jwt.claims, jwt }
   } catch (error) {
     const isBroken = error instanceof UnreadableBadge && error.code === 'json_broken'
     throw isBroken ? new UnreadableBadge('jwt_broken') : error
   }
+}
+
+/**
+ * A credential of version 1.1 of the data model as it is without a token around it: what the token claims may have been left
+ * out of the credential itself, and is put back where nothing stands (Verifiable Credentials Data Model 1.1, section 6.3.1).
+ */
+function withClaims(held: Json, { iss, jti, nbf, exp, sub }: Json): Json {
+  const { issuer, credentialSubject } = held
+  const isLater = [held['@context']].flat()[0] === 'https://www.w3.org/ns/credentials/v2'
+  const [from, until] = isLater ? ['validFrom', 'validUntil'] : ['issuanceDate', 'expirationDate']
+  const whole = isObject(issuer) ? { id: iss, ...issuer } : (issuer ?? iss)
+  const holder =
+    isObject(credentialSubject) && sub !== undefined ? { id: sub, ...credentialSubject } : credentialSubject
+  const moved = {
+    id: jti,
+    [from]: instantOf(nbf),
+    [until]: instantOf(exp),
+    ...held,
+    issuer: whole,
+    credentialSubject: holder,
+  }
+  return Object.fromEntries(Object.entries(moved).filter(([, value]) => value !== undefined))
+}
+
+/** @returns undefined for what is no number of seconds that any calendar knows; such a claim is told by its own check */
+function instantOf(seconds: unknown): string | undefined {
+  const at = new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString().replace('.000Z', 'Z')
 }
 
 function objectIn(text = ''): Json {
@@ -83,18 +110,51 @@ function endOfString(json: string, start: number): number {
   return json.length
 }
 
-/** The credential itself, or the only one of a presentation. */
-function credentialIn(value: unknown): Json {
-  if (!isObject(value)) throw new UnreadableBadge('json_no_credential')
+/** The credential itself, or the one that is held in what was given. */
+function credentialIn(given: GivenCredential): GivenCredential {
+  const value = presentationIn(given) ?? given.credential
   const types = typesOf(value)
   if (types.includes('Assertion')) throw new UnreadableBadge('older_badge')
-  if (types.includes('VerifiablePresentation')) {
-    const held = [value['verifiableCredential']].flat()
-    if (held.length === 1 && isObject(held[0])) return held[0]
-  }
+  if (types.some((type) => ENVELOPES.includes(type))) return credentialIn(envelopedIn(value))
+  if (types.includes('VerifiablePresentation')) return heldIn(value)
   if (!types.includes('VerifiableCredential')) throw new UnreadableBadge('json_no_credential')
-  return value
+  return given
 }
+
+const ENVELOPES = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation']
+
+/** In version 1.1 of the data model the token of a presentation held it under `vp`. */
+const presentationIn = ({ jwt }: GivenCredential) => (isObject(jwt?.claims['vp']) ? jwt.claims['vp'] : undefined)
+
+/** A token as an address of its own (Verifiable Credentials Data Model 2.0, section 4.13). */
+function envelopedIn({ id }: Json): GivenCredential {
+  const token = typeof id === 'string' ? /^data:application\/[\w.+-]*jwt[^,]{0,100},(.+)$/s.exec(id)?.[1] : undefined
+  if (!token) throw new UnreadableBadge('json_no_credential')
+  return readSigned(token)
+}
+
+const MOST_HELD = 100
+
+/** What a presentation holds is checked by itself; whoever presents it is another matter. */
+function heldIn({ verifiableCredential }: Json): GivenCredential {
+  const given = [verifiableCredential].flat()
+  if (given.length > MOST_HELD) throw new UnreadableBadge('several_presented')
+  const held = given.map((each): GivenCredential => {
+    if (typeof each === 'string') return credentialIn(readSigned(each))
+    if (!isObject(each)) throw new UnreadableBadge('json_no_credential')
+    return credentialIn({ credential: each, jwt: undefined })
+  })
+  const badges = held.filter(({ credential }) => isBadge(credential))
+  if (badges.length > 1) throw new UnreadableBadge('several_presented')
+  const [only] = badges.length === 1 ? badges : held
+  if (!only) throw new UnreadableBadge('json_no_credential')
+  return only
+}
+
+const BADGE_TYPES = ['OpenBadgeCredential', 'AchievementCredential']
+
+/** Whether a credential says that it is an Open Badge 3.0. */
+export const isBadge = (credential: Json): boolean => BADGE_TYPES.some((type) => typesOf(credential).includes(type))
 
 /** An object as JSON knows it: no list, and not null. */
 export const isObject = (value: unknown): value is Json =>

@@ -13,6 +13,7 @@ export type UnreadableCode =
   | 'svg_plain'
   | 'svg_broken'
   | 'several_badges'
+  | 'several_presented'
   | 'older_badge'
   | 'not_a_badge'
   | 'json_broken'

@@ -28,7 +28,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
   [
     'malformed',
     [
-      'structure_context',
+      'structure_no_context',
       'structure_field',
       'structure_type',
       'structure_ambiguous',
@@ -37,11 +37,11 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
     ],
   ],
   ['impostor', ['issuer_wrong', 'issuer_other', 'issuer_key_withdrawn']],
-  ['unchecked', ['signature_overrun', 'signature_unsupported']],
+  ['unchecked', ['signature_overrun', 'signature_unsupported', 'structure_context']],
   ['unknown_issuer', ['signature_no_key']],
   ['revoked', ['status_revoked']],
   ['suspended', ['status_suspended']],
-  ['expired', ['dates_expired']],
+  ['expired', ['dates_expired', 'dates_signature']],
   ['early', ['dates_early']],
   [
     'unchecked',

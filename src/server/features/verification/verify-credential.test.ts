@@ -156,17 +156,22 @@ test('what JSON-LD would read as the same is not taken where it hides an end or 
   }
 })
 
-test('a context that is not bundled is refused by name, whether by address or written out', async () => {
+test('what a context means that is not bundled cannot be told, and it is named, by address or as written out', async () => {
   const issuer = await givenKeyIssuer()
   const [first] = badgeOf(issuer.did)['@context'] as string[]
   for (const [foreign, detail] of [
     ['https://evil.example/context.json', 'https://evil.example/context.json'],
     [{ name: 'https://schema.org/description' }, '@context'],
   ]) {
-    const { verdict, report } = await check({ ...(await signedBadge(issuer)), '@context': [first, foreign] })
-    expect(verdict).toBe('malformed')
-    expect(report.checks[0]).toMatchObject({ code: 'structure_context', detail })
+    const { verdict, codes, report } = await check({ ...(await signedBadge(issuer)), '@context': [first, foreign] })
+    expect([verdict, codes]).toEqual(['unchecked', ['structure_context', 'signature_vocabulary']])
+    expect(report.checks[0]).toMatchObject({ code: 'structure_context', detail, outcome: 'unknown' })
   }
+  const own = await check({
+    ...(await signedBadge(issuer)),
+    '@context': ['https://college.example/context.json', first],
+  })
+  expect([own.verdict, own.codes]).toEqual(['malformed', ['structure_no_context', 'signature_skipped']])
 })
 
 test('a badge that lacks what Open Badges asks for is signed all the same, and the place is named', async () => {

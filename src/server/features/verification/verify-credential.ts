@@ -33,7 +33,7 @@ export async function verifyCredential(
 ): Promise<Report> {
   const structure = await timed('structure', () => checkStructure(given))
   const isReadable = structure.outcome === 'passed' || READABLE.includes(structure.code)
-  const checks = [structure, ...(isReadable ? await checkTrust(given, sources) : UNREAD)]
+  const checks = [structure, ...(isReadable ? await checkTrust(given, sources) : [unread(structure)])]
   // Of what nobody has signed, status and dates would be worth nothing.
   const isWorthMore = structure.outcome === 'passed' && !checks.some(isBroken)
   if (isWorthMore) {
@@ -48,8 +48,13 @@ export async function verifyCredential(
 /** Faults of the form that leave no doubt what was signed: whether it is as it was signed is still worth knowing. */
 const READABLE: CheckCode[] = ['structure_field', 'structure_claims']
 
-/** A credential whose words cannot be relied on: checking its signature would prove nothing. */
-const UNREAD: Check[] = [{ check: 'signature', outcome: 'unknown', code: 'signature_skipped', milliseconds: 0 }]
+/** A credential whose words cannot be relied on, or have no known meaning: checking its signature would prove nothing. */
+const unread = ({ code }: Check): Check => ({
+  check: 'signature',
+  outcome: 'unknown',
+  code: code === 'structure_context' ? 'signature_vocabulary' : 'signature_skipped',
+  milliseconds: 0,
+})
 
 /** Who has signed, and whether they are who the credential says. */
 async function checkTrust(given: GivenCredential, sources: Sources): Promise<Check[]> {

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { findCredential } from '../credentials/find-credential.ts'
 import { ownProofThread } from './proofs.ts'
-import { readBadgeAddress } from './read-badge-address.ts'
+import { addressIn, readBadgeAddress } from './read-badge-address.ts'
 import { type CarryingPicture, readBadgeFile } from './read-badge-file.ts'
 import { readCredentialText } from './read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
@@ -34,13 +34,16 @@ export async function verifyGiven(given: Given, services: Services): Promise<Ver
 async function readGiven({ file, text }: Given, services: Services) {
   if (file) return readBadgeFile(file)
   if (text.trim() === '') throw new UnreadableBadge('nothing_given')
-  const badgeId = readBadgeAddress(text, services.config.publicUrl)
-  return { ...(badgeId ? await ourCredential(badgeId, services) : readCredentialText(text)), picture: undefined }
+  const address = addressIn(text)
+  if (!address) return { ...readCredentialText(text), picture: undefined }
+  const badgeId = readBadgeAddress(address, services.config.publicUrl)
+  if (!badgeId) throw new UnreadableBadge('foreign_address')
+  return { ...(await ourCredential(badgeId, services)), picture: undefined }
 }
 
 function ourBadgeOf(id: unknown, { config }: Services): string | undefined {
   return typeof id === 'string' && id.startsWith(`${config.publicUrl}/b/`)
-    ? readBadgeAddress(id, config.publicUrl)
+    ? readBadgeAddress(new URL(id), config.publicUrl)
     : undefined
 }
 

@@ -52,6 +52,8 @@ test('a badge of ours is genuine by its link, its credential, its JWT and a pict
   const jwt = await (await app.request(`/b/${id}/credential.jwt`)).text()
   const given: Sent[] = [
     { text: `${BASE}/b/${id}` },
+    { text: `localhost:4000/b/${id}` },
+    { text: `localhost/b/${id}/` },
     { text: ` ${BASE}/b/${id}/credential?x=1 ` },
     { text: credential },
     { text: jwt },
@@ -173,6 +175,7 @@ test.for<[Sent, string]>([
   [{ file: Buffer.alloc(10 * 1024 * 1024, '[') }, 'larger than that of any badge'],
   [{ text: 'hello' }, 'This is no badge'],
   [{ text: 'https://elsewhere.example/b/1' }, 'This link leads to another site'],
+  [{ text: 'elsewhere.example/b/1' }, 'This link leads to another site'],
   [{ text: `${BASE}/b/00000000-0000-4000-8000-000000000000` }, 'There is no badge at this link'],
   [{ text: `${BASE}/b/nonsense` }, 'There is no badge at this link'],
 ])('what is no badge gets a sentence: %#', async ([sent, sentence], { app }) => {
