@@ -1,6 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { faceFor } from '#i18n/face-for.ts'
 import { AriaLocale } from './AriaLocale.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import styles from './overlay.module.css'
@@ -17,7 +18,7 @@ export function DialogOverlay({ title, onClose, actions, role = 'dialog', childr
       >
         <Modal className={styles.modal}>
           <Dialog className={styles.dialog} role={role}>
-            <Heading slot="title" level={2} className={styles.title}>
+            <Heading slot="title" level={2} className={styles.title} {...faceFor(title)}>
               {title}
             </Heading>
             <div className={styles.body}>{children}</div>

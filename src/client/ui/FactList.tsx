@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { faceFor } from '#i18n/face-for.ts'
 import styles from './FactList.module.css'
 
 /** A fact, and the link that changes it. A fact without a value is left out. */
@@ -13,7 +14,7 @@ export function FactList({ facts }: { facts: Fact[] }) {
         .map(({ label, value, action }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd {...faceFor(typeof value === 'string' ? value : '')}>{value}</dd>
             {action && <dd className={styles.action}>{action}</dd>}
           </div>
         ))}

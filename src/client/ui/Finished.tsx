@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { faceFor } from '#i18n/face-for.ts'
 import styles from './Finished.module.css'
 import { Stamp } from './Stamp.tsx'
 
@@ -15,8 +16,10 @@ type FinishedProps = {
 export const Finished = ({ stamp, title, text, children }: FinishedProps) => (
   <div className={styles.finished}>
     <Stamp {...stamp} />
-    <h2>{title}</h2>
-    <p role="status">{text}</p>
+    <h2 {...faceFor(title)}>{title}</h2>
+    <p role="status" {...faceFor(typeof text === 'string' ? text : '')}>
+      {text}
+    </p>
     <div className={styles.ways}>{children}</div>
   </div>
 )

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type Ref, use } from 'react'
+import { faceFor } from '#i18n/face-for.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Ledger.module.css'
 import ruled from './ruled.module.css'
@@ -67,7 +68,12 @@ export const Row = ({ children, isPicked = false }: { children: ReactNode; isPic
 
 /** A cell. `title` is the whole text where it may be cut short. */
 export const Cell = ({ place, children, title }: { place: CellPlace; children?: ReactNode; title?: string }) => (
-  <td {...{ role: use(IsGrid) ? 'gridcell' : 'cell' }} className={styles[place]} title={title}>
+  <td
+    {...{ role: use(IsGrid) ? 'gridcell' : 'cell' }}
+    {...faceFor(title, typeof children === 'string' ? children : '')}
+    className={styles[place]}
+    title={title}
+  >
     {children}
   </td>
 )

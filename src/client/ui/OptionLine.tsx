@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { faceFor } from '#i18n/face-for.ts'
 import { Marked } from './Marked.tsx'
 import styles from './OptionLine.module.css'
 
@@ -37,7 +38,7 @@ export function OptionLine({ id, title, search, note, code, picture, isLit, onLi
       onClick={line.onChoose}
     >
       {picture}
-      <span className={styles.title}>
+      <span className={styles.title} {...faceFor(title, note)}>
         <Marked text={title} search={search} />
         {note && <small>{note}</small>}
       </span>

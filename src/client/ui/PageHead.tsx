@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { faceFor } from '#i18n/face-for.ts'
 import styles from './PageHead.module.css'
 
 /** The page's name, a line of facts, what can be done; then the scotch rule. */
@@ -6,7 +7,7 @@ export function PageHead({ title, facts, actions }: { title: string; facts?: Rea
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1 {...faceFor(title)}>{title}</h1>
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

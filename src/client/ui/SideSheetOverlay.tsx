@@ -1,6 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AriaLocale } from './AriaLocale.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -15,7 +16,7 @@ export function SideSheetOverlay({ title, onClose, actions, children }: SideShee
         <Modal className={styles.sideModal}>
           <Dialog className={styles.sheet}>
             <div className={styles.sheetHead}>
-              <Heading slot="title" level={2} className={styles.title}>
+              <Heading slot="title" level={2} className={styles.title} {...faceFor(title)}>
                 {title}
               </Heading>
               <IconButton icon="x" label={m.shell_close()} onClick={onClose} />

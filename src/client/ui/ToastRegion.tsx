@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -58,7 +59,7 @@ function ToastNotice({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   return (
     <div className={styles.toast}>
       <Icon name={toast.undo ? 'check' : 'info'} />
-      <span>{toast.text}</span>
+      <span {...faceFor(toast.text)}>{toast.text}</span>
       {toast.undo && (
         <button type="button" className={styles.undo} onClick={() => undo(toast.id)}>
           {m.shell_undo()}

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { period } from './page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
@@ -27,7 +28,7 @@ function Activity({ badge: { activity }, locale }: Shown) {
   if (!activity.title && !days) return null
   return (
     <Entry term={m.public_activity({}, { locale })} hint={activity.title ? days : null}>
-      {activity.title ? <bdi>{activity.title}</bdi> : days}
+      {activity.title ? <bdi {...faceFor(activity.title)}>{activity.title}</bdi> : days}
     </Entry>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from './Icon.tsx'
 import { Markup } from './Markup.tsx'
@@ -48,7 +49,9 @@ export function ContentDetails({ content, titles, locale }: Shown) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={id} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} {...faceFor(title)}>
+        {title}
+      </h2>
       {children}
     </section>
   )
@@ -89,10 +92,12 @@ function Steps({ steps }: Pick<PublicContent, 'steps'>) {
           <img src={image.thumbnail} width={48} height={48} alt="" loading="lazy" />
           {page ? (
             <a href={page} lang={language}>
-              <bdi>{title}</bdi>
+              <bdi {...faceFor(title)}>{title}</bdi>
             </a>
           ) : (
-            <bdi lang={language}>{title}</bdi>
+            <bdi lang={language} {...faceFor(title)}>
+              {title}
+            </bdi>
           )}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { InlineDrawing } from './Markup.tsx'
 import type { PageImage, publicIssuer } from './public-template.ts'
@@ -55,7 +56,7 @@ export function Issuer({ issuer, locale }: { issuer: ReturnType<typeof publicIss
 }
 
 function IssuerName({ issuer: { name, page, website } }: { issuer: ReturnType<typeof publicIssuer> }) {
-  const shown = <bdi>{name}</bdi>
+  const shown = <bdi {...faceFor(name)}>{name}</bdi>
   if (page) return <a href={page}>{shown}</a>
   if (!website) return <b>{shown}</b>
   return (
@@ -68,7 +69,7 @@ function IssuerName({ issuer: { name, page, website } }: { issuer: ReturnType<ty
 /** Somebody's title. Long ones are set smaller, so that what follows stays on the first screen. */
 export function Title({ text, lang }: { text: string; lang?: Language }) {
   return (
-    <h1 className={sizeOf(text)} lang={lang}>
+    <h1 className={sizeOf(text)} lang={lang} {...faceFor(text)}>
       <bdi>{text}</bdi>
     </h1>
   )

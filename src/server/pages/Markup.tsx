@@ -1,9 +1,13 @@
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { cleanHtml } from '#server/html/clean-html.ts'
 
 /** Descriptive HTML. Cleaned again as it is shown: what was stored under an older rule is held to today's. */
 export function Markup({ html, lang }: { html: string; lang: Language }) {
-  return <div className="prose" lang={lang} dir="auto" dangerouslySetInnerHTML={{ __html: cleanHtml(html) }} />
+  const clean = cleanHtml(html)
+  return (
+    <div className="prose" lang={lang} dir="auto" {...faceFor(clean)} dangerouslySetInnerHTML={{ __html: clean }} />
+  )
 }
 
 /**

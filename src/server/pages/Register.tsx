@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TYPES } from './art-words.ts'
 import { apart } from './page-words.ts'
@@ -41,7 +42,7 @@ export function ContentEntries({ content, locale }: Shown) {
       <Type content={content} locale={locale} />
       {otherOrg && (
         <Entry term={m.public_other_org({}, { locale })} hint={otherOrgInfo && apart(otherOrgInfo)}>
-          <bdi>{otherOrg}</bdi>
+          <bdi {...faceFor(otherOrg)}>{otherOrg}</bdi>
         </Entry>
       )}
       <Entry term={m.public_template({}, { locale })}>
@@ -66,7 +67,11 @@ export function Entry({ term, hint, children }: { term: string; hint?: string | 
     <div>
       <dt>{term}</dt>
       <dd>{children}</dd>
-      {hint && <dd className="hint">{hint}</dd>}
+      {hint && (
+        <dd className="hint" {...faceFor(hint)}>
+          {hint}
+        </dd>
+      )}
     </div>
   )
 }

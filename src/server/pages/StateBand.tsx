@@ -1,4 +1,5 @@
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from './Icon.tsx'
 import { apart, onDay } from './page-words.ts'
@@ -12,9 +13,11 @@ export function StateBand({ badge, locale }: { badge: PublicBadge; locale: Langu
     <section className={`band ${badge.state}`} aria-labelledby="state">
       <Icon name={badge.state} />
       <h2 id="state">{title}</h2>
-      <p>{text}</p>
+      <p {...faceFor(text)}>{text}</p>
       {badge.state === 'revoked' && (
-        <p className="reason">{m.public_revoked_reason({ reason: apart(badge.revokedReason ?? '') }, { locale })}</p>
+        <p className="reason" {...faceFor(badge.revokedReason)}>
+          {m.public_revoked_reason({ reason: apart(badge.revokedReason ?? '') }, { locale })}
+        </p>
       )}
     </section>
   )

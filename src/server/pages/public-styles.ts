@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import publicCss from './public.css?inline'
 
-/** The faces of the design and the italic of running text, each in latin and latin-ext. */
+/**
+ * The faces of the design and the italic of running text; then Noto, for words with letters that these lack. A sheet's
+ * files are taken in this order: of two that have a letter the browser fetches the later one, which is the smaller.
+ */
 const FONT_SHEETS = [
-  '@fontsource-variable/atkinson-hyperlegible-next/index.css',
-  '@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css',
-  '@fontsource-variable/besley/index.css',
+  { sheet: '@fontsource-variable/atkinson-hyperlegible-next/index.css', subsets: ['latin-ext', 'latin'] },
+  { sheet: '@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css', subsets: ['latin-ext', 'latin'] },
+  { sheet: '@fontsource-variable/besley/index.css', subsets: ['latin-ext', 'latin'] },
+  { sheet: '@fontsource-variable/noto-sans/index.css', subsets: ['latin-ext', 'latin', 'vietnamese'] },
+  { sheet: '@fontsource-variable/noto-serif/index.css', subsets: ['latin-ext', 'latin', 'vietnamese'] },
 ]
 
 /** What a page shows before anything else: preloaded. */
@@ -29,9 +34,10 @@ export type PublicStyles = {
 export function readPublicStyles(): PublicStyles {
   const require = createRequire(import.meta.url)
   const fonts = new Map<string, Uint8Array<ArrayBuffer>>()
-  const faces = FONT_SHEETS.map((sheet) => {
-    const css = readFileSync(require.resolve(sheet), 'utf8')
-    return css.replace(/url\(\.\/files\/([\w-]+)\.woff2\)/g, (_, name: string) => {
+  const faces = FONT_SHEETS.map(({ sheet, subsets }) => {
+    const rules = readFileSync(require.resolve(sheet), 'utf8').match(/@font-face \{[^}]*\}/g) ?? []
+    const wanted = subsets.map((subset) => rules.find((rule) => rule.includes(`-${subset}-wght-`)) ?? '')
+    return wanted.join('\n').replace(/url\(\.\/files\/([\w-]+)\.woff2\)/g, (_, name: string) => {
       const file = require.resolve(`${sheet.slice(0, sheet.lastIndexOf('/'))}/files/${name}.woff2`)
       const bytes = new Uint8Array(readFileSync(file))
       const hashed = `${name}-${hashOf(bytes)}.woff2`

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { type Fact, FactList } from '#client/ui/FactList.tsx'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ActivityDays } from './ActivityDays.tsx'
 import styles from './award.module.css'
@@ -29,7 +30,9 @@ export function AwardFacts({ award }: { award: AwardRequest }) {
         label: m.badges_award_earner(),
         value: (
           <>
-            <span className={styles.line}>{nameOf(award)}</span>
+            <span className={styles.line} {...faceFor(nameOf(award))}>
+              {nameOf(award)}
+            </span>
             <span className="hint">{award.recipient_email}</span>
           </>
         ),
@@ -41,7 +44,7 @@ export function AwardFacts({ award }: { award: AwardRequest }) {
         <div className={styles.chosen}>
           <BadgePicture of={template} size={96} />
           <span>
-            <b>{template.title}</b>
+            <b {...faceFor(template.title)}>{template.title}</b>
             <span className="hint num">
               {template.code} v{template.version_code}
             </span>

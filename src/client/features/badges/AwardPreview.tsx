@@ -3,6 +3,7 @@ import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { isDay } from '#client/ui/month.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './award.module.css'
 import type { AwardValues } from './award-draft.ts'
@@ -22,7 +23,9 @@ export function AwardPreview({ values }: { values: AwardValues }) {
       {template ? (
         <>
           <BadgePicture of={template} size={160} />
-          <p className={styles.name}>{template.title}</p>
+          <p className={styles.name} {...faceFor(template.title)}>
+            {template.title}
+          </p>
         </>
       ) : (
         <>
@@ -33,7 +36,7 @@ export function AwardPreview({ values }: { values: AwardValues }) {
       <dl>
         <div>
           <dt>{m.badges_award_to()}</dt>
-          <dd className={name ? styles.person : 'hint'}>
+          <dd className={name ? styles.person : 'hint'} {...faceFor(name)}>
             {name || (isToList ? m.earners_award_preview_none() : m.badges_award_preview_nobody())}
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { Note } from '#client/ui/Note.tsx'
 import { SummarySum, Sums } from '#client/ui/SummarySum.tsx'
 import type { AwardBadge } from '#contract/badges.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
@@ -40,7 +41,9 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onSent, onA
     <>
       <div className={styles.columns}>
         <div>
-          <p className={styles.what}>{m.badges_award_about({ name: nameOf(award) })}</p>
+          <p className={styles.what} {...faceFor(nameOf(award))}>
+            {m.badges_award_about({ name: nameOf(award) })}
+          </p>
           <Sums>
             <SummarySum
               lines={[{ label: m.badges_sum_people(), amount: 1 }]}

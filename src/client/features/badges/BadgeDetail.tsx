@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Page } from '#client/features/shell/Page.tsx'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { BadgeActs } from './BadgeActs.tsx'
 import styles from './BadgeDetail.module.css'
@@ -24,7 +25,7 @@ export function BadgeDetail({ id }: { id: string }) {
       facts={
         <>
           <BadgeStatePill of={badge} />
-          <span>{template.title}</span>
+          <span {...faceFor(template.title)}>{template.title}</span>
         </>
       }
       actions={<BadgeMenu badge={badge} />}

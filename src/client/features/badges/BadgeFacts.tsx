@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { FactList } from '#client/ui/FactList.tsx'
 import type { Badge } from '#contract/badges.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ActivityDays } from './ActivityDays.tsx'
 import styles from './BadgeDetail.module.css'
@@ -19,7 +20,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
         {
           label: m.badges_earner(),
           value: (
-            <Link to="/badges/$badgeId/earner" params={{ badgeId: badge.id }}>
+            <Link to="/badges/$badgeId/earner" params={{ badgeId: badge.id }} {...faceFor(nameOf(badge))}>
               {nameOf(badge)}
             </Link>
           ),
@@ -35,7 +36,11 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           label: m.badges_activity(),
           value: hasActivity && (
             <>
-              {activity_title && <span className={styles.line}>{activity_title}</span>}
+              {activity_title && (
+                <span className={styles.line} {...faceFor(activity_title)}>
+                  {activity_title}
+                </span>
+              )}
               <ActivityDays from={activity_started_at} to={activity_ended_at} />
             </>
           ),
@@ -45,7 +50,9 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           label: m.badges_template(),
           value: (
             <>
-              <span className={styles.line}>{template.title}</span>
+              <span className={styles.line} {...faceFor(template.title)}>
+                {template.title}
+              </span>
               <span className="hint num">
                 {template.code} · {m.badges_version({ number: template.version_code })}
               </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#client/i18n/dates.ts'
 import { Cell, type CellPlace } from '#client/ui/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { BadgePicture } from './BadgePicture.tsx'
 import { BadgeStateMark } from './BadgeStateMark.tsx'
@@ -38,7 +39,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     cell: ({ badge_template_version: template }) => (
       <BadgeWords of={template}>
         <span className={styles.title}>
-          <span className={styles.words} title={template.title}>
+          <span className={styles.words} title={template.title} {...faceFor(template.title)}>
             {template.title}
           </span>
           <span className={styles.code}>{template.code}</span>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useId } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ShownRow, View } from './core/book.ts'
 import { type Field, fields } from './core/person.ts'
@@ -44,6 +45,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
               spellCheck={false}
               readOnly={isSkipped}
               defaultValue={person[field]}
+              {...faceFor(person[field])}
               onKeyDown={moveOn}
               onBlur={({ target }) => target.value !== person[field] && onEdit(row.id, field, target.value)}
             />

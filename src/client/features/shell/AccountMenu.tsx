@@ -6,6 +6,7 @@ import { signOut } from '#client/features/session/session.queries.ts'
 import { MenuButton, menuChoice } from '#client/ui/Menu.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import type { User } from '#contract/session.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './AccountMenu.module.css'
 import { Avatar } from './Avatar.tsx'
@@ -28,7 +29,7 @@ export function AccountMenu({ user }: { user: Account }) {
         <>
           <Avatar profile={user.profile} />
           <span className={styles.name}>
-            <span>{name}</span>
+            <span {...faceFor(name)}>{name}</span>
             <small>{m.shell_role_issuer()}</small>
           </span>
         </>

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Mark } from './Mark.tsx'
@@ -21,7 +22,9 @@ export function Sidebar() {
       {user && (
         <div className={styles.organization} title={user.organization.name}>
           <img src={user.organization.logo_thumbnail_path} width={28} height={28} alt="" />
-          <span className={styles.word}>{user.organization.name}</span>
+          <span className={styles.word} {...faceFor(user.organization.name)}>
+            {user.organization.name}
+          </span>
         </div>
       )}
       <nav className={styles.places} aria-label={m.shell_main_navigation()}>

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { PaletteButton } from '#client/features/palette/PaletteButton.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Icon } from '#client/ui/Icon.tsx'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Mark } from './Mark.tsx'
 import type { Trail } from './Page.tsx'
@@ -27,7 +28,7 @@ export function TopBar({ title, trail, task }: { title: string; trail: Trail; ta
       )}
       <nav className={styles.crumbs} aria-label={m.shell_breadcrumb()}>
         {user && (
-          <Link to="/" className={styles.organization}>
+          <Link to="/" className={styles.organization} {...faceFor(user.organization.name)}>
             {user.organization.name}
           </Link>
         )}
@@ -38,7 +39,9 @@ export function TopBar({ title, trail, task }: { title: string; trail: Trail; ta
           </Fragment>
         ))}
         <Icon name="right" size={14} />
-        <span aria-current="page">{title}</span>
+        <span aria-current="page" {...faceFor(title)}>
+          {title}
+        </span>
       </nav>
       <PaletteButton />
     </header>

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { badgePageTitle, STATES } from '../BadgeHead.tsx'
 import type { Site } from '../Document.tsx'
@@ -25,12 +26,12 @@ export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale:
           <a className={`embed ${state}`} href={url} target="_blank" rel="noopener">
             <img src={image.base} width={104} height={104} alt="" />
             <div className="facts">
-              <h1 lang={language}>
+              <h1 lang={language} {...faceFor(title)}>
                 <bdi>{title}</bdi>
               </h1>
-              <span>{m.public_embed_awarded({ name: apart(fullName) }, { locale })}</span>
+              <span {...faceFor(fullName)}>{m.public_embed_awarded({ name: apart(fullName) }, { locale })}</span>
               <span className="by">
-                <bdi>{organization.name}</bdi>
+                <bdi {...faceFor(organization.name)}>{organization.name}</bdi>
               </span>
               <span className={`pill ${state}`}>
                 <Icon name={state} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { numberIn } from '#server/text/numbers.ts'
 import { TYPES } from '../art-words.ts'
@@ -78,7 +79,7 @@ function Cards({ cards, locale }: { cards: Gallery['cards']; locale: Language })
           <li key={id}>
             <a href={page}>
               <img src={image.base} width={512} height={512} alt="" loading="lazy" />
-              <b lang={language}>
+              <b lang={language} {...faceFor(title)}>
                 <bdi>{title}</bdi>
               </b>
             </a>

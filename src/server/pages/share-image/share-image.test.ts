@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { lacksLetters } from '#i18n/face-for.ts'
 import { sharp } from '#server/images/guarded-sharp.ts'
 import { ATTACKS } from '#server/testing/attacks.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -8,7 +9,12 @@ import { updateBadgeRevoked } from '../../features/badges/badges.sql.ts'
 import { openTypeface } from './typeface.ts'
 import { linesOf, shortenedTo } from './typesetting.ts'
 
-const besley = openTypeface('besley', ['besley-latin-wght-normal', 'besley-latin-ext-wght-normal'])
+const open = (family: string, subsets: string[]) =>
+  openTypeface(
+    family,
+    subsets.map((subset) => `${family}-${subset}-wght-normal`),
+  )
+const besley = open('besley', ['latin', 'latin-ext'])
 
 describe('a face', () => {
   test('knows the signs of European names, and says where it does not', () => {
@@ -31,6 +37,34 @@ describe('a face', () => {
     const [plain, accented] = [besley.path('a', 0, 0, 100), besley.path('à', 0, 0, 100)]
     expect(accented.match(/M/g)).toHaveLength((plain.match(/M/g)?.length ?? 0) + 1)
     expect(accented).not.toMatch(/NaN|Infinity/)
+  })
+})
+
+describe('a letter that our faces lack', () => {
+  const atkinson = open('atkinson-hyperlegible-next', ['latin', 'latin-ext'])
+  const noto = ['noto-sans', 'noto-serif'].map((family) => open(family, ['latin', 'vietnamese', 'latin-ext']))
+  const letters = Array.from({ length: 0x1f00 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /\p{Script=Latin}/u.test(letter),
+  )
+
+  test('is known as such, as the files of the fonts have it', () => {
+    const spelled = letters.filter((letter) => /\p{L}/u.test(letter) && !/[\u02e0-\u02e4\u1d00-\u1dbf]/.test(letter))
+    const wrong = spelled.filter((letter) => lacksLetters(letter) === (besley.has(letter) && atkinson.has(letter)))
+    expect(wrong).toEqual([])
+  })
+
+  test('is there in Noto, in which its words are set', () => {
+    for (const face of noto) expect(letters.filter((letter) => lacksLetters(letter) && !face.has(letter))).toEqual([])
+  })
+
+  test('changes the picture of a badge', async ({ app, db, issuer }) => {
+    const template = await addTemplate(db, issuer)
+    const pixels = async (name: string) => {
+      const id = await addBadge(db, issuer, template, { recipient_first_name: name })
+      return Buffer.from(await (await app.request(`/b/${id}/og.png`)).arrayBuffer())
+    }
+    // Without its letters the name would be drawn as what is left of it.
+    expect((await pixels('Phạm')).equals(await pixels('Phm'))).toBe(false)
   })
 })
 

@@ -1,5 +1,6 @@
 import { rosetteSvg } from '#art/rosette.ts'
 import type { Language } from '#contract/formats.ts'
+import { lacksLetters } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { svgOf } from '#server/images/drawing.ts'
 import { sharp } from '#server/images/guarded-sharp.ts'
@@ -24,17 +25,26 @@ const COLORS = {
 const ALARM = { revoked: '#a1222b', invalid: '#a1222b', expired: '#7a4d05' }
 
 const faces = {
-  display: lazily('besley'),
-  text: lazily('atkinson-hyperlegible-next'),
+  display: lazily('besley', ['latin', 'latin-ext']),
+  text: lazily('atkinson-hyperlegible-next', ['latin', 'latin-ext']),
+  widerDisplay: lazily('noto-serif', ['latin', 'vietnamese', 'latin-ext']),
+  widerText: lazily('noto-sans', ['latin', 'vietnamese', 'latin-ext']),
 }
 
-function lazily(family: string): () => Typeface {
+function lazily(family: string, subsets: string[]): () => Typeface {
   let face: Typeface | undefined
   return () => {
-    face ??= openTypeface(family, [`${family}-latin-wght-normal`, `${family}-latin-ext-wght-normal`])
+    face ??= openTypeface(
+      family,
+      subsets.map((subset) => `${family}-${subset}-wght-normal`),
+    )
     return face
   }
 }
+
+/** The face that has every letter of some words, as on the pages. */
+const displayFor = (words: string) => (lacksLetters(words) ? faces.widerDisplay() : faces.display())
+const textFor = (words: string) => (lacksLetters(words) ? faces.widerText() : faces.text())
 
 /**
  * Draws a badge as it looks where its page is shared: the badge on its rosette, who issued it, what for and to whom, and
@@ -99,19 +109,26 @@ function words(badge: PublicBadge, locale: Language): string {
 }
 
 function linesFor({ title, fullName, organization, state }: PublicBadge, locale: Language): Line[] {
-  const [display, text] = [faces.display(), faces.text()]
-  const heading = linesOf(display, title, WORDS.width, [66, 56, 48, 40], 3)
+  const [titleFace, organizationFace, nameFace] = [displayFor(title), textFor(organization.name), displayFor(fullName)]
+  const heading = linesOf(titleFace, title, WORDS.width, [66, 56, 48, 40], 3)
   const titleLines = heading.lines.map((line, index) => {
     return { text: line, size: heading.size * 1.14, before: index === 0 ? 18 : 0 }
   })
-  const plain = { face: text, color: COLORS.muted, weight: 0 }
+  const plain = { face: faces.text(), color: COLORS.muted, weight: 0 }
   const fitting = (face: Typeface, words: string, size: number) => shortenedTo(face, words, WORDS.width / size)
   const alarm = state === 'valid' ? '' : STATES[state]({}, { locale })
   return [
     { ...plain, text: alarm, size: 34, before: 0, color: ALARM[state as keyof typeof ALARM], weight: 0.9 },
-    { ...plain, text: fitting(text, organization.name, 31), size: 31, before: alarm ? 14 : 0, weight: 0.6 },
-    ...titleLines.map((line) => ({ ...line, face: display, color: COLORS.ink, weight: 0.8 })),
+    {
+      ...plain,
+      face: organizationFace,
+      text: fitting(organizationFace, organization.name, 31),
+      size: 31,
+      before: alarm ? 14 : 0,
+      weight: 0.6,
+    },
+    ...titleLines.map((line) => ({ ...line, face: titleFace, color: COLORS.ink, weight: 0.8 })),
     { ...plain, text: m.public_awarded_to({}, { locale }), size: 27, before: 22 },
-    { face: display, text: fitting(display, fullName, 42), size: 42, before: 8, color: COLORS.ink, weight: 0.5 },
+    { face: nameFace, text: fitting(nameFace, fullName, 42), size: 42, before: 8, color: COLORS.ink, weight: 0.5 },
   ]
 }

@@ -14,6 +14,8 @@ export type Typeface = {
   path(words: string, x: number, y: number, size: number): string
   /** Whether the face has most of what the words are written in. */
   canWrite(words: string): boolean
+  /** Whether the face has a sign. */
+  has(sign: string): boolean
 }
 
 /**
@@ -43,6 +45,7 @@ export function openTypeface(family: string, files: string[]): Typeface {
       const all = glyphsIn(words)
       return all.filter(Boolean).length > all.length * 0.7
     },
+    has: (sign) => glyphs.has(sign.codePointAt(0) ?? 0),
   }
 }
 

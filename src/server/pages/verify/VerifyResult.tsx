@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { longDays } from '#server/text/days.ts'
 import type { Check } from '../../features/verification/checks.ts'
@@ -100,15 +101,17 @@ function Subject({ locale, result: { badge, picture, ours } }: Shown) {
     <div className={picture ? 'subject pictured' : 'subject'}>
       {picture && <img src={picture} width={160} height={160} alt={m.verify_picture({}, { locale })} />}
       <div>
-        <h2 className="name">{name ? <bdi>{unturned(name)}</bdi> : m.verify_unnamed({}, { locale })}</h2>
+        <h2 className="name" {...faceFor(name)}>
+          {name ? <bdi>{unturned(name)}</bdi> : m.verify_unnamed({}, { locale })}
+        </h2>
         {issuer.name && (
           <p>
-            {issuerWords({}, { locale })} <b>{<bdi>{unturned(issuer.name)}</bdi>}</b>
+            {issuerWords({}, { locale })} <b {...faceFor(issuer.name)}>{<bdi>{unturned(issuer.name)}</bdi>}</b>
           </p>
         )}
         {holder && (
           <p>
-            {m.verify_holder({}, { locale })} <b>{<bdi>{unturned(holder)}</bdi>}</b>
+            {m.verify_holder({}, { locale })} <b {...faceFor(holder)}>{<bdi>{unturned(holder)}</bdi>}</b>
           </p>
         )}
       </div>
