@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { faults } from './axe.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { expect, test } from './test.ts'
@@ -33,7 +33,7 @@ test('without a script a stranger reads a badge, in both languages, and its issu
   await expect(page.getByRole('heading', { name: 'Are you Marcus?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
   await page.getByText('Show it on your own site').click()
-  await expect(page.getByRole('textbox', { name: 'Code of the card' })).toHaveValue(/<iframe src=".*\/embed"/)
+  await expect(page.getByRole('textbox', { name: 'Code to copy' })).toHaveValue(/<iframe src=".*\/embed"/)
 
   await page.getByRole('link', { name: 'Italiano' }).click()
   await expect(page.getByText('Rilasciato da')).toBeVisible()
@@ -50,7 +50,7 @@ test('without a script a stranger reads a badge, in both languages, and its issu
   await context.close()
 })
 
-test('whoever comes from the mail finds first what they may do with the badge, without a script too', async ({
+test('whoever comes from the mail sees the badge first, then downloads it under its name, without a script too', async ({
   browser,
   newIssuer,
   product,
@@ -59,17 +59,57 @@ test('whoever comes from the mail finds first what they may do with the badge, w
   const badge = await givenBadge(issuer.page, await givenTemplate(issuer.page))
   const { context, page } = await stranger(browser, product.url, { viewport: { width: 390, height: 844 } })
   await page.goto(`/b/${badge.id}?from=mail`)
-  await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toBeInViewport()
-  // The badge itself is in sight with it.
-  await expect(page.getByRole('img', { name: /^Badge: / })).toBeInViewport()
+  await expect(page.getByRole('img', { name: /^Badge: / })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Peer mentoring' })).toBeInViewport()
+  const top = async (name: string) => (await page.getByRole('link', { name }).boundingBox())?.y ?? 0
+  expect(await top('Download the badge')).toBeLessThan(await top('Add to LinkedIn'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the badge' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Peer mentoring - Marcus Bell.png')
   await expect(page.getByRole('button', { name: 'Share on LinkedIn' })).toBeHidden()
   await page.getByText('More ways to keep and show it').click()
   await expect(page.getByRole('button', { name: 'Share on LinkedIn' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'PNG' })).toBeVisible()
+  const [credential] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Credential (JSON)' }).click(),
+  ])
+  expect(credential.suggestedFilename()).toBe('Peer mentoring - Marcus Bell.json')
   await page.getByRole('link', { name: 'Italiano' }).click()
-  await expect(page.getByRole('heading', { name: 'Sei Marcus?' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Sei Marcus?' })).toBeVisible()
   await context.close()
 })
+
+test('a name with letters that the faces lack is set in one face, on its badge and in the table of badges', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const name = { recipient_first_name: 'Phạm', recipient_last_name: 'Đặng Trần' }
+  const badge = await givenBadge(page, await givenTemplate(page), name)
+  await page.goto('/badges')
+  expect(await facesOf(page, page.getByRole('link', { name: 'Phạm Đặng Trần' }))).toEqual(['Noto Sans'])
+  await page.goto(`/badges/${badge.id}`)
+  expect(await facesOf(page, page.getByRole('heading', { level: 1, name: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
+  await page.goto(`/b/${badge.id}`)
+  expect(await facesOf(page, page.locator('main bdi', { hasText: 'Phạm Đặng Trần' }))).toEqual(['Noto Serif'])
+})
+
+/** The faces that the browser draws the words of an element with, once they have come. */
+async function facesOf(page: Page, element: Locator) {
+  await expect(element).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const marked = await element.evaluateHandle((node) => node.setAttribute('data-measured', ''))
+  await marked.dispose()
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-measured]' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  await session.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
 
 test('with a script the checks are shown in place, and the link is copied', async ({ context, newIssuer, product }) => {
   const { page } = await newIssuer()

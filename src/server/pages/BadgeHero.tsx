@@ -1,4 +1,5 @@
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { artWords } from './art-words.ts'
 import { STATES } from './BadgeHead.tsx'
@@ -8,8 +9,16 @@ import { Icon } from './Icon.tsx'
 import { onDay } from './page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
 
+type Parts = {
+  badge: PublicBadge
+  locale: Language
+  root: string
+  /** Its holder wants to keep and show the badge rather than to check it. */
+  isForHolder: boolean
+}
+
 /** What a stranger looks for first: the badge, who issued it, to whom, and whether it holds. */
-export function BadgeHero({ badge, locale, root }: { badge: PublicBadge; locale: Language; root: string }) {
+export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
   const { templateId, image, organization, title, fullName, language, state } = badge
   const art = { seed: templateId, image, size: 336, alt: artWords(badge, locale) }
   return (
@@ -18,7 +27,7 @@ export function BadgeHero({ badge, locale, root }: { badge: PublicBadge; locale:
       <Title text={title} lang={language} />
       <p className="recipient">
         {m.public_awarded_to({}, { locale })}
-        <b>
+        <b {...faceFor(fullName)}>
           <bdi>{fullName}</bdi>
         </b>
       </p>
@@ -28,7 +37,7 @@ export function BadgeHero({ badge, locale, root }: { badge: PublicBadge; locale:
           {STATES[state]({}, { locale })}
         </span>
         <Dates badge={badge} locale={locale} />
-        <VerifyButton badge={badge} locale={locale} root={root} />
+        <VerifyButton badge={badge} locale={locale} root={root} isPrimary={!isForHolder} />
       </div>
     </Hero>
   )

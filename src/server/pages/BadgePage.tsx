@@ -17,7 +17,7 @@ type Parts = {
   badge: PublicBadge
   locale: Language
   site: Site
-  /** Whether the link of the award mail was followed: its holder finds first what they came for. */
+  /** Whether the link of the award mail was followed: what its holder may do stands right after the badge. */
   isForHolder: boolean
 }
 
@@ -40,9 +40,9 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
     <Document site={site} locale={locale} title={title} head={head} query={isForHolder ? { from: 'mail' } : {}}>
       <main className="sheet" id="content" tabIndex={-1}>
         <StateBand badge={badge} locale={locale} />
-        {isForHolder && <BadgeActs badge={badge} locale={locale} isFirst />}
-        <BadgeHero badge={badge} locale={locale} root={site.root} />
+        <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
         <LiveChecks locale={locale} />
+        {isForHolder && <BadgeActs badge={badge} locale={locale} isForHolder />}
         <div className="columns">
           <ContentDetails content={badge} titles={titles} locale={locale} />
           <BadgeRegister badge={badge} locale={locale} />

@@ -3,15 +3,15 @@ import type { Context } from 'hono'
 
 /**
  * Answers with a file that anyone may read from any page, with a strong ETag. Whoever has it asks whether it still holds.
- * @param name what it is saved as, in ASCII, where it is to be saved at all
+ * @param disposition the header that names it, where it is to be saved
  */
-export function answerFile(c: Context, body: string | Buffer, type: string, name?: string) {
+export function answerFile(c: Context, body: string | Buffer, type: string, disposition?: string) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   c.header('ETag', etag)
   c.header('Cache-Control', 'no-cache')
   c.header('Access-Control-Allow-Origin', '*')
   const known = c.req.header('if-none-match')
   if (known === '*' || known?.includes(etag)) return c.body(null, 304)
-  if (name) c.header('Content-Disposition', `attachment; filename="${name}"`)
+  if (disposition) c.header('Content-Disposition', disposition)
   return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, { 'Content-Type': type })
 }

@@ -6,9 +6,9 @@ import type { Services } from '#server/services.ts'
 import { badgePng, badgeSvg } from '../features/credentials/badge-art.ts'
 import { bakePng } from '../features/credentials/bake-png.ts'
 import { bakeSvg } from '../features/credentials/bake-svg.ts'
-import { fileName } from '../features/credentials/file-name.ts'
 import { findCredential } from '../features/credentials/find-credential.ts'
 import { answerFile } from './answer-file.ts'
+import { badgeFileHeader } from './badge-file-name.ts'
 
 /** Some 50 pictures, without their credentials. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -24,13 +24,12 @@ export function mountBakedBadges(app: App, services: Services) {
     const { template, version } = credential.row
     const key = JSON.stringify(badgePicture(template, version))
     const [png, json] = await Promise.all([cached(key, () => badgePng(storage, credential.row)), credential.asJson()])
-    return answerFile(c, bakePng(png, json), 'image/png', fileName(version.title, 'png'))
+    return answerFile(c, bakePng(png, json), 'image/png', badgeFileHeader('attachment', credential.row, 'png'))
   })
   app.get('/b/:id/baked.svg', async (c) => {
     const credential = await findCredential(c.req.param('id'), services)
     if (!credential) throw notFound()
-    const { version } = credential.row
     const [svg, json] = await Promise.all([badgeSvg(storage, credential.row), credential.asJson()])
-    return answerFile(c, bakeSvg(svg, json), 'image/svg+xml', fileName(version.title, 'svg'))
+    return answerFile(c, bakeSvg(svg, json), 'image/svg+xml', badgeFileHeader('attachment', credential.row, 'svg'))
   })
 }

@@ -9,6 +9,7 @@ import { findDidDocument } from '../features/credentials/find-did-document.ts'
 import { profileDocument } from '../features/credentials/issuer-profile.ts'
 import { readStatusList } from '../features/credentials/status-list.ts'
 import { answerFile } from './answer-file.ts'
+import { badgeFileHeader } from './badge-file-name.ts'
 import { mountBakedBadges } from './baked-badges.ts'
 import { findAnyOrganization } from './organization/published.sql.ts'
 
@@ -36,13 +37,13 @@ function mountCredentials(app: App, services: Services) {
     c.header('Vary', 'Accept')
     const asked = accepts(c, { header: 'Accept', supports: [...AS_JSON, ...AS_TOKEN], default: CREDENTIAL })
     return AS_TOKEN.includes(asked)
-      ? answerFile(c, await credential.asJwt(), TOKEN)
-      : answerFile(c, await credential.asJson(), CREDENTIAL)
+      ? answerFile(c, await credential.asJwt(), TOKEN, badgeFileHeader('inline', credential.row, 'jwt'))
+      : answerFile(c, await credential.asJson(), CREDENTIAL, badgeFileHeader('inline', credential.row, 'json'))
   })
   app.get('/b/:id/credential.jwt', async (c) => {
     const credential = await findCredential(c.req.param('id'), services)
     if (!credential) throw notFound()
-    return answerFile(c, await credential.asJwt(), TOKEN)
+    return answerFile(c, await credential.asJwt(), TOKEN, badgeFileHeader('inline', credential.row, 'jwt'))
   })
 }
 

@@ -37,12 +37,15 @@ test('a baked PNG and SVG hold the credential that is served, once, for whoever 
 
   expect(await sharp(png.bytes).metadata()).toMatchObject({ format: 'png', width: 1024, height: 1024 })
   expect((await sharp(svg.bytes).png().toBuffer()).length).toBeGreaterThan(1000)
-  for (const [{ headers }, type, name] of [
-    [png, 'image/png', 'perche-no-svg-a-b.png'],
-    [svg, 'image/svg+xml', 'perche-no-svg-a-b.svg'],
+  for (const [{ headers }, type, extension] of [
+    [png, 'image/png', 'png'],
+    [svg, 'image/svg+xml', 'svg'],
   ] as const) {
     expect(headers.get('content-type')).toBe(type)
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="perche-no-svg-a-b-giulia-ferri.${extension}"; ` +
+        `filename*=UTF-8''Perch%C3%A9%20no%20%5D%5D%20svg%20A%20%26%20B%20%F0%9F%98%80%20-%20Giulia%20Ferri.${extension}`,
+    )
     expect(headers.get('etag')).toMatch(/^"/)
   }
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '../Icon.tsx'
 import { apart } from '../page-words.ts'
@@ -10,40 +11,33 @@ import { addToLinkedIn, NETWORK_NAMES, type Network } from './share.ts'
 type Shown = { badge: PublicBadge; locale: Language }
 
 /**
- * What its holder may do with a badge that was not withdrawn. Everything but copying works without a script.
- * @param isFirst whether it stands before the badge itself, where it takes less room
+ * What its holder may do with a badge that was not revoked. Everything but copying works without a script.
+ * @param isForHolder whether they come from the mail: then it stands right after the badge, and the rest is folded away
  */
-export function BadgeActs({ badge, locale, isFirst = false }: Shown & { isFirst?: boolean }) {
+export function BadgeActs({ badge, locale, isForHolder = false }: Shown & { isForHolder?: boolean }) {
   if (badge.state === 'revoked' || badge.state === 'invalid') return null
+  const { page, firstName } = badge
   return (
-    <section className={isFirst ? 'mine top' : 'mine'} aria-labelledby="mine">
+    <section className={isForHolder ? 'mine near' : 'mine'} aria-labelledby="mine">
       <div className="first">
         <div>
-          <h2 id="mine">{m.public_mine_title({ name: apart(badge.firstName) }, { locale })}</h2>
+          <h2 id="mine" {...faceFor(firstName)}>
+            {m.public_mine_title({ name: apart(firstName) }, { locale })}
+          </h2>
           <p className="hint">{m.public_mine_hint({}, { locale })}</p>
         </div>
         <p className="buttons">
+          <a className={isForHolder ? 'button primary' : 'button'} href={`${page}/baked.png`} download>
+            <Icon name="download" />
+            {m.public_download_badge({}, { locale })}
+          </a>
           <a className="button" href={addToLinkedIn(badge)} target="_blank" rel="noopener">
             <Icon name="plus" />
             {m.public_add_to_linkedin({}, { locale })}
           </a>
-          <a className="button" href={`${badge.page}/credential`} download={`${badge.id}.json`}>
-            <Icon name="download" />
-            {m.public_download_credential({}, { locale })}
-          </a>
-          <button
-            className="button"
-            type="button"
-            hidden
-            data-copy={badge.url}
-            data-copied={m.public_copied({}, { locale })}
-          >
-            <Icon name="link" />
-            <span aria-live="polite">{m.public_copy_link({}, { locale })}</span>
-          </button>
         </p>
       </div>
-      {isFirst ? (
+      {isForHolder ? (
         <details className="unfolded">
           <summary>{m.public_mine_more({}, { locale })}</summary>
           <MoreWays badge={badge} locale={locale} />
@@ -57,21 +51,25 @@ export function BadgeActs({ badge, locale, isFirst = false }: Shown & { isFirst?
 
 const MoreWays = ({ badge, locale }: Shown) => (
   <>
-    <Baked badge={badge} locale={locale} />
+    <OtherFiles badge={badge} locale={locale} />
     <Share badge={badge} locale={locale} />
     <Embed badge={badge} locale={locale} />
   </>
 )
 
-/** The picture of the badge with the credential inside, as programs that keep badges take it. */
-function Baked({ badge: { page, id }, locale }: Shown) {
+/** For programs that keep badges: a picture of lines, and the credential without one. */
+function OtherFiles({ badge: { page }, locale }: Shown) {
+  const files = [
+    { href: `${page}/baked.svg`, words: m.public_file_svg },
+    { href: `${page}/credential`, words: m.public_file_credential },
+  ]
   return (
-    <Line title={m.public_baked({}, { locale })}>
+    <Line title={m.public_other_files({}, { locale })}>
       <p className="buttons">
-        {(['png', 'svg'] as const).map((format) => (
-          <a key={format} className="button" href={`${page}/baked.${format}`} download={`${id}.${format}`}>
+        {files.map(({ href, words }) => (
+          <a key={href} className="button" href={href} download>
             <Icon name="download" />
-            {format.toUpperCase()}
+            {words({}, { locale })}
           </a>
         ))}
       </p>
@@ -84,6 +82,16 @@ function Share({ badge, locale }: Shown) {
   return (
     <Line title={m.public_share({}, { locale })}>
       <form className="buttons" method="post" target="_blank">
+        <button
+          className="button"
+          type="button"
+          hidden
+          data-copy={badge.url}
+          data-copied={m.public_copied({}, { locale })}
+        >
+          <Icon name="link" />
+          <span aria-live="polite">{m.public_copy_link({}, { locale })}</span>
+        </button>
         {(Object.keys(NETWORK_NAMES) as Network[]).map((network) => (
           <button
             key={network}

@@ -6,10 +6,10 @@ import type { PublicBadge } from '../public-badge.ts'
 type Shown = { badge: PublicBadge; locale: Language }
 
 /** Leads to the page that checks the badge; with a script the checks are shown in place. */
-export function VerifyButton({ badge, locale, root }: Shown & { root: string }) {
+export function VerifyButton({ badge, locale, root, isPrimary }: Shown & { root: string; isPrimary: boolean }) {
   return (
     <a
-      className="button primary"
+      className={isPrimary ? 'button primary' : 'button'}
       href={`${root}/verify?${new URLSearchParams({ url: badge.url, lang: locale })}`}
       rel="nofollow"
       data-checks={`${badge.page}/verification?lang=${locale}`}

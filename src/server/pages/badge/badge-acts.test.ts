@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { badges } from '#server/database/schema/badges.ts'
+import type { App } from '#server/http/mount.ts'
 import { ATTACKS } from '#server/testing/attacks.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addTemplate } from '#server/testing/templates.ts'
@@ -127,6 +128,51 @@ describe('the card for other pages', () => {
   })
 })
 
+describe('the files of a badge', () => {
+  const nameOf = async (app: App, path: string) => {
+    const header = (await app.request(path)).headers.get('content-disposition') ?? ''
+    const [, kind, ascii, encoded = ''] = /^(\w+); filename="([\w.-]+)"; filename\*=UTF-8''(\S+)$/.exec(header) ?? []
+    return { kind, ascii, full: decodeURIComponent(encoded) }
+  }
+
+  test('are named by the badge and its holder, whatever their letters', async ({ app, db, issuer }) => {
+    const template = await addTemplate(db, issuer, { title: 'Sicurezza: livello 1/2' })
+    const named = (first: string, last: string) =>
+      addBadge(db, issuer, template, { recipient_first_name: first, recipient_last_name: last })
+    const [vietnamese, chinese] = [await named('Đặng', 'Phạm'), await named('光', '王')]
+    expect(await nameOf(app, `/b/${vietnamese}/baked.png`)).toEqual({
+      kind: 'attachment',
+      ascii: 'sicurezza-livello-1-2-dang-pham.png',
+      full: 'Sicurezza livello 1 2 - Đặng Phạm.png',
+    })
+    expect(await nameOf(app, `/b/${chinese}/credential`)).toEqual({
+      kind: 'inline',
+      ascii: 'sicurezza-livello-1-2.json',
+      full: 'Sicurezza livello 1 2 - 光 王.json',
+    })
+    expect((await nameOf(app, `/b/${chinese}/credential.jwt`)).full).toBe('Sicurezza livello 1 2 - 光 王.jwt')
+    const { elements } = await visit(app, `/b/${vietnamese}`)
+    const saved = elements.filter(({ attributes }) => 'download' in attributes)
+    expect(saved.map(({ attributes }) => attributes['href'])).toEqual([
+      `/b/${vietnamese}/baked.png`,
+      `/b/${vietnamese}/baked.svg`,
+      `/b/${vietnamese}/credential`,
+    ])
+  })
+
+  test('have names that any system takes, whatever anybody wrote', async ({ app, db, issuer }) => {
+    for (const attack of [...ATTACKS, '光'.repeat(200), '..', 'a\u202egnp.exe']) {
+      const title = attack.replaceAll('\u0000', '').trim().slice(0, 200)
+      const id = await addBadge(db, issuer, await addTemplate(db, issuer, { title }))
+      const { full, ascii } = await nameOf(app, `/b/${id}/baked.svg`)
+      expect(ascii).toMatch(/^[a-z0-9][a-z0-9-]*\.svg$/)
+      expect(full).toMatch(/^([^.\s].* - )?Giulia Ferri\.svg$/)
+      expect(full).not.toMatch(/[\\/:*?"<>|\p{C}]/u)
+      expect(Buffer.byteLength(full)).toBeLessThan(255)
+    }
+  })
+})
+
 describe('the link of the mail', () => {
   test('is remembered when a person follows it', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
@@ -139,21 +185,21 @@ describe('the link of the mail', () => {
     expect((await rowOf(db, id)).openedAt).toBe(openedAt)
   })
 
-  test('shows the holder first what they may do with the badge, in either language', async ({ app, db, issuer }) => {
+  test('shows the holder the badge, then what they may do with it, in either language', async ({ app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     const plain = await visit(app, `/b/${id}`)
     const followed = await visit(app, `/b/${id}?from=mail`)
-    const places = ({ html }: typeof plain) => [html.indexOf('id="mine"'), html.indexOf('<h1')]
-    const [[acts = 0, title = 0], [actsFirst = 0, titleAfter = 0]] = [places(plain), places(followed)]
-    expect(title).toBeGreaterThan(0)
-    expect(acts).toBeGreaterThan(title)
-    expect(actsFirst).toBeGreaterThan(0)
-    expect(titleAfter).toBeGreaterThan(actsFirst)
+    const parts = ['<img', '<h1', 'id="mine"', 'class="details"']
+    const order = ({ html }: typeof plain) => parts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))
+    expect(order(followed)).toEqual(['<img', '<h1', 'id="mine"', 'class="details"'])
+    expect(order(plain)).toEqual(['<img', '<h1', 'class="details"', 'id="mine"'])
     expect(followed.html.match(/id="mine"/g)).toHaveLength(1)
     // Whoever changes the language stays the holder; whoever searches or shares gets the plain page.
     expect(followed.html).toContain('href="?from=mail&amp;lang=it"')
     expect(followed.html).toContain(`<link rel="canonical" href="http://localhost:4000/b/${id}"/>`)
-    expect((await visit(app, `/b/${id}?from=mail&lang=it`)).words).toMatch(/Sei Giulia\?.*Assegnato a Giulia/)
+    expect((await visit(app, `/b/${id}?from=mail&lang=it`)).words).toMatch(
+      /Assegnato a Giulia.*Sei Giulia\?.*Che cosa attesta/,
+    )
     expect((await visit(app, `/b/${id}`)).html).toBe(plain.html)
   })
 
