@@ -15,7 +15,7 @@ import {
 /** Minutes to wait after each attempt that failed; after the last there is none. */
 const PAUSES = [1, 5, 30, 2 * 60, 12 * 60]
 
-export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'log'> & { transport: MailTransport }
+export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'log'> & { transport: MailTransport }
 
 /**
  * Sends the next mail that is due, if there is one. Each is sent once unless this process dies, or loses its database,

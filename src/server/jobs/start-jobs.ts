@@ -19,7 +19,7 @@ export type Jobs = {
 }
 
 /** Starts what happens besides requests: sending mails, and throwing away what is over. */
-export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'urls' | 'mailBell'>): Jobs {
+export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'urls' | 'storage' | 'mailBell'>): Jobs {
   const { config, log, mailBell } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
   const deliverer = { ...services, transport }

@@ -10,11 +10,17 @@ import { type Letter, letterSubject, letterText, oneLine } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { findMailAccount } from './mail-accounts.sql.ts'
 import { hasLink, makeMailLink } from './mail-links.ts'
+import { type MailLogo, mailLogo } from './mail-logo.ts'
 import type { Message } from './mail-transport.ts'
 
-type Composer = Pick<Services, 'db' | 'urls' | 'config'>
-/** The organization is who reads the answers, where it says at which address. */
-type Written = { letter: Letter; organization: Pick<OrganizationRow, 'name' | 'contactInfo'> }
+type Composer = Pick<Services, 'db' | 'urls' | 'config' | 'storage'>
+type Written = {
+  letter: Letter
+  /** Who reads the answers, where it says at which address. */
+  organization: Pick<OrganizationRow, 'name' | 'contactInfo'>
+  /** Where the mail is the organization's own: its logo, and its name before ours as the sender. */
+  own?: { logo: MailLogo | undefined }
+}
 
 /**
  * Writes a mail of the outbox out, from what the database says now.
@@ -23,33 +29,47 @@ type Written = { letter: Letter; organization: Pick<OrganizationRow, 'name' | 'c
 export async function composeMail(mail: DueMail, services: Composer): Promise<Message | undefined> {
   const written = mail.badgeId ? await badgeMail(mail, mail.badgeId, services) : await accountMail(mail, services)
   if (!written) return undefined
-  const { letter, organization } = written
+  const { letter, organization, own } = written
   const { mailFrom } = services.config
+  const { logo } = own ?? {}
   const answersTo = organization.contactInfo.email
   return {
-    from: mailFrom,
+    from: own ? { ...mailFrom, name: sentVia(organization.name, mailFrom.name) } : mailFrom,
     to: { name: '', address: mail.recipient },
     ...(answersTo && { replyTo: { name: oneLine(organization.name), address: answersTo } }),
     subject: letterSubject(letter),
     text: letterText(letter),
     html: letterHtml(letter),
+    ...(logo && { attachments: [attached(logo)] }),
     // The same for every attempt: a mailbox that gets the mail twice can tell.
     messageId: `<${mail.id}@${mailFrom.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
 
-async function badgeMail(mail: DueMail, badgeId: string, { db, urls }: Composer): Promise<Written | undefined> {
+/** `Wrenfield College via Insegna`: a mailbox shows who awards the badge, and who sends. */
+const sentVia = (organization: string, sender: string) => `${oneLine(organization)} via ${sender || 'Insegna'}`
+
+const attached = ({ bytes, cid }: MailLogo) =>
+  ({ filename: 'logo.png', content: bytes, contentType: 'image/png', contentDisposition: 'inline', cid }) as const
+
+async function badgeMail(mail: DueMail, badgeId: string, services: Composer): Promise<Written | undefined> {
+  const { db, urls } = services
   const row = await findPublicBadge(db, badgeId)
   if (!row) return undefined
   const organization = await findOrganization(db, row.badge.organizationId)
-  const about = { organization, language: mail.language }
+  const logo = await mailLogo(organization, services)
+  const about = {
+    organization,
+    language: mail.language,
+    ...(logo && { logo: { url: `cid:${logo.cid}`, width: logo.width, height: logo.height } }),
+  }
   const picture = urls.picture(badgePicture(row.template, row.version), 'base')
   const letter =
     mail.kind === 'badge_revoked'
       ? revokedLetter({ ...about, row, page: urls.badge(badgeId) })
       : awardedLetter({ ...about, ...row, picture, page: urls.badgeInMail(badgeId) })
-  return { letter, organization }
+  return { letter, organization, own: { logo } }
 }
 
 async function accountMail(mail: DueMail, { db, urls, config }: Composer): Promise<Written | undefined> {

@@ -1,6 +1,6 @@
 import { escapeXml } from '#art/markup.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Letter } from './letter.ts'
+import { type Letter, LINK, LINK_END, type Note } from './letter.ts'
 import { mailColors } from './mail-colors.ts'
 
 /** Markup that is finished: put into other markup it is not escaped again. */
@@ -37,53 +37,84 @@ const NIGHT = new Markup(`:root{color-scheme:light dark;supported-color-schemes:
 .desk{background:${desk.dark}!important}.paper{background:${paper.dark}!important}
 .rule{border-color:${rule.dark}!important}.scotch{border-color:${scotchRule.dark}!important}
 .ink{color:${ink.dark}!important}.ink2{color:${ink2.dark}!important}.link{color:${link.dark}!important}
+.logo{background:#fff;padding:3px;border-radius:2px}
 .pin{background:${enamel.dark}!important}.on-pin{color:${onEnamel.dark}!important}}
-@media (max-width:480px){.sheet{padding:24px 20px!important}}`)
+@media (max-width:600px){.pad{padding-left:20px!important;padding-right:20px!important}}`)
+
+const table = new Markup('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
 
 /**
- * The letter as HTML: one column of at most 600 px, laid out by a table because that is what mail clients agree on. It loads
- * nothing but the picture, and nothing in it tells that it was read.
+ * The letter as HTML: one column of at most 600 px, laid out by tables because that is what mail clients agree on. It loads
+ * nothing but the badge's picture, and nothing in it tells that it was read.
  */
 export function letterHtml(letter: Letter): string {
-  const { language, subject, sender, heading, paragraphs, picture, facts, button, notes, footer } = letter
-  const fallback = m.mail_button_fallback({}, { locale: language })
+  const { language, subject, heading, paragraphs, picture, facts, button, notes, footer } = letter
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title><style>${NIGHT}</style></head>
 <body class="desk" style="margin:0;padding:0;background:${desk.light}">
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
-<table role="presentation" class="desk" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${desk.light}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="paper" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:${paper.light};border-radius:2px"><tr><td class="sheet" style="padding:32px 40px">
-<p class="ink2" style="${text(14, 20, ink2.light)};padding:0 0 12px">${sender}</p>
-${scotch()}
-${picture ? badge(picture) : ''}
-<h1 class="ink" style="margin:0;padding:24px 0 16px;font-family:${DISPLAY};font-size:28px;line-height:36px;font-weight:500;color:${ink.light}">${heading}</h1>
-${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0 0 16px">${words}</p>\n`)}
-${facts.length > 0 ? factTable(facts) : ''}
-${pin(button)}
-<p class="ink2" style="${text(13, 18, ink2.light)};padding:0 0 16px">${fallback}<br><a class="link" href="${button.url}" style="color:${link.light};word-break:break-all">${button.url}</a></p>
-${notes.map((words) => html`<p class="ink2" style="${text(15, 22, ink2.light)};padding:0 0 12px">${words}</p>\n`)}
-</td></tr></table>
-<p class="ink2" style="${text(13, 18, ink2.light)};padding:16px 0 0">${footer}</p>
+<table ${table} class="desk" style="background:${desk.light}"><tr><td align="center" style="padding:24px 0 32px">
+<table role="presentation" class="paper" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:${paper.light}">
+${row('28px 40px 0', head(letter))}
+${row(
+  '26px 40px 0',
+  html`<h1 class="ink" style="${display(29, 36)};padding:0 0 14px">${heading}</h1>
+${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0 0 16px">${words}</p>\n`)}`,
+)}
+${picture ? row('10px 40px 14px', badge(picture, button.url), 'center') : ''}
+${facts.length > 0 ? row('8px 40px 0', factTable(facts)) : ''}
+${row('26px 40px 24px', way(button, language), picture ? 'center' : 'left')}
+${notes.length > 0 ? row('0 40px 30px', noteLines(notes)) : ''}
+</table>
+<p class="ink2" style="${text(13, 18, ink2.light)};padding:16px 20px 0">${footer}</p>
 </td></tr></table>
 </body></html>
 `.text
 }
 
-/** The double line under a heading: two pixels and one. */
-const scotch = () =>
-  html`<div class="scotch" style="height:2px;font-size:0;line-height:0;border-top:2px solid ${scotchRule.light};border-bottom:1px solid ${scotchRule.light}"></div>`
+const display = (size: number, line: number) =>
+  `margin:0;font-family:${DISPLAY};font-size:${size}px;line-height:${line}px;font-weight:normal;color:${ink.light}`
 
-const badge = ({ url, alt }: { url: string; alt: string }) =>
-  html`<p style="margin:0;padding:24px 0 0;text-align:center"><img src="${url}" alt="${alt}" width="160" style="width:160px;max-width:100%;height:auto;border:0"></p>`
+/** A row of the sheet, with less room at its sides on a phone. */
+const row = (padding: string, content: Markup, align: 'left' | 'center' = 'left') =>
+  html`<tr><td class="pad" align="${align}" style="padding:${padding}">${content}</td></tr>`
+
+/** Who writes, over the double line: two pixels and one. */
+function head({ logo, sender }: Letter) {
+  const name = html`<td class="ink" width="100%" valign="middle" style="${text(17, 22)};font-weight:bold;padding:0 0 18px">${sender}</td>`
+  const mark =
+    logo &&
+    html`<td style="padding:0 12px 18px 0"><img class="logo" src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" style="display:block;border:0"></td>`
+  const line = `border-top:2px solid ${scotchRule.light};border-bottom:1px solid ${scotchRule.light}`
+  return html`<table ${table}><tr>${mark ?? ''}${name}</tr>
+<tr><td colspan="${mark ? 2 : 1}" class="scotch" style="${line};height:2px;line-height:2px;font-size:2px">&nbsp;</td></tr></table>`
+}
+
+const badge = ({ url, alt, title }: NonNullable<Letter['picture']>, page: string) =>
+  html`<a href="${page}" style="text-decoration:none"><img src="${url}" alt="${alt}" width="168" style="display:block;width:168px;max-width:100%;height:auto;border:0;margin:0 auto"></a>
+<p class="ink" style="${display(22, 28)};padding:14px 0 0">${title}</p>`
 
 const factTable = (facts: Letter['facts']) =>
-  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${facts.map(
+  html`<table ${table} class="rule" style="border-top:1px solid ${rule.light}">${facts.map(
     ({ label, value }) => html`<tr>
-<td class="rule ink2" valign="top" width="140" style="${text(15, 22, ink2.light)};padding:8px 12px 8px 0;border-top:1px solid ${rule.light}">${label}</td>
-<td class="rule ink" valign="top" style="${text(15, 22)};padding:8px 0;border-top:1px solid ${rule.light};word-break:break-word">${value}</td></tr>`,
+<td class="rule ink2" valign="top" width="132" style="${text(15, 22, ink2.light)};padding:9px 12px 9px 0;border-bottom:1px solid ${rule.light}">${label}</td>
+<td class="rule ink" valign="top" style="${text(15, 22)};padding:9px 0;border-bottom:1px solid ${rule.light};word-break:break-word">${value}</td></tr>`,
   )}</table>`
 
-const pin = ({ label, url }: Letter['button']) =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:24px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="pin" bgcolor="${enamel.light}" style="background:${enamel.light};border-radius:6px"><a class="on-pin" href="${url}" style="display:inline-block;padding:11px 20px;font-family:${UI};font-size:17px;line-height:22px;font-weight:650;color:${onEnamel.light};text-decoration:none">${label}</a></td></tr></table></td></tr></table>`
+/** The one button, and where it leads for those whose mail program shows none. */
+const way = ({ label, url }: Letter['button'], locale: Letter['language']) =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="pin" align="center" bgcolor="${enamel.light}" style="background:${enamel.light};border-radius:6px"><a class="on-pin" href="${url}" style="display:block;padding:13px 26px;font-family:${UI};font-size:17px;line-height:22px;font-weight:bold;color:${onEnamel.light};text-decoration:none">${label}</a></td></tr></table>
+<p class="ink2" style="${text(14, 20, ink2.light)};padding:14px 0 0">${m.mail_button_fallback({}, { locale })}<br><a class="link" href="${url}" style="color:${link.light};word-break:break-all">${url}</a></p>`
+
+const noteLines = (notes: Note[]) =>
+  html`<table ${table}><tr><td class="rule" style="border-top:1px solid ${rule.light};padding-top:16px">${notes.map(
+    (note) => html`<p class="ink2" style="${text(14, 20, ink2.light)};padding:0 0 8px">${noteWords(note)}</p>\n`,
+  )}</td></tr></table>`
+
+function noteWords(note: Note): Part {
+  if (typeof note === 'string') return note
+  const [before = '', words = '', after = ''] = note.text.split(LINK).flatMap((part) => part.split(LINK_END))
+  return [before, html`<a class="link" href="${note.url}" style="color:${link.light}">${words}</a>`, after]
+}

@@ -7,18 +7,27 @@ export type Letter = {
   subject: string
   /** Who speaks, at the head of the sheet. */
   sender: string
+  /** The sender's, in pixels as shown. */
+  logo?: { url: string; width: number; height: number }
   heading: string
   /** What is told, in its order. The first paragraph is also what a mailbox shows beside the subject. */
   paragraphs: string[]
-  /** Shown above the heading. */
-  picture?: { url: string; alt: string }
+  /** What the mail is about, between what is told and the facts. */
+  picture?: { url: string; alt: string; title: string }
   facts: { label: string; value: string }[]
   button: { label: string; url: string }
   /** After the button: how long a link works, what to do who did not ask for it. */
-  notes: string[]
+  notes: Note[]
   /** Why the mail came and from whom. */
   footer: string
 }
+
+/** A sentence, or one with words in it (between `LINK` and `LINK_END`) that lead somewhere. */
+export type Note = string | { text: string; url: string }
+
+/** Where the words of a link begin and end in a sentence of ours. Signs that `oneLine` leaves in nobody's words. */
+export const LINK = '\u0001'
+export const LINK_END = '\u0002'
 
 /**
  * A text that others wrote, as one line: it can neither begin a header nor look like a paragraph of ours, nor turn around
@@ -37,8 +46,16 @@ const SUBJECT = 150
 export const letterSubject = ({ subject }: Letter): string => shortened(subject, SUBJECT)
 
 /** The letter as plain text, for who reads mail without HTML. */
-export function letterText({ heading, paragraphs, facts, button, notes, footer }: Letter): string {
+export function letterText({ sender, heading, paragraphs, picture, facts, button, notes, footer }: Letter): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const parts = [heading, ...paragraphs, lines, `${button.label}:\n${button.url}`, ...notes, `-- \n${footer}`]
+  const told = [sender, heading, ...paragraphs, picture?.title ?? '', lines]
+  const parts = [...told, `${button.label}:\n${button.url}`, ...notes.map(plainNote), `-- \n${footer}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** The address stands after the words that lead to it; that of a mail without what a mail program makes of it. */
+function plainNote(note: Note): string {
+  if (typeof note === 'string') return note
+  const address = note.url.replace(/^mailto:([^?]*).*$/, '$1')
+  return note.text.replace(LINK, '').replace(LINK_END, ` (${decodeURIComponent(address)})`)
 }

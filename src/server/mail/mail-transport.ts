@@ -12,6 +12,8 @@ export type Message = {
   subject: string
   text: string
   html: string
+  /** Pictures that the HTML shows by their `cid`. */
+  attachments?: { filename: string; content: Buffer; contentType: string; contentDisposition: 'inline'; cid: string }[]
   messageId: string
   headers: Record<string, string>
 }

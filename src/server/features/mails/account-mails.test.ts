@@ -16,12 +16,12 @@ const ENGLISH: Partial<Record<MailKind, Said>> = {
   },
   reset_password: {
     subject: 'Set a new password',
-    words: ['once, for 60 minutes', 'Was it not you? Then ignore this email'],
+    words: ['once, for 60 minutes', 'If it was not you, ignore this email'],
     link: '/reset-password#token=',
   },
   password_changed: {
     subject: 'Your password has changed',
-    words: ['When: ', 'Was it not you? Ask for a new password'],
+    words: ['When: ', 'If it was not you, ask for a new password'],
   },
   change_email: {
     subject: 'Confirm this address',
@@ -29,12 +29,12 @@ const ENGLISH: Partial<Record<MailKind, Said>> = {
     link: '/confirm-email#token=',
   },
   email_change_requested: {
-    subject: 'Your account is to get another address',
+    subject: 'Somebody asked to change your account’s address',
     words: ['New address: next@wrenfield.example', 'change your password at once'],
   },
   email_changed: {
-    subject: 'Your account has another address',
-    words: ['New address: next@wrenfield.example', 'Tell whoever looks after Insegna at Wrenfield College'],
+    subject: 'Your account’s address has changed',
+    words: ['New address: next@wrenfield.example', 'tell whoever manages Insegna at Wrenfield College'],
   },
 }
 
@@ -46,21 +46,24 @@ const ITALIAN: Partial<Record<MailKind, Said>> = {
   },
   reset_password: {
     subject: 'Imposta una nuova password',
-    words: ['una volta sola, per 60 minuti', 'Non sei tu? Allora ignora'],
+    words: ['una volta sola, per 60 minuti', 'Se la richiesta non è tua, ignora'],
     link: '/reset-password#token=',
   },
-  password_changed: { subject: 'La tua password è cambiata', words: ['Quando: ', 'Non sei tu? Chiedi subito'] },
+  password_changed: {
+    subject: 'La tua password è stata cambiata',
+    words: ['Quando: ', 'Se non l’hai cambiata tu, chiedi subito'],
+  },
   change_email: {
     subject: 'Conferma questo indirizzo',
     words: ['una volta sola, per 24 ore'],
     link: '/confirm-email#token=',
   },
   email_change_requested: {
-    subject: 'Il tuo account sta per cambiare indirizzo',
+    subject: 'Richiesta di cambiare l’indirizzo del tuo account',
     words: ['Nuovo indirizzo: next@wrenfield.example'],
   },
   email_changed: {
-    subject: 'Il tuo account ha un altro indirizzo',
+    subject: 'L’indirizzo del tuo account è cambiato',
     words: ['Nuovo indirizzo: next@wrenfield.example', 'presso Wrenfield College'],
   },
 }

@@ -3,10 +3,12 @@ import { expect } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
 import { newSecret } from '#server/http/secret.ts'
+import { sharp } from '#server/images/guarded-sharp.ts'
 import { ATTACKS } from '#server/testing/attacks.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import type { ReceivedMail } from '#server/testing/mail-server.ts'
-import { test } from '#server/testing/mailbox.ts'
+import { sendAll, test } from '#server/testing/mailbox.ts'
+import { upload } from '#server/testing/pictures.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 
 const freshEmail = () => `${newSecret().slice(0, 14).toLowerCase()}@earners.example`
@@ -38,8 +40,8 @@ test('the mail of an award says who issued what, and leads to the badge’s page
 
   expect(more).toEqual([])
   expect(mail).toMatchObject({
-    subject: 'Wrenfield College has issued you a badge: Data literacy foundations',
-    from: { name: 'Insegna', address: 'no-reply@localhost' },
+    subject: 'Giulia, your badge “Data literacy foundations”',
+    from: { name: 'Wrenfield College via Insegna', address: 'no-reply@localhost' },
     to: [{ address: email }],
     replyTo: [{ name: 'Wrenfield College', address: 'office@wrenfield.example' }],
   })
@@ -47,14 +49,14 @@ test('the mail of an award says who issued what, and leads to the badge’s page
   expect(headersOf(mail!)).toMatchObject({ 'auto-submitted': 'auto-generated' })
   const words = [
     'Giulia, this badge is yours',
-    'Wrenfield College has issued you the badge “Data literacy foundations”.',
+    'Wrenfield College has awarded you the badge “Data literacy foundations”.',
     'Reads, cleans and describes a data set.',
     '14 November 2025',
     '14 November 2028',
     'Week 3',
     'See your badge',
-    'Is this not you? Then Wrenfield College was given a wrong address.',
-    'reply to this email',
+    'You got this email because Wrenfield College awarded you a badge at this address.',
+    'Not for you?',
     badge.url,
   ]
   for (const text of words) {
@@ -63,12 +65,88 @@ test('the mail of an award says who issued what, and leads to the badge’s page
   }
 })
 
+test('whoever gets somebody else’s mail can tell the organization, by mail or else on its site', async ({
+  db,
+  issuer,
+  mailsTo,
+}) => {
+  const notice = async (organization: object) => {
+    await issuer.ask('PUT', '/issuers/organization', organization)
+    const [mail] = await mailsTo((await award(db, issuer)).email)
+    const [, link, words] = /Not for you\?[^<]*(?:<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>)?/.exec(mail?.html ?? '') ?? []
+    const plain = mail?.text?.split('\n').find((line) => line.startsWith('Not for you?'))
+    return { link, words, plain }
+  }
+  expect(await notice({ contact_info: { email: '' }, website: '' })).toEqual({
+    link: undefined,
+    words: undefined,
+    plain: 'Not for you? Tell Wrenfield College.',
+  })
+  expect(await notice({ website: 'https://wrenfield.example/badges' })).toEqual({
+    link: 'https://wrenfield.example/badges',
+    words: 'Wrenfield College',
+    plain: 'Not for you? Tell Wrenfield College (https://wrenfield.example/badges).',
+  })
+  expect(await notice({ contact_info: { email: 'office+badges@wrenfield.example' } })).toEqual({
+    link: `mailto:office%2Bbadges@wrenfield.example?subject=${encodeURIComponent('Giulia, your badge “Data literacy foundations”')}`,
+    words: 'Tell us',
+    plain: 'Not for you? Tell us (office+badges@wrenfield.example): your message goes to Wrenfield College.',
+  })
+})
+
+test('the organization’s logo travels in its mails, and a mail goes without one that cannot be had', async ({
+  db,
+  issuer,
+  mailsTo,
+  deliverer,
+}) => {
+  const sent = async () => {
+    const [mail] = await mailsTo((await award(db, issuer)).email)
+    const [, width, height] =
+      /<img class="logo" src="cid:logo" width="(\d+)" height="(\d+)" alt=""/.exec(mail?.html ?? '') ?? []
+    const [attached, ...more] = mail?.attachments ?? []
+    expect(more).toEqual([])
+    const pixels = attached && (await sharp(Buffer.from(attached.content as ArrayBuffer)).metadata())
+    const type = attached && [attached.mimeType, attached.disposition, attached.contentId, attached.related]
+    return { shown: width && [Number(width), Number(height)], pixels: pixels && [pixels.width, pixels.height], type }
+  }
+  const inline = ['image/png', 'inline', '<logo>', true]
+  expect(await sent()).toEqual({ shown: [40, 40], pixels: [80, 80], type: inline })
+
+  const wide = sharp({ create: { width: 800, height: 200, channels: 3, background: '#1f5d40' } }).png()
+  await issuer.ask('POST', '/issuers/organization/logo', upload('logo', await wide.toBuffer()))
+  expect(await sent()).toEqual({ shown: [160, 40], pixels: [320, 80], type: inline })
+
+  await issuer.ask('POST', '/issuers/organization/logo', upload('logo', await wide.negate().toBuffer()))
+  const away = { ...deliverer.storage, get: () => Promise.reject(new Error('The bucket is away')) }
+  const { email } = await award(db, issuer)
+  await sendAll({ ...deliverer, storage: away })
+  const [mail] = await mailsTo(email)
+  expect(mail?.html).toContain('Giulia, this badge is yours')
+  expect([mail?.html?.includes('class="logo"'), mail?.attachments]).toEqual([false, []])
+})
+
+test('a mail says at its foot where the organization sits', async ({ db, issuer, mailsTo }) => {
+  await issuer.ask('PUT', '/issuers/organization', {
+    address_info: { street: 'Abbey Road 2', city: 'Wrenfield', postcode: 'WF2 8LT' },
+  })
+  const [mail] = await mailsTo((await award(db, issuer)).email)
+  for (const body of [mail?.text, mail?.html])
+    expect(body).toContain('Sent by Insegna for Wrenfield College, Abbey Road 2, WF2 8LT Wrenfield')
+})
+
 test('the mail speaks the template’s language', async ({ db, issuer, mailsTo }) => {
   const { email } = await award(db, issuer, { language: 'it', title: 'Dati di base' })
   const [mail] = await mailsTo(email)
-  expect(mail?.subject).toBe('Wrenfield College ti ha rilasciato un badge: Dati di base')
+  expect(mail?.subject).toBe('Giulia, il tuo badge «Dati di base»')
   expect(mail?.html).toContain('<html lang="it">')
-  const words = ['Giulia, questo badge è tuo', '14 novembre 2025', 'Rilasciato da', 'Vedi il tuo badge', 'Non sei tu?']
+  const words = [
+    'Giulia, questo badge è tuo',
+    '14 novembre 2025',
+    'Rilasciato il',
+    'Vedi il tuo badge',
+    'Non è per te?',
+  ]
   for (const text of words) {
     expect(mail?.text).toContain(text)
     expect(mail?.html).toContain(text)
@@ -84,11 +162,12 @@ test('a mail loads the badge’s picture, says what it shows, and loads or tells
   const { email, badge } = await award(db, issuer)
   const html = (await mailsTo(email))[0]!.html!
   expect(html.match(/<img[^>]*>/g)).toEqual([
+    expect.stringContaining('src="cid:logo"'),
     expect.stringContaining(`src="${badge.image_path}" alt="The badge “Data literacy foundations”"`),
   ])
   expect((await app.request(badge.image_path)).headers.get('content-type')).toBe('image/png')
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
-  expect(new Set(addresses)).toEqual(new Set([badge.image_path, `${badge.url}?from=mail`]))
+  expect(new Set(addresses)).toEqual(new Set(['cid:logo', badge.image_path, `${badge.url}?from=mail`]))
   expect(html).not.toMatch(/url\(|@import|<link|<script/)
 })
 
@@ -107,13 +186,13 @@ test('a revoked badge is told with the day and the reason, in the template’s l
   const expected = [
     [
       english,
-      'Your badge “Data literacy foundations” is revoked',
+      'Your badge “Data literacy foundations” has been revoked',
       today('en-GB'),
       'Reason: Issued to the wrong person',
     ],
     [
       italian,
-      'Il tuo badge «Data literacy foundations» è revocato',
+      'Il tuo badge «Data literacy foundations» è stato revocato',
       today('it-IT'),
       'Motivo: Issued to the wrong person',
     ],

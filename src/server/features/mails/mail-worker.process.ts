@@ -3,11 +3,19 @@ import { openDatabase } from '#server/database/database.ts'
 import { openBell } from '#server/jobs/bell.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openLog } from '#server/log.ts'
+import { openStorage } from '#server/storage/storage.ts'
 import { urlsUnder } from '#server/urls.ts'
 
 /** Run by `mail-restart.test.ts`: sends what waits in the outbox of a database, until it is killed. */
 const [url, smtpUrl, dataDir] = process.argv.slice(2) as [string, string, string]
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, SMTP_URL: smtpUrl })
 const { db } = await openDatabase({ url, dataDir, log: () => {} })
-startJobs({ config, db, log: openLog(config), urls: urlsUnder(config.publicUrl), mailBell: openBell() })
+startJobs({
+  config,
+  db,
+  log: openLog(config),
+  urls: urlsUnder(config.publicUrl),
+  storage: openStorage(config.storage),
+  mailBell: openBell(),
+})
 process.send!('started')

@@ -8,8 +8,9 @@ test('the preview of an award’s mail is the mail itself, in the template’s l
   const { status, body } = await issuer.ask('POST', PREVIEW, text)
   expect(status).toBe(200)
   const { name } = (await issuer.ask('GET', '/issuers/organization')).body.data
-  expect(body.data.subject).toBe(`${name} ti ha rilasciato un badge: Primo <b>soccorso</b>`)
-  expect(body.data.html).toContain('Giulia')
+  expect(body.data.subject).toBe('Giulia, il tuo badge «Primo <b>soccorso</b>»')
+  expect(body.data.html).toContain(name)
+  expect(body.data.html).toContain('src="data:image/png;base64,')
   expect(body.data.html).toContain('Sa soccorrere.')
   expect(body.data.html).toContain('src="cid:badge"')
   expect(body.data.html).toContain('Primo &#60;b&#62;soccorso')

@@ -7,6 +7,7 @@ import type { SignedInRequest } from '#server/http/route.ts'
 import { awardedLetter } from '#server/mail/badge-letters.ts'
 import { letterSubject } from '#server/mail/letter.ts'
 import { letterHtml } from '#server/mail/letter-html.ts'
+import { mailLogo } from '#server/mail/mail-logo.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 
 type Text = z.output<typeof previewTemplateMail.input>
@@ -14,6 +15,8 @@ type Text = z.output<typeof previewTemplateMail.input>
 /** The mail that an award from such a template sends, to somebody whose name our words make up. Nothing is stored. */
 export async function previewMail({ title, description = '', language }: Text, request: SignedInRequest) {
   const { db, caller, services } = request
+  const organization = await findOrganization(db, caller.organizationId)
+  const logo = await mailLogo(organization, services)
   const letter = awardedLetter({
     badge: {
       recipientFirstName: m.mail_sample_first_name({}, { locale: language }),
@@ -22,7 +25,10 @@ export async function previewMail({ title, description = '', language }: Text, r
       activityTitle: '',
     },
     version: { title, description: cleanHtml(description) },
-    organization: await findOrganization(db, caller.organizationId),
+    organization,
+    ...(logo && {
+      logo: { url: `data:image/png;base64,${logo.bytes.toString('base64')}`, width: logo.width, height: logo.height },
+    }),
     language,
     picture: 'cid:badge',
     page: services.urls.badge('…'),

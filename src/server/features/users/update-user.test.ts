@@ -106,7 +106,7 @@ test('a new address takes effect when its link is opened, and the old address is
   const [confirmation] = await mailsTo(email)
   expect(confirmation?.subject).toBe('Confirm this address')
   const [notice] = await mailsTo(old)
-  expect(notice).toMatchObject({ subject: 'Your account is to get another address' })
+  expect(notice).toMatchObject({ subject: 'Somebody asked to change your account’s address' })
   expect(notice?.text).toContain(email)
   expect(await emailOf(issuer)).toBe(old)
 
@@ -115,8 +115,8 @@ test('a new address takes effect when its link is opened, and the old address is
   const { body } = await issuer.ask('GET', '/auth/user')
   expect(body).toMatchObject({ email, email_verified_at: expect.stringMatching(WALL_CLOCK) })
   expect((await mailsTo(old)).map(({ subject }) => subject)).toEqual([
-    'Your account is to get another address',
-    'Your account has another address',
+    'Somebody asked to change your account’s address',
+    'Your account’s address has changed',
   ])
 })
 
