@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { button, choose, csv, done, earnersOf, fixture } from './import-page.ts'
 import { givenList, keptLists, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
+import { wordsIn } from './words.ts'
 
 test('a workbook of LibreOffice becomes a list by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
@@ -14,11 +15,11 @@ test('a workbook of LibreOffice becomes a list by keyboard alone', async ({ newI
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(fixture('libreoffice.xlsx'))
-  await expect(page.getByLabel('What “Cognome” is')).toHaveValue('last')
-  await page.getByLabel('What “Nascita” is').focus()
+  await expect(page.getByLabel('What “Cognome” contains')).toHaveValue('last')
+  await page.getByLabel('What “Nascita” contains').focus()
   await page.keyboard.press('L')
-  await expect(page.getByLabel('What “Nascita” is')).not.toHaveValue('extra')
-  await page.getByLabel('What “Nascita” is').selectOption('none')
+  await expect(page.getByLabel('What “Nascita” contains')).not.toHaveValue('extra')
+  await page.getByLabel('What “Nascita” contains').selectOption('none')
   await button(page, 'Check the rows').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 people are ready to be imported.')).toBeVisible()
@@ -72,22 +73,22 @@ test('10,000 people go into a list that has some of them; what is wrong is mende
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await choose(page, csv(['Nome;Cognome;E-mail', ...rows], 'people.csv', 'utf16le'))
   await button(page, 'Check the rows').click()
-  await expect(page.getByText('4 rows need a look.')).toBeVisible()
+  await expect(page.getByText('4 rows need correcting.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'row 5001' })).toContainText('Add the end of the address')
   await expect(page.getByRole('row', { name: 'row 10001' })).toContainText('The same address is in row 6.')
 
   const download = page.waitForEvent('download')
-  await button(page, 'Download the problems').click()
+  await button(page, 'Download the list of problems').click()
   const report = await readFile(await (await download).path(), 'utf8')
   expect(report).toContain('5001,Email,rosa@college,')
-  expect(report).toContain('10001,First name,,Fill in this field.')
+  expect(report).toContain('10001,First name,,Fill in: first name.')
 
   await expect(button(page, 'Continue')).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Email, row 5001').fill('rosa@college.example')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('3 rows need a look.')).toBeVisible()
+  await expect(page.getByText('3 rows need correcting.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'row 5001' })).toContainText('Fine now')
-  const listed = page.getByRole('listitem').filter({ hasText: '2 people are on the list already' })
+  const listed = page.getByRole('listitem').filter({ hasText: '2 people already on the list' })
   await listed.getByRole('button').click()
   await page.getByRole('button', { name: 'Skip row 10001' }).click()
   await expect(page.getByText('9,997 people are ready to be imported.')).toBeVisible()
@@ -98,12 +99,64 @@ test('10,000 people go into a list that has some of them; what is wrong is mende
   expect((await keptLists(page))[0]).toMatchObject({ id, earners_count: 10_000 })
 })
 
+test('a file as a registry gives it out: titles, capitals, a lost letter, a stray cell and issue dates', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer({ language: 'it' })
+  const m = wordsIn('it')
+  const called = m.imports_role_of
+  await page.goto('/lists/import')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      csv([
+        'Istituto Galilei;;;',
+        'Corsisti di fisica, A.A. 2025/26;;;',
+        'COGNOME;NOME;Indirizzo e-mail;Data rilascio',
+        'LO PRESTI;MARIA;maria@scuola.example;31/03/2026',
+        "D'ANGELO;Niccol?;niccolo@scuola.example;01/04/2026",
+        ';;;02/04/2026',
+        'DE LUCA;BO;bo@scuola.example;;aula 3',
+      ]),
+    )
+  const heading = page.getByRole('combobox', { name: m.imports_heading() })
+  await expect(heading.getByRole('option', { selected: true })).toHaveText(/^Riga 3: COGNOME/)
+  await expect(page.getByLabel(called({ column: 'Data rilascio' }))).toHaveValue('issued')
+  await expect(page.getByText('Alla riga 7 c’è «aula 3» in una colonna senza intestazione.').first()).toBeVisible()
+  await expect(button(page, m.imports_check())).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel(called({ column: m.imports_nth_column({ number: 5 }) })).selectOption('none')
+  const maria = page.getByRole('listitem').filter({ hasText: 'maria@scuola.example' })
+  await expect(maria).toContainText('LO PRESTI MARIA')
+  await page.getByRole('switch', { name: m.imports_name_case() }).press('Space')
+  await expect(maria).toContainText('Lo Presti Maria')
+
+  await button(page, m.imports_check()).click()
+  const empty = page.getByRole('row', { name: 'riga 6' })
+  await expect(empty.getByText(/^Da compilare:/)).toHaveText('Da compilare: e-mail, nome e cognome.')
+  await empty.getByRole('button').click()
+  const name = page.getByRole('textbox', { name: m.imports_cell({ column: m.earners_first_name(), row: 5 }) })
+  await expect(name).toHaveAccessibleDescription(m.imports_garbled())
+  await name.fill('Niccolò')
+  await name.press('Enter')
+  await expect(page.getByText('3 persone pronte per l’importazione.')).toBeVisible()
+  await button(page, m.imports_next()).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Data rilascio' })).toBeVisible()
+  await button(page, m.imports_go({ count: 3 })).click()
+  await expect(page.getByRole('heading', { name: m.imports_done() })).toBeVisible()
+  const [list] = await keptLists(page)
+  expect(await earnersOf(page, list!.id)).toMatchObject([
+    { recipient_first_name: 'Maria', recipient_last_name: 'Lo Presti', metadata: { 'Data rilascio': '2026-03-31' } },
+    { recipient_first_name: 'Niccolò', recipient_last_name: "D'Angelo", metadata: { 'Data rilascio': '2026-04-01' } },
+    { recipient_first_name: 'Bo', recipient_last_name: 'De Luca', metadata: null },
+  ])
+})
+
 test('a cell of another column that does not fit is named and mended in place', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/lists/import')
   await choose(page, csv(['email,first name,last name,Note', `zoe@college.example,Zoë,Bell,${'x'.repeat(17_000)}`]))
   await button(page, 'Check the rows').click()
-  await expect(page.getByText('1 row needs a look.')).toBeVisible()
+  await expect(page.getByText('1 row needs correcting.')).toBeVisible()
   const note = page.getByRole('textbox', { name: 'Note, row 2' })
   await expect(note).toHaveAccessibleDescription(/“Note” is too long/)
   await note.fill('Thesis on tides')
@@ -126,14 +179,14 @@ test('cells are pasted from a spreadsheet; a list for one award is marked as imp
     clipboardData.setData('text/plain', 'Rossi Anna\ta.rossi@ateneo.example\nBianchi Marco\tm.bianchi@ateneo.example\n')
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByLabel('What “Column 1” is')).toHaveValue('last_first')
+  await expect(page.getByLabel('What “Column 1” contains')).toHaveValue('last_first')
   await expect(page.getByRole('listitem').filter({ hasText: 'a.rossi' })).toHaveText(
     'Rossi Anna a.rossi@ateneo.example',
   )
   await button(page, 'Check the rows').click()
   await button(page, 'Continue').click()
   await page.getByLabel('Name', { exact: true }).fill('Just once')
-  await page.getByRole('switch', { name: 'Keep this list for later' }).click()
+  await page.getByRole('switch', { name: 'Offer this list for future awards' }).click()
   await button(page, 'Import 2 people').click()
   await done(page)
   expect(await keptLists(page)).toMatchObject([{ name: 'Just once', type: 'import' }])
@@ -151,7 +204,7 @@ test('a file that is no table says what it seems to be, and the next one is read
   await choose(page, { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('Dear all,\nsee below.') })
   await expect(page.getByText('This seems to be plain text').first()).toBeVisible()
   await choose(page, csv(['email,first name,last name']))
-  await expect(page.getByText('There is no row below the headings.').first()).toBeVisible()
+  await expect(page.getByText('There are no rows below the column names.').first()).toBeVisible()
   await button(page, 'Back').click()
   await choose(page, csv(['a,b', 'x,y']))
   await expect(page.getByText('Say which column has the email address.').first()).toBeVisible()

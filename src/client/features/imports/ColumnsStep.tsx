@@ -10,9 +10,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { chooseRole } from './choose-role.ts'
 import type { ShownRow } from './core/book.ts'
-import type { Role } from './core/columns.ts'
+import type { Column, Role } from './core/columns.ts'
 import styles from './imports.module.css'
-import type { Import } from './use-import.ts'
+import type { Import, Opened } from './use-import.ts'
 
 type ColumnsStepProps = { work: Import; onBack: () => void; onNext: () => void }
 
@@ -21,11 +21,8 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
   const { opened, version } = work
   const people = useFirstPeople(work, version)
   if (!opened) return null
-  const { columns, hasHeading, sheets, rows } = opened
-  const obstacle = obstacleIn(
-    columns.map(({ role }) => role),
-    rows,
-  )
+  const { columns, sheets, rows } = opened
+  const obstacle = obstacleIn(columns, rows)
   const choose = (place: number, role: Role) =>
     void work.setRoles(
       chooseRole(
@@ -45,12 +42,7 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
               onChange={({ target }) => void work.openSheet(Number(target.value))}
             />
           )}
-          <Switch
-            label={m.imports_has_heading()}
-            hint={m.imports_has_heading_hint()}
-            isOn={hasHeading}
-            onSwitch={(isOn) => void work.setHeading(isOn)}
-          />
+          <HeadingChoice opened={opened} onChoose={(heading) => void work.setHeading(heading)} />
         </div>
         <ColumnsTable columns={columns} onChoose={choose} />
         <div role="status">{obstacle && <Note kind="warn">{obstacle}</Note>}</div>
@@ -66,6 +58,16 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
             </ul>
             <p className="hint">{m.imports_first_people_hint()}</p>
           </section>
+        )}
+        {opened.names.count > 0 && (
+          <div className={styles.names}>
+            <Switch
+              label={m.imports_name_case()}
+              hint={m.imports_name_case_hint(opened.names)}
+              isOn={opened.names.isOn}
+              onSwitch={work.setNameCase}
+            />
+          </div>
         )}
       </div>
       <Dock
@@ -84,13 +86,31 @@ export function ColumnsStep({ work, onBack, onNext }: ColumnsStepProps) {
   )
 }
 
+type HeadingChoiceProps = { opened: Opened; onChoose: (heading: number | null) => void }
+
+/** Which row names the columns: titles may stand above it. */
+const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProps) => (
+  <SelectField
+    label={m.imports_heading()}
+    hint={m.imports_heading_hint()}
+    options={[
+      ...top.map((row, place) => ({ value: String(place), label: m.imports_heading_row({ ...row, row: row.number }) })),
+      { value: '', label: m.imports_heading_none() },
+    ]}
+    value={heading === null ? '' : String(heading)}
+    onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+  />
+)
+
 /** Why the columns do not make people yet; false where they do. */
-function obstacleIn(roles: Role[], rows: number): string | false {
-  const has = (...wanted: Role[]) => roles.some((role) => wanted.includes(role))
+function obstacleIn(columns: Column[], rows: number): string | false {
+  const has = (...wanted: Role[]) => columns.some(({ role }) => wanted.includes(role))
   if (rows === 0) return m.imports_no_rows()
   if (rows > MOST_EARNERS) {
     return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MOST_EARNERS) })
   }
+  const unclear = columns.find(({ role }) => role === 'unclear')
+  if (unclear) return m.imports_unclear({ row: unclear.firstRow ?? 0, value: unclear.samples[0] ?? '' })
   if (!has('email')) return m.imports_no_email()
   if (!has('first_last', 'last_first') && !(has('first') && has('last'))) return m.imports_no_name()
   return false

@@ -5,7 +5,10 @@ import styles from './ColumnsTable.module.css'
 import { type Column, type Role, roles } from './core/columns.ts'
 import { roleWords } from './import-words.ts'
 
-type ColumnsTableProps = { columns: Column[]; onChoose: (place: number, role: Role) => void }
+type ColumnsTableProps = {
+  columns: (Column & { storedAs: string })[]
+  onChoose: (place: number, role: Role) => void
+}
 
 const table = { role: 'table' }
 const group = { role: 'rowgroup' }
@@ -25,13 +28,16 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
       </tr>
     </thead>
     <tbody {...group}>
-      {columns.map(({ name, role, samples }, place) => {
+      {columns.map(({ name, role, samples, storedAs }, place) => {
         const called = name || m.imports_nth_column({ number: place + 1 })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
           <tr key={place} {...line}>
             <td {...cell} className={`${styles.name} ${isPlain(role) ? styles.plain : ''}`} title={called}>
               {called}
+              {isStored(role) && storedAs !== name && (
+                <span className="hint">{m.imports_stored_as({ name: storedAs })}</span>
+              )}
             </td>
             <td {...cell} className={styles.samples}>
               {samples.map((sample, number) => (
@@ -48,6 +54,7 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
                   value={role}
                   onChange={({ target }) => onChoose(place, roles.find((each) => each === target.value) ?? 'none')}
                 >
+                  {role === 'unclear' && <option value={role}>{roleWords[role]()}</option>}
                   {roles.map((each) => (
                     <option key={each} value={each}>
                       {roleWords[each]()}
@@ -65,3 +72,6 @@ export const ColumnsTable = ({ columns, onChoose }: ColumnsTableProps) => (
 )
 
 const isPlain = (role: Role) => role === 'extra' || role === 'none'
+
+/** Whether the column's name is stored with its values. */
+const isStored = (role: Role) => role === 'extra' || role === 'issued'

@@ -33,8 +33,8 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
   const { name = work.name.replace(/\.[^.]+$/, '').slice(0, 255), isKept } = newList
   const [isAsked, setAsked] = useState(false)
   const nameError = isAsked && !name.trim() ? m.problems_field_required() : sending.nameError
-  const about = work.opened!.columns.flatMap((column, place) =>
-    column.role === 'extra' ? [column.name || m.imports_nth_column({ number: place + 1 })] : [],
+  const about = work.opened!.columns.flatMap(({ role, storedAs }) =>
+    role === 'extra' || role === 'issued' ? [storedAs] : [],
   )
   const send = () => {
     setAsked(true)

@@ -28,7 +28,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
   const summary = work.summary!
   const { wrong, ready, skipped } = summary
   const [view, setView] = useState<View>(wrong > 0 ? 'problems' : 'all')
-  const { count, show } = useShown(work, view)
+  const { shown, show } = useShown(work, view)
   const choose = (id: string) => setView(id === 'problems' || id === 'skipped' ? id : 'all')
   const leaveOut = async (kind: Kind) => {
     await work.leaveOutKind(kind)
@@ -74,11 +74,10 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
             </Button>
           )}
         </div>
-        {count === 0 ? (
-          <EmptyState title={view === 'skipped' ? m.imports_none_skipped() : m.imports_none_wrong()} />
-        ) : (
-          <RowsTable key={view} work={work} view={view} count={count} />
+        {shown?.count === 0 && (
+          <EmptyState title={shown.view === 'skipped' ? m.imports_none_skipped() : m.imports_none_wrong()} />
         )}
+        {shown && shown.count > 0 && <RowsTable key={shown.turn} work={work} view={shown.view} count={shown.count} />}
       </div>
       <Dock
         back={
@@ -96,13 +95,19 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
   )
 }
 
-/** How many rows the view has. It is fixed when it is chosen: a row that is mended stays under the hand. */
+/**
+ * The view that the worker shows now, and how many rows it has. They are fixed when it is chosen: a row that is mended
+ * stays under the hand. Each choice is another turn, so that no row of the one before is left.
+ */
 function useShown(work: Import, view: View) {
-  const [count, setCount] = useState(0)
-  const show = async () => setCount(await work.view(view))
+  const [shown, setShown] = useState<{ view: View; count: number; turn: number } | null>(null)
+  const show = async () => {
+    const count = await work.view(view)
+    setShown((before) => ({ view, count, turn: (before?.turn ?? 0) + 1 }))
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the choice of another view looks again
   useEffect(() => {
     void show()
   }, [view])
-  return { count, show }
+  return { shown, show }
 }

@@ -10,6 +10,7 @@ import type { Import } from './use-import.ts'
 /** Rows that are asked for at once. */
 const PART = 60
 
+/** `view` is the one that the worker shows already. */
 type RowsTableProps = { work: Import; view: View; count: number }
 
 const table = { role: 'table' }
@@ -18,7 +19,7 @@ const line = { role: 'row' }
 
 /** Rows of the file as people, each mended where it stands. */
 export function RowsTable({ work, view, count }: RowsTableProps) {
-  const { rowAt, onSight } = useRows(work, view)
+  const { rowAt, onSight } = useRows(work)
   const edit = useCallback(work.edit, [])
   const leaveOut = useCallback(work.leaveOut, [])
   return (
@@ -50,8 +51,8 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
   )
 }
 
-/** The rows around those in sight, read from the worker again after every change. */
-function useRows(work: Import, view: View) {
+/** The rows around those in sight of the view that the worker shows, read again after every change. */
+function useRows(work: Import) {
   const { rows, version } = work
   const [sight, setSight] = useState({ from: 0, to: PART })
   const [known, setKnown] = useState<{ from: number; rows: ShownRow[] }>({ from: 0, rows: [] })
@@ -59,13 +60,13 @@ function useRows(work: Import, view: View) {
     const next = { from: Math.floor(from / PART) * PART, to: Math.ceil(to / PART) * PART }
     setSight((before) => (before.from === next.from && before.to === next.to ? before : next))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts of the work change with every drawing; its version and the view say when the rows do
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts of the work change with every drawing; its version says when the rows do
   useEffect(() => {
     let isGone = false
     void rows(sight.from, sight.to).then((read) => isGone || setKnown({ from: sight.from, rows: read }))
     return () => {
       isGone = true
     }
-  }, [sight, version, view])
+  }, [sight, version])
   return { rowAt: (place: number): ShownRow | undefined => known.rows[place - known.from], onSight }
 }

@@ -31,7 +31,7 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
         {number}
       </td>
       {fields.map((field) => {
-        const isFieldWrong = problems.some((problem) => problem.field === field) && !isSkipped
+        const isFieldWrong = problems.some((problem) => problem.fields.includes(field)) && !isSkipped
         return (
           <td key={field} {...cell} className={styles[field]}>
             <input

@@ -32,8 +32,10 @@ export const roleWords: Record<Role, () => string> = {
   last: m.earners_last_name,
   first_last: m.imports_role_first_last,
   last_first: m.imports_role_last_first,
+  issued: m.imports_role_issued,
   extra: m.imports_role_extra,
   none: m.imports_role_none,
+  unclear: m.imports_role_unclear,
 }
 
 /** How many rows have which problem. */
@@ -45,7 +47,9 @@ export function kindWords(kind: Kind, count: number): string {
     text: m.imports_kind_text,
     twice: m.imports_kind_twice,
     listed: m.imports_kind_listed,
+    day: m.imports_kind_day,
     metadata: m.imports_kind_metadata,
+    garbled: m.imports_kind_garbled,
     refused: m.imports_kind_refused,
   }
   return words[kind]({ count })

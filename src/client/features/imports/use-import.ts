@@ -73,7 +73,12 @@ export function useImport(listId?: string) {
     },
     openText: (text: string) => read('', (started) => started.openText(text)),
     openSheet: async (place: number) => settle(await worker().openSheet(place)),
-    setHeading: async (hasHeading: boolean) => settle(await worker().setHeading(hasHeading)),
+    /** @param heading the place of the row that names the columns */
+    setHeading: async (heading: number | null) => settle(await worker().setHeading(heading)),
+    setNameCase: async (isOn: boolean) => {
+      setOpened(await worker().setNameCase(isOn))
+      show(await worker().summary())
+    },
     setRoles: async (roles: Role[]) => {
       setOpened(await worker().setRoles(roles))
       show(await worker().summary())

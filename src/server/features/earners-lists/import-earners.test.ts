@@ -11,10 +11,16 @@ const HEADING = 'recipient_email,recipient_first_name,recipient_last_name'
 /** For machines with much else to do. */
 const SLOW = 120_000
 
-function send(issuer: Issuer, text: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+function send(
+  issuer: Issuer,
+  text: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  type = 'text/csv',
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new File([text], 'people.csv', { type: 'text/csv' }))
+  form.set('file', new File([text], 'people.csv', { type }))
   return issuer.ask('POST', IMPORTS, form, headers)
 }
 
@@ -81,6 +87,52 @@ test('a column may be called as it likes, unless its cells would be lost', async
     const { earners } = (await issuer.ask('GET', `${LISTS}/${body.data.id}`)).body.data
     expect(Object.entries(earners[0].metadata)).toContainEqual([column, 'Z'])
   }
+})
+
+const bytesOf = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
+
+const NICCOLO = `${HEADING}\nniccolo@wrenfield.example,Niccolò,Péruzzi`
+
+test.for([
+  ['Latin-1', bytesOf(NICCOLO, 'latin1'), 'text/csv'],
+  ['Latin-1 that is declared', bytesOf(NICCOLO, 'latin1'), 'text/csv; charset="ISO-8859-1"'],
+  ['UTF-16 with its mark', bytesOf(`\uFEFF${NICCOLO}`, 'utf16le'), 'text/csv'],
+  ['UTF-8, declared as something that nobody knows', bytesOf(NICCOLO, 'utf8'), 'text/csv; charset=nonsense'],
+] as const)('a file in %s is stored as it reads', async ([, bytes, type], { issuer }) => {
+  const { body } = await send(issuer, bytes, { name: 'Group A' }, {}, type)
+  const { earners } = (await issuer.ask('GET', `${LISTS}/${body.data.id}`)).body.data
+  expect(earners).toMatchObject([{ recipient_first_name: 'Niccolò', recipient_last_name: 'Péruzzi' }])
+})
+
+test('a file that is not in the encoding that it declares is refused, and nothing of it is stored', async ({
+  issuer,
+}) => {
+  const refused = await send(issuer, bytesOf(NICCOLO, 'latin1'), { name: 'A' }, {}, 'text/csv; charset=utf-8')
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { file: [expect.stringContaining('not in the encoding that it declares')] } },
+  })
+  expect((await issuer.ask('GET', LISTS)).body.meta.total).toBe(0)
+})
+
+test('cells beyond the headings and headings that are there twice are refused by name, and not dropped', async ({
+  issuer,
+}) => {
+  const rows = ['a@wrenfield.example,A,B,x,', 'b@wrenfield.example,Bo, Jr.,Berg,y', 'c@wrenfield.example,C,D,z,late']
+  const surplus = await send(issuer, [`${HEADING},Note`, ...rows].join('\n'), { name: 'Group A' })
+  expect(surplus).toMatchObject({ status: 422 })
+  expect(surplus.body.errors).toEqual({
+    'earners[1]': ['“y” has no heading above it. Add one, or check the commas and quotes in this row.'],
+    'earners[2]': ['“late” has no heading above it. Add one, or check the commas and quotes in this row.'],
+  })
+  const unnamed = await send(issuer, `${HEADING},\nx@wrenfield.example,X,Y,Z`, { name: 'Group A' })
+  expect(Object.keys(unnamed.body.errors)).toEqual(['earners[0]'])
+  const twice = await send(issuer, `${HEADING},Note,Note\nx@wrenfield.example,X,Y,1,2`, { name: 'Group A' })
+  expect(twice).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['Two columns are called “Note”. Give each a name of its own.'] } },
+  })
+  expect((await issuer.ask('GET', LISTS)).body.meta.total).toBe(0)
 })
 
 test('the same import sent twice adds nobody twice, and its key tells what became of it', async ({

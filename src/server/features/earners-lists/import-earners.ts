@@ -1,7 +1,6 @@
-import Papa from 'papaparse'
 import { z } from 'zod'
-import { LOST_NAME } from '#contract/earners.ts'
-import { importEarners as contract, IMPORT_COLUMNS, type ImportEarners } from '#contract/earners-imports.ts'
+import { decodeText } from '#contract/decode-text.ts'
+import { importEarners as contract, type ImportEarners } from '#contract/earners-imports.ts'
 import { EarnerInputs } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { findIdempotentAnswer } from '#server/http/idempotency.sql.ts'
@@ -10,6 +9,7 @@ import type { SignedInRequest } from '#server/http/route.ts'
 import { addManyEarners } from '../earners/add-earners.ts'
 import { makeList } from './create-list.ts'
 import { findList, summaryAnswer } from './lists.sql.ts'
+import { readPeople } from './read-people.ts'
 
 const People = z.object({ earners: EarnerInputs.min(1) })
 
@@ -22,7 +22,7 @@ export async function importEarners(
   request: SignedInRequest,
 ): Promise<z.input<typeof contract.output>> {
   if (!file) throw invalidField(['file'], (locale) => m.imports_file_missing({}, { locale }))
-  const rows = readRows(await file.text())
+  const rows = readPeople(await textOf(file))
   const { earners } = People.parse({ earners: rows }, { reportInput: true })
   if (earners_list_id) return addManyEarners({ earners_list_id, earners }, request)
   const { db, caller } = request
@@ -46,21 +46,10 @@ export async function showImport({ import_key: key }: { import_key: string }, { 
   return { data: summaryAnswer(row) }
 }
 
-/** Each row as an earner is given elsewhere; a cell of another column that says nothing is no metadata. */
-function readRows(text: string) {
-  const [heading = [], ...rows] = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data
-  const isOwn = (name: string) => IMPORT_COLUMNS.some((own) => own === name)
-  const missing = IMPORT_COLUMNS.find((name) => !heading.includes(name))
-  if (missing) throw invalidField(['file'], (locale) => m.imports_file_columns({ column: missing }, { locale }))
-  // Told once of the column, and not of each of its cells.
-  if (heading.includes(LOST_NAME))
-    throw invalidField(['file'], (locale) => m.problems_field_metadata_name({}, { locale }))
-  return rows.map((cells) => {
-    const named = heading.map((name, place): [string, string] => [name, cells[place] ?? ''])
-    const metadata = named.filter(([name, value]) => !isOwn(name) && value !== '')
-    return {
-      ...Object.fromEntries(named.filter(([name]) => isOwn(name))),
-      ...(metadata.length > 0 && { metadata: Object.fromEntries(metadata) }),
-    }
-  })
+/** A file's text, by the encoding that its part of the form declares or by the one that its bytes are in. */
+async function textOf(file: NonNullable<ImportEarners['file']>): Promise<string> {
+  const declared = /;\s*charset="?([^\s;"]+)/i.exec(file.type)?.[1]
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), declared)
+  if (decoded) return decoded.text
+  throw invalidField(['file'], (locale) => m.imports_file_encoding({ encoding: declared ?? '' }, { locale }))
 }

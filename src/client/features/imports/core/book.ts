@@ -1,8 +1,7 @@
-import { LOST_NAME } from '#contract/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
 import type { Locale } from '#i18n/paraglide/runtime.js'
-import { type Column, columnsOf, guessColumns, type Role } from './columns.ts'
-import { splitName } from './names.ts'
+import type { Role } from './columns.ts'
+import { inNameCase, isOneCase } from './name-case.ts'
 import {
   cellsWithoutRoom,
   checkPerson,
@@ -10,10 +9,13 @@ import {
   type Kind,
   kinds,
   type Person,
+  type Problem,
+  problemsOf,
   sentenceForCell,
-  sentencesFor,
+  sentenceForDay,
 } from './person.ts'
 import type { Row } from './sheet.ts'
+import { TableReading } from './table-reading.ts'
 
 /** Which rows are shown. */
 export type View = 'all' | 'problems' | 'skipped'
@@ -37,7 +39,7 @@ export type ShownRow = {
   person: Person
   /** What else the row says, as far as it is or was wrong; `column` is its place in the file. */
   extras: { column: number; name: string; value: string; isWrong: boolean }[]
-  problems: { field: Field | number | 'row'; sentence: string }[]
+  problems: Problem[]
   isSkipped: boolean
 }
 
@@ -45,53 +47,50 @@ export type ShownRow = {
 export type Refused = { row: number; field: Field | 'row'; sentence: string }
 
 /**
- * A table of people on its way into a list: what its columns are, what the person mended or skips, and what is wrong
- * still. Rows are known by their place among the table's rows, headings not counted.
+ * A table of people on its way into a list: how it is read, what the person mended or skips, and what is wrong still.
+ * Rows are known by their place below the headings.
  */
 export class Book {
-  readonly #table: Row[]
-  readonly #width: number
-  #hasHeading: boolean
-  #columns: Column[]
-  #rows: Row[] = []
+  readonly #reading: TableReading
   #people: Person[] = []
+  /** Names that are all in capitals or all in small letters: how many people have one, one of them, and as it would be. */
+  #names = { count: 0, from: '', to: '' }
+  #isNameCase = false
   #listed = new Set<string>()
   #flags = new Uint16Array()
   /** Of a row whose address an earlier one has: that row. */
   #sameAs = new Int32Array()
   #sent: number[] = []
   readonly #edits = new Map<number, Partial<Person>>()
-  /** What was mended of the other columns, by their places. */
-  readonly #cellEdits = new Map<number, Map<number, string>>()
   readonly #refused = new Map<number, Refused[]>()
   readonly #skipped = new Set<number>()
 
   constructor(table: Row[]) {
-    this.#table = table
-    this.#width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-    const { hasHeading, columns } = guessColumns(table)
-    this.#hasHeading = hasHeading
-    this.#columns = columns
+    this.#reading = new TableReading(table)
     this.#read()
   }
 
   columns() {
-    return { hasHeading: this.#hasHeading, columns: this.#columns, rows: this.#rows.length }
+    return { ...this.#reading.columns(), names: { ...this.#names, isOn: this.#isNameCase } }
   }
 
   /** Says what the columns are. Corrections of rows stay. */
   setRoles(roles: Role[]) {
-    this.#columns = this.#columns.map((column, place) => ({ ...column, role: roles[place] ?? column.role }))
+    this.#reading.setRoles(roles)
     this.#read()
   }
 
-  /** Says whether the first row names the columns, which are then guessed anew. Corrections of rows are lost. */
-  setHeading(hasHeading: boolean) {
-    this.#hasHeading = hasHeading
-    this.#columns = columnsOf(this.#table, this.#width, hasHeading)
+  /** Says which row names the columns, which are then guessed anew. Corrections of rows are lost. */
+  setHeading(heading: number | null) {
+    this.#reading.setHeading(heading)
     this.#edits.clear()
-    this.#cellEdits.clear()
     this.#skipped.clear()
+    this.#read()
+  }
+
+  /** Says whether names all in capitals, or all in small letters, are written as names. Corrections of rows stay. */
+  setNameCase(isOn: boolean) {
+    this.#isNameCase = isOn
     this.#read()
   }
 
@@ -103,7 +102,7 @@ export class Book {
 
   /** @param field of the person, or the place of another column */
   edit(id: number, field: Field | number, value: string) {
-    if (typeof field === 'number') this.#cellEdits.set(id, new Map(this.#cellEdits.get(id)).set(field, value))
+    if (typeof field === 'number') this.#reading.edit(id, field, value)
     else {
       this.#edits.set(id, { ...this.#edits.get(id), [field]: value })
       this.#people[id] = { ...this.#people[id]!, [field]: value }
@@ -164,15 +163,19 @@ export class Book {
   }
 
   rowsAt(ids: Iterable<number>, locale: Locale): ShownRow[] {
-    const numberOf = (id: number) => this.#rows[id]?.number ?? 0
+    const numberOf = (id: number) => this.#reading.numberOf(id)
     return [...ids].map((id) => {
       const person = this.#people[id]!
-      const said = sentencesFor(person, this.#flags[id] ?? 0, numberOf(this.#sameAs[id] ?? -1), locale)
-      const told = (this.#refused.get(id) ?? []).map(({ field, sentence }) => ({ field, sentence }))
+      const said = problemsOf(person, this.#flags[id] ?? 0, numberOf(this.#sameAs[id] ?? -1), locale)
+      const told = (this.#refused.get(id) ?? []).map(({ field, sentence }) => ({ fields: [field], sentence }))
       const extras = this.#extrasOf(id)
-      const wrong = extras
-        .filter(({ isWrong }) => isWrong)
-        .map(({ column, name, value }) => ({ field: column, sentence: sentenceForCell(value, name, locale) }))
+      const wrong = extras.flatMap(({ column, name, value, isWrong }): Problem[] => {
+        if (!isWrong) return []
+        const isNoDay = this.#reading.isNoDay(id, column)
+        return [
+          { fields: [column], sentence: isNoDay ? sentenceForDay(name, locale) : sentenceForCell(value, name, locale) },
+        ]
+      })
       const problems = [...said, ...wrong, ...told]
       return { id, number: numberOf(id), person, extras, problems, isSkipped: this.#skipped.has(id) }
     })
@@ -180,67 +183,65 @@ export class Book {
 
   /** The cells of a row besides the person that are wrong, or were until they were mended. */
   #extrasOf(id: number): ShownRow['extras'] {
-    const edits = this.#cellEdits.get(id)
-    const isWrong = ((this.#flags[id] ?? 0) & kinds.metadata) !== 0
-    if (!edits && !isWrong) return []
-    const places = this.#extras()
-    const names = places.map((place) => this.#nameOf(place))
-    const cells = places.map((place) => this.#cell(id, place))
-    const wrong = isWrong ? cellsWithoutRoom(cells, names) : []
+    const reading = this.#reading
+    const { places, names } = this.#extras()
+    const cells = places.map((place) => reading.cell(id, place))
+    const wrong = (this.#flags[id] ?? 0) & kinds.metadata ? cellsWithoutRoom(cells, names) : []
     return places.flatMap((column, at) => {
-      if (!wrong.includes(at) && !edits?.has(column)) return []
-      return [{ column, name: names[at]!, value: cells[at]!, isWrong: wrong.includes(at) }]
+      const isWrong = wrong.includes(at) || reading.isNoDay(id, column)
+      if (!isWrong && !reading.isEdited(id, column)) return []
+      return [{ column, name: names[at]!, value: cells[at]!, isWrong }]
     })
   }
 
-  #cell(id: number, place: number) {
-    return this.#cellEdits.get(id)?.get(place) ?? this.#rows[id]?.cells[place] ?? ''
+  #extras() {
+    const places = this.#reading.extras()
+    return { places, names: places.map((place) => this.#reading.nameOf(place)) }
   }
 
   /** What is sent: the interface's columns, then those that become metadata; rows with a problem are left out. */
   toSend(): string[][] {
-    const extras = this.#extras()
+    const { places, names } = this.#extras()
     this.#sent = [...this.#people.keys()].filter((id) => !this.#skipped.has(id) && !this.#isWrong(id))
     const lines = this.#sent.map((id) => {
       const { email, first, last } = this.#people[id]!
-      return [email, first, last, ...extras.map((place) => this.#cell(id, place))]
+      return [email, first, last, ...places.map((place) => this.#reading.stored(id, place))]
     })
-    return [[...IMPORT_COLUMNS, ...extras.map((place) => this.#nameOf(place))], ...lines]
+    return [[...IMPORT_COLUMNS, ...names], ...lines]
   }
 
   #isWrong(id: number) {
     return this.#flags[id] !== 0 && !this.#skipped.has(id)
   }
 
-  #extras() {
-    return this.#columns.flatMap(({ role }, place) => (role === 'extra' ? [place] : []))
-  }
-
-  /** What a column's metadata is called: its heading, told apart from others of the same name and from what is refused. */
-  #nameOf(place: number): string {
-    const own = this.#columns[place]?.name || `#${place + 1}`
-    const isTaken =
-      own === LOST_NAME ||
-      IMPORT_COLUMNS.some((column) => column === own) ||
-      this.#columns.some(({ role, name }, other) => other < place && role === 'extra' && name === own)
-    return isTaken ? `${own} (${place + 1})` : own
-  }
-
   #read() {
-    this.#rows = this.#hasHeading ? this.#table.slice(1) : this.#table
-    this.#people = this.#rows.map(({ cells }, id) => ({ ...personIn(cells, this.#columns), ...this.#edits.get(id) }))
+    this.#names = { count: 0, from: '', to: '' }
+    this.#people = this.#reading.people().map((person, id) => ({ ...this.#asNames(person), ...this.#edits.get(id) }))
     this.#refused.clear()
     this.#check()
   }
 
+  /** Somebody as the file has them, or with their names as names are written. */
+  #asNames(person: Person): Person {
+    const { first, last } = person
+    if (!isOneCase(first) && !isOneCase(last)) return person
+    const named = { ...person, first: inNameCase(first, 'first'), last: inNameCase(last, 'last') }
+    this.#names.count += 1
+    if (this.#names.count === 1) {
+      this.#names.from = `${first} ${last}`.trim()
+      this.#names.to = `${named.first} ${named.last}`.trim()
+    }
+    return this.#isNameCase ? named : person
+  }
+
   #check() {
-    const extras = this.#extras()
-    const names = extras.map((place) => this.#nameOf(place))
+    const { places, names } = this.#extras()
     this.#sameAs = new Int32Array(this.#people.length).fill(-1)
     const first = new Map<string, number>()
     this.#flags = Uint16Array.from(this.#people, (person, id) => {
-      const about = extras.map((place) => this.#cell(id, place))
+      const about = places.map((place) => this.#reading.cell(id, place))
       let flags = checkPerson(person) | (cellsWithoutRoom(about, names).length > 0 ? kinds.metadata : 0)
+      if (places.some((place) => this.#reading.isNoDay(id, place))) flags |= kinds.day
       if (this.#refused.has(id)) flags |= kinds.refused
       const address = person.email.toLowerCase()
       if (!address || this.#skipped.has(id)) return flags
@@ -254,14 +255,4 @@ export class Book {
       return flags | kinds.twice
     })
   }
-}
-
-function personIn(cells: string[], columns: Column[]): Person {
-  const person: Person = { email: '', first: '', last: '' }
-  for (const [place, { role }] of columns.entries()) {
-    const cell = (cells[place] ?? '').replace(/\s+/g, ' ')
-    if (role === 'email' || role === 'first' || role === 'last') person[role] = cell
-    else if (role === 'first_last' || role === 'last_first') Object.assign(person, splitName(cell, role))
-  }
-  return person
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { guessColumns } from './columns.ts'
+import { columnsOf } from './columns.ts'
+import { findHeading } from './headings.ts'
 import { splitName } from './names.ts'
 import { readText } from './read-text.ts'
 
 function rolesOf(text: string) {
-  const { hasHeading, columns } = guessColumns(readText(text).rows)
-  return [hasHeading, ...columns.map(({ role }) => role)]
+  const { rows } = readText(text)
+  const heading = findHeading(rows)
+  return [heading === 0, ...columnsOf(rows, heading).map(({ role }) => role)]
 }
 
 test.each([
@@ -29,14 +31,17 @@ test.each([
   ['Rossi;Anna;a@b.example;12\nNeri;Marco;c@b.example;13', [false, 'last', 'first', 'email', 'extra']],
   ['a@b.example,Rossi Anna\nc@b.example,Neri Marco', [false, 'email', 'last_first']],
   ['a@b.example\nc@b.example', [false, 'email']],
+  ['Nome;Cognome;Mail;Data di rilascio\nA;B;a@b.example;31/03/2026', [true, 'first', 'last', 'email', 'issued']],
+  ['emitted_at,email,name\n2026-03-31,a@b.example,A B', [true, 'issued', 'email', 'first_last']],
+  ['Nome;Cognome;Mail;Data di nascita\nA;B;a@b.example;31/03/2006', [true, 'first', 'last', 'email', 'extra']],
+  ['Nome;Cognome;Mail;Rilasciato il\nA;B;a@b.example;in sede', [true, 'first', 'last', 'email', 'extra']],
 ])('the columns of %j are guessed', (text, roles) => {
   expect(rolesOf(text)).toEqual(roles)
 })
 
 test('each column shows its first values that say something', () => {
-  const { columns } = guessColumns(
-    readText('Nome;E-mail;Nota\nA;a@b.example\nB;b@b.example;x\nC;c@b.example\nD;d@b.example').rows,
-  )
+  const { rows } = readText('Nome;E-mail;Nota\nA;a@b.example\nB;b@b.example;x\nC;c@b.example\nD;d@b.example')
+  const columns = columnsOf(rows, 0)
   expect(columns.map(({ name, samples }) => [name, ...samples])).toEqual([
     ['Nome', 'A', 'B', 'C'],
     ['E-mail', 'a@b.example', 'b@b.example', 'c@b.example'],
@@ -60,4 +65,24 @@ test.each([
   ['', 'first_last', '', ''],
 ] as const)('the whole name %j, %s, is split into %j and %j', (name, order, first, last) => {
   expect(splitName(name, order)).toEqual({ first, last })
+})
+
+test.each([
+  ['Nome;Cognome;E-mail\nA;B;a@b.example', 1],
+  ['Elenco dei corsisti\n\nCorso di fisica;;A.A. 2025/26\nNome;Cognome;E-mail\nA;B;a@b.example', 4],
+  ['Elenco studenti\nCognome e nome;Corso\nRossi Anna;a@b.example', 2],
+  ['Segreteria;segreteria@scuola.example\nCognome;Nome;Posta elettronica\nRossi;Anna;a@b.example', 2],
+  ['Gruppo A\nx;y;z\nAnna;Rossi;a@b.example', 2],
+  ['Corso di fisica\nAnna;Rossi;a@b.example', 1],
+  ['Anna;Rossi;a@b.example\nMarco;Neri;c@b.example', null],
+])('the row that names the columns of %j is row %j', (text, number) => {
+  const { rows } = readText(text)
+  const heading = findHeading(rows)
+  expect(heading === null ? null : rows[heading]?.number).toBe(number)
+})
+
+test('cells beyond the last heading are unclear, wherever in the file they stand', () => {
+  const plain = Array.from({ length: 300 }, (_, row) => `A,B,p${row}@b.example`)
+  const { rows } = readText(['Nome,Cognome,E-mail', ...plain, 'C,D,c@b.example,Fisica'].join('\n'))
+  expect(columnsOf(rows, 0).at(-1)).toEqual({ name: '', role: 'unclear', samples: ['Fisica'], firstRow: 302 })
 })

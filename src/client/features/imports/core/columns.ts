@@ -1,92 +1,58 @@
+import { isAddress, roleOf, words } from './headings.ts'
+import { dayReader } from './issue-days.ts'
 import { orderOf, shareOfFirst } from './names.ts'
 import type { Row } from './sheet.ts'
 
-/** What a column of a table is of an earner: a field, a whole name in one of its orders, metadata, or nothing. */
-export const roles = ['email', 'first', 'last', 'first_last', 'last_first', 'extra', 'none'] as const
-export type Role = (typeof roles)[number]
+/** What a column of a table can be of an earner: a field, a whole name in one of its orders, metadata, or nothing. */
+export const roles = ['email', 'first', 'last', 'first_last', 'last_first', 'issued', 'extra', 'none'] as const
+
+/** `unclear`: cells stand there beyond the last heading, and a person has to say what they are. */
+export type Role = (typeof roles)[number] | 'unclear'
 
 export type Column = {
-  /** As the table's first row calls it; empty where it does not. */
+  /** As the row of headings calls it; empty where it does not. */
   name: string
   role: Role
   /** The first values that say something. */
   samples: string[]
+  /** Where a column without a heading has its first value. */
+  firstRow?: number
 }
-
-export type Guess = { hasHeading: boolean; columns: Column[] }
 
 const SAMPLES = 3
 
 /** Rows whose cells are looked at. */
 const LOOK = 200
 
-const words = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
-
-const HEADINGS: [Role, RegExp][] = [
-  ['email', /\b(e ?mail|posta elettronica|mail|indirizzo posta)\b/],
-  ['last_first', /\b(cognome (e )?nome|last ?name (and )?first ?name|surname (and )?(first )?name)\b/],
-  [
-    'first_last',
-    /\b(nome (e )?cognome|nominativo|nome completo|full ?name|first (and )?last name|name (and )?surname|complete name|display name)\b/,
-  ],
-  ['last', /\b(cognome|cognomi|last ?name|surname|family ?name|apellidos?)\b/],
-  ['first', /\b(nome|nomi|first ?name|given ?names?|forenames?|nome di battesimo)\b/],
-  // Words that name a person without saying which part of the name.
-  [
-    'first_last',
-    /^(name|student(e|i|essa)?|studenti|partecipant[ei]|participant|destinatari[oa]|earner|corsista|persona|person|allievo|alunno)$/,
-  ],
-]
-
-/** Headings that only look like a person's name: the name of a course, of a file. */
-const NOT_NAMES =
-  /\b(user ?name|nome utente|corso|course|file|azienda|company|scuola|school|organi[sz]\w+|ente|padre|madre|azienda)\b/
-
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
-
 /**
  * Guesses what each column is, by its heading in Italian or English and by what stands in it. Where two columns could
  * be the same field the better one has it, and the other becomes metadata.
+ * @param heading the place of the row that names the columns; those above it are titles. Null where there is none
  */
-export function guessColumns(rows: Row[]): Guess {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const hasHeading = isHeading(rows)
-  return { hasHeading, columns: columnsOf(rows, width, hasHeading) }
-}
-
-/** The columns anew, where the first row was wrongly taken for headings or for a person. */
-export function columnsOf(rows: Row[], width: number, hasHeading: boolean): Column[] {
-  const look = rows.slice(hasHeading ? 1 : 0, LOOK)
-  const columns = Array.from({ length: width }, (_, place) => {
-    const values = look.map(({ cells }) => cells[place] ?? '').filter(Boolean)
-    return { name: hasHeading ? (rows[0]?.cells[place] ?? '') : '', values }
-  })
-  const given = giveRoles(columns)
-  return columns.map(({ name, values }, place) => ({
-    name,
-    role: given[place] ?? (values.length > 0 || name ? 'extra' : 'none'),
-    samples: values.slice(0, SAMPLES),
+export function columnsOf(rows: Row[], heading: number | null): Column[] {
+  const below = rows.slice(heading === null ? 0 : heading + 1)
+  const names = heading === null ? [] : (rows[heading]?.cells ?? [])
+  const width = below.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
+  const look = below.slice(0, LOOK)
+  const columns = Array.from({ length: width }, (_, place) => ({
+    name: names[place] ?? '',
+    values: look.map(({ cells }) => cells[place] ?? '').filter(Boolean),
   }))
-}
-
-/** The first row names columns where none of its cells is an address, and one is a known heading or all differ below. */
-function isHeading(rows: Row[]) {
-  const first = rows[0]?.cells ?? []
-  if (first.some(isAddress)) return false
-  if (first.some((cell) => roleOf(cell) !== null)) return true
-  return rows.slice(1, LOOK).some(({ cells }) => cells.some(isAddress))
-}
-
-function roleOf(heading: string): Role | null {
-  const text = words(heading)
-  const [role] = HEADINGS.find(([, pattern]) => pattern.test(text)) ?? []
-  return role && (role === 'email' || !NOT_NAMES.test(text)) ? role : null
+  const given = giveRoles(columns)
+  return columns.map(({ name, values }, place) => {
+    const samples = values.slice(0, SAMPLES)
+    const role = given[place] ?? 'extra'
+    if (name) return { name, role, samples }
+    const first = below.find(({ cells }) => cells[place])
+    if (!first) return { name, role: 'none', samples }
+    const isBeyond = names.length > 0 && place >= names.length && role === 'extra'
+    return {
+      name,
+      role: isBeyond ? 'unclear' : role,
+      samples: samples.length > 0 ? samples : [first.cells[place]!],
+      firstRow: first.number,
+    }
+  })
 }
 
 type Content = { name: string; values: string[] }
@@ -96,13 +62,15 @@ function giveRoles(columns: Content[]): (Role | undefined)[] {
   const email = best(columns, ({ name, values }) => shareOf(values, isAddress) * 2 + Number(roleOf(name) === 'email'))
   if (email >= 0) given[email] = 'email'
   const asked = columns.map(({ name }, place) => (place === email ? null : roleOf(name)))
+  const issued = asked.findIndex((role, place) => role === 'issued' && holdsDays(columns[place]!))
+  if (issued >= 0) given[issued] = 'issued'
   for (const role of ['last', 'first', 'last_first', 'first_last'] as const) {
     const place = asked.indexOf(role)
     const isPart = role === 'last' || role === 'first'
     if (place >= 0 && (isPart || !(given.includes('last') && given.includes('first')))) given[place] = role
   }
   wholeNames(columns, given)
-  return given.some((role) => role && role !== 'email') ? given : byContent(columns, given)
+  return given.some((role) => role && role !== 'email' && role !== 'issued') ? given : byContent(columns, given)
 }
 
 /** "Nome" alone holds whole names, as do those without a column for the other part; then their order is looked up. */
@@ -130,6 +98,11 @@ function byContent(columns: Content[], given: (Role | undefined)[]) {
     given[other] = isTurned ? 'first' : 'last'
   } else if (whole !== undefined) given[whole] = orderOf(columns[whole]!.values)
   return given
+}
+
+function holdsDays({ values }: Content) {
+  const read = dayReader(values)
+  return values.length === 0 || shareOf(values, (value) => read(value) !== null) >= 0.5
 }
 
 const isLetters = (text: string) => /^\p{L}[\p{L}\p{M}'’. ,-]*$/u.test(text)

@@ -42,8 +42,13 @@ const acts = {
     book = new Book(table!.sheets[place]!.rows)
     return opened()
   },
-  setHeading(hasHeading: boolean) {
-    book!.setHeading(hasHeading)
+  /** @param heading the place of the row that names the columns */
+  setHeading(heading: number | null) {
+    book!.setHeading(heading)
+    return opened()
+  },
+  setNameCase(isOn: boolean) {
+    book!.setNameCase(isOn)
     return opened()
   },
   setRoles(roles: Role[]) {

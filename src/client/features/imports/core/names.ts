@@ -22,6 +22,9 @@ const PARTICLES = new Set(
   vande vander von zu al bin ben ter ten`.split(/\s+/),
 )
 
+/** Those that begin a last name in small letters: von Bülow, van den Berg. */
+export const PARTICLES_IN_SMALL = new Set('van von vom zu zum zur der den des ter ten het'.split(' '))
+
 const plain = (word: string) =>
   word
     .normalize('NFD')

@@ -3,12 +3,16 @@ import { Metadata } from '#contract/earners.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Locale } from '#i18n/paraglide/runtime.js'
+import { regionOf } from '#i18n/region.ts'
 
 export type Field = 'email' | 'first' | 'last'
 export const fields = ['email', 'first', 'last'] as const satisfies Field[]
 
 /** Whom a row names. */
 export type Person = Record<Field, string>
+
+/** Something that is wrong with a row, in words, and where: fields, places of other columns, or the row as a whole. */
+export type Problem = { fields: (Field | number | 'row')[]; sentence: string }
 
 /** What can be wrong with a row, each a bit, the more telling first. */
 export const kinds = {
@@ -18,8 +22,10 @@ export const kinds = {
   text: 8,
   twice: 16,
   listed: 32,
-  metadata: 64,
-  refused: 128,
+  day: 64,
+  metadata: 128,
+  garbled: 256,
+  refused: 512,
 } as const
 export type Kind = keyof typeof kinds
 
@@ -49,14 +55,20 @@ export function checkPerson(person: Person): number {
   return flags
 }
 
+/** Letters that were lost when the file was written in an encoding without them, or read in another. */
+const GARBLED = /[?\uFFFD]|[ÃÂ][\u00A1-\u00BF]/
+
+const isGarbled = (field: Field, value: string) => field !== 'email' && GARBLED.test(value)
+
 function flagOf(field: Field, value: string) {
+  if (isGarbled(field, value)) return kinds.garbled
   const result = schemas[field].safeParse(value)
   if (result.success) return 0
   return result.error.issues[0]?.code === 'invalid_format' ? kinds.email : kinds.text
 }
 
-/** Letters by halves, and none at all: neither can be stored. */
-const ODD = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+/** Letters by halves, and none at all, cannot be stored; U+FFFD stands for a letter that is lost. */
+const ODD = /[\0\uFFFD]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 /** Of what a row says besides, the cells that keep it from being metadata: the odd ones, or else the longest. */
 export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
@@ -71,18 +83,30 @@ export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
 export const sentenceForCell = (cell: string, column: string, locale: Locale) =>
   ODD.test(cell) ? m.imports_cell_odd({ column }, { locale }) : m.imports_cell_long({ column }, { locale })
 
-/** What is wrong with a row, in words, field by field. @param sameAs the number of the row with the same address */
-export function sentencesFor(person: Person, flags: number, sameAs: number, locale: Locale) {
+/** Why a cell of issue dates cannot be stored. @param column its name */
+export const sentenceForDay = (column: string, locale: Locale) => m.imports_cell_no_day({ column }, { locale })
+
+const labels = { email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name }
+
+/** What is wrong with a person, each thing once. @param sameAs the number of the row with the same address */
+export function problemsOf(person: Person, flags: number, sameAs: number, locale: Locale): Problem[] {
   if (flags === 0) return []
-  const said: { field: Field; sentence: string }[] = []
+  const problems: Problem[] = []
+  const missing = fields.filter((field) => person[field] === '')
+  if (missing.length > 0) {
+    const names = missing.map((field) => labels[field]({}, { locale }).toLowerCase())
+    const list = new Intl.ListFormat(regionOf(locale)).format(names)
+    problems.push({ fields: missing, sentence: m.imports_fill_in({ fields: list }, { locale }) })
+  }
   for (const field of fields) {
-    const result = schemas[field].safeParse(person[field], { reportInput: true })
-    const [issue] = result.error?.issues ?? []
-    if (issue) said.push({ field, sentence: describeIssue(issue, locale) })
+    const value = person[field]
+    if (value === '') continue
+    const [issue] = schemas[field].safeParse(value, { reportInput: true }).error?.issues ?? []
+    if (issue) problems.push({ fields: [field], sentence: describeIssue(issue, locale) })
+    else if (isGarbled(field, value)) problems.push({ fields: [field], sentence: m.imports_garbled({}, { locale }) })
   }
-  if (flags & kinds.twice) {
-    said.push({ field: 'email', sentence: m.imports_same_as_row({ row: sameAs }, { locale }) })
-  }
-  if (flags & kinds.listed) said.push({ field: 'email', sentence: m.issuing_on_list({}, { locale }) })
-  return said
+  const about = (sentence: string) => problems.push({ fields: ['email'], sentence })
+  if (flags & kinds.twice) about(m.imports_same_as_row({ row: sameAs }, { locale }))
+  if (flags & kinds.listed) about(m.issuing_on_list({}, { locale }))
+  return problems
 }

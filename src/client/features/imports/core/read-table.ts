@@ -1,10 +1,10 @@
-import { decodeText, type Encoding } from './decode-text.ts'
+import { decodeText } from '#contract/decode-text.ts'
 import { readText } from './read-text.ts'
 import { recognizeFile } from './recognize-file.ts'
 import { NoTable, type Sheet } from './sheet.ts'
 
-/** What was read, and from what. */
-export type Table = { sheets: Sheet[]; from: Encoding | 'workbook' }
+/** What was read, and from what: a workbook, or text in an encoding. */
+export type Table = { sheets: Sheet[]; from: string }
 
 /**
  * Reads a file as the table that it is: CSV in any of the usual encodings and separators, or an .xlsx workbook.
@@ -19,6 +19,7 @@ export async function readTable(bytes: ArrayBuffer, onProgress?: (part: number) 
     return { sheets: await readWorkbook(bytes), from: 'workbook' }
   }
   if (seeming !== 'text') throw new NoTable(seeming)
-  const { text, encoding } = decodeText(new Uint8Array(bytes))
-  return { sheets: [readText(text, onProgress)], from: encoding }
+  const decoded = decodeText(new Uint8Array(bytes))
+  if (!decoded) throw new NoTable('damaged')
+  return { sheets: [readText(decoded.text, onProgress)], from: decoded.encoding }
 }

@@ -19,20 +19,21 @@ export function problemReport(book: Book, locale: Locale): Blob {
     last: m.earners_last_name({}, words),
     row: m.imports_whole_row({}, words),
   }
-  const lines = book
-    .rowsAt(book.idsOf('problems'), locale)
-    .flatMap(({ number, person, extras, problems }) =>
-      problems.map(({ field, sentence }) => [
+  const lines = book.rowsAt(book.idsOf('problems'), locale).flatMap(({ number, person, extras, problems }) =>
+    problems.map(({ fields, sentence }) => {
+      const cells = fields.map((field) => {
+        if (typeof field === 'number') return otherCell(extras, field)
+        return { name: columns[field], value: field === 'row' ? '' : person[field] }
+      })
+      const joined = (texts: (string | undefined)[]) => texts.filter(Boolean).join(', ')
+      return [
         number,
-        ...(typeof field === 'number'
-          ? otherCell(extras, field)
-          : [columns[field], field === 'row' ? '' : person[field]]),
-        sentence,
-        person.email,
-        person.first,
-        person.last,
-      ]),
-    )
+        joined(cells.map(({ name }) => name)),
+        joined(cells.map(({ value }) => value)),
+        ...[sentence, person.email, person.first, person.last],
+      ]
+    }),
+  )
   const heading = [
     m.imports_row({}, words),
     m.imports_column({}, words),
@@ -49,7 +50,5 @@ export function problemReport(book: Book, locale: Locale): Blob {
 }
 
 /** What a column besides the person's is called, and what stands there. */
-function otherCell(extras: ShownRow['extras'], place: number) {
-  const cell = extras.find(({ column }) => column === place)
-  return [cell?.name, cell?.value]
-}
+const otherCell = (extras: ShownRow['extras'], place: number) =>
+  extras.find(({ column }) => column === place) ?? { name: undefined, value: undefined }

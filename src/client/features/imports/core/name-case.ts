@@ -1,0 +1,57 @@
+import { PARTICLES_IN_SMALL } from './names.ts'
+
+/** Before an apostrophe: what follows begins with a capital, as in D'Angelo and Sant'Elia, and not as in Sa'ad. */
+const BEFORE_APOSTROPHE = /^(d|l|o|m|n|dell|dall|nell|sull|coll|all|degl|sant)$/
+
+/** Scottish names whose second part begins with a capital; Italian ones such as Macaluso do not. */
+const MAC =
+  /^mac(?=(arthur|donald|dougall|farlane|gregor|intyre|kenna|kenzie|kinnon|lean|leod|millan|namara|neil|pherson)$)/
+
+/** Of kings and of families: they stay as they are. */
+const NUMERAL = /^(ii|iii|iv|vi{0,3}|ix)$/
+
+/** Whether a name is written in capitals alone or in small letters alone, as lists of a registry often are. */
+export function isOneCase(name: string): boolean {
+  if (!/\p{L}{2}/u.test(name)) return false
+  const hasSmall = name !== name.toUpperCase()
+  const hasCapitals = name !== name.toLowerCase()
+  return hasSmall !== hasCapitals
+}
+
+/**
+ * Writes a name that is all in capitals or all in small letters as names are written: Lo Presti, D'Angelo, De Luca,
+ * Anne-Marie, McDonald, van den Berg. Any other stays as it is.
+ */
+export function inNameCase(name: string, part: 'first' | 'last'): string {
+  if (!isOneCase(name)) return name
+  const words = name.split(' ')
+  const begins = words.findIndex((word) => !PARTICLES_IN_SMALL.has(word.toLowerCase()))
+  return words
+    .map((word, place) => {
+      const small = word.toLowerCase()
+      if (part === 'last' && place < begins) return small
+      const isBetween = place > 0 && place < words.length - 1
+      if (part === 'last' && isBetween && /^[yei]$/.test(small)) return small
+      if (place > 0 && NUMERAL.test(small)) return small.toUpperCase()
+      return word.split('-').map(inWordCase).join('-')
+    })
+    .join(' ')
+}
+
+function inWordCase(word: string): string {
+  // Initials: J.R.
+  if (/^(\p{L}\.)+$/u.test(word)) return word.toUpperCase()
+  // The small letter of a Turkish İ has its point as a mark of its own.
+  const small = word.toLowerCase().replaceAll('i\u0307', 'i')
+  if (word.startsWith('İ')) return `İ${small.slice(1)}`
+  const [, before = '', sign = '', after = ''] = /^([^'’]+)(['’])(.{2,})$/.exec(small) ?? []
+  if (BEFORE_APOSTROPHE.test(before)) return `${capital(before)}${sign}${capital(after)}`
+  return capital(small)
+}
+
+function capital(word: string): string {
+  const prefix = (/^mc(?=\p{L}{2})/u.exec(word) ?? MAC.exec(word))?.[0] ?? ''
+  const [first = '', ...rest] = word.slice(prefix.length)
+  const end = first.toUpperCase() + rest.join('')
+  return prefix ? capital(prefix) + end : end
+}

@@ -1,0 +1,46 @@
+import Papa from 'papaparse'
+import { LOST_NAME } from '#contract/earners.ts'
+import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type Complaint, invalidField, Refusal } from '#server/http/refusal.ts'
+
+/**
+ * Each row of an import's file as an earner is given elsewhere; a cell of another column that says nothing is no metadata.
+ * @throws Refusal 422 where a column is missing, named twice or not named, or where a row has a cell beyond them
+ */
+export function readPeople(text: string) {
+  const [heading = [], ...rows] = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data
+  refuseHeading(heading)
+  refuseCellsWithoutColumn(heading, rows)
+  return rows.map((cells) => {
+    const named = heading.map((name, place): [string, string] => [name, cells[place] ?? ''])
+    const metadata = named.filter(([name, value]) => !isOwn(name) && value !== '')
+    return {
+      ...Object.fromEntries(named.filter(([name]) => isOwn(name))),
+      ...(metadata.length > 0 && { metadata: Object.fromEntries(metadata) }),
+    }
+  })
+}
+
+const isOwn = (name: string) => IMPORT_COLUMNS.some((own) => own === name)
+
+/** What is told once of a column, and not of each of its cells. */
+function refuseHeading(heading: string[]) {
+  const missing = IMPORT_COLUMNS.find((name) => !heading.includes(name))
+  if (missing) throw invalidField(['file'], (locale) => m.imports_file_columns({ column: missing }, { locale }))
+  if (heading.includes(LOST_NAME))
+    throw invalidField(['file'], (locale) => m.problems_field_metadata_name({}, { locale }))
+  const twice = heading.find((name, place) => name !== '' && heading.indexOf(name) < place)
+  if (twice !== undefined)
+    throw invalidField(['file'], (locale) => m.imports_file_column_twice({ column: twice }, { locale }))
+}
+
+/** A cell that no column has a name for would be lost: a separator that is not in quotes is how one comes about. */
+function refuseCellsWithoutColumn(heading: string[], rows: string[][]) {
+  const complaints = rows.flatMap((cells, row): Complaint[] => {
+    const value = cells.find((cell, place) => cell !== '' && !heading[place])
+    if (value === undefined) return []
+    return [{ path: ['earners', row], sentence: (locale) => m.imports_cell_without_column({ value }, { locale }) }]
+  })
+  if (complaints.length > 0) throw new Refusal(422, 'validation_failed', { complaints })
+}
