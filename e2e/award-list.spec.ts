@@ -205,7 +205,7 @@ test('a list that was imported for one award is not offered for another, and is 
       .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    if (name === 'Course once') await page.getByRole('switch', { name: 'Keep this list for later' }).click()
+    if (name === 'Course once') await page.getByRole('switch', { name: 'Offer this list for future awards' }).click()
     await page.getByRole('button', { name: 'Import 1 person' }).click()
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
   }

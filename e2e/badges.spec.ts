@@ -108,7 +108,7 @@ test('a list that does not come says so, and comes at another try', async ({ new
   await expect(page.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
   await page.route('**/organization/badges?*', (route) => route.abort())
   await page.getByRole('searchbox').fill('marcus')
-  await expect(page.getByRole('heading', { name: 'The list did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeFocused()
 
   await page.unroute('**/organization/badges?*')

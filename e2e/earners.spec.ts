@@ -26,8 +26,8 @@ test('a person’s page tells their badges, lists and mails; their name and addr
   await expect(page.getByRole('listitem').filter({ hasText: 'Group B' })).toContainText('Disabled')
   await expect(page.getByRole('definition').filter({ hasText: 'Physics' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Correct the details' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Correct the details' })
+  await page.getByRole('button', { name: 'Correct details' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Correct details' })
   await sheet.getByRole('textbox', { name: 'Email' }).fill('person.2@college.example')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(

@@ -39,9 +39,9 @@ for (const width of [1280, 390]) {
 
     await page.keyboard.press('Home')
     await page.getByRole('radio', { name: `Problems (${WRONG})` }).press('Space')
-    await expect(last(WRONG + 1)).toHaveValue(`Number ${WRONG}`)
-    await expect(last(WRONG + 2)).toHaveCount(0)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(WRONG))
+    await expect(last(2)).toHaveValue('Number 1')
     await button(page, `Skip these ${WRONG}`).click()
-    await expect(page.getByText('No row has a problem')).toBeVisible()
+    await expect(page.getByText('No rows have problems')).toBeVisible()
   })
 }

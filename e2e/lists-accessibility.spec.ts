@@ -15,7 +15,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('link', { name: 'Group B' })).toBeVisible()
     expect(await faults(page), 'the listing').toEqual([])
     await page.getByRole('button', { name: 'New list' }).click()
-    await page.getByRole('button', { name: 'Make the list' }).click()
+    await page.getByRole('button', { name: 'Create list' }).click()
     await expect(page.getByText('Fill in this field.')).toBeVisible()
     expect(await faults(page), 'a new list').toEqual([])
   })

@@ -63,6 +63,7 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
         {asked === 'list' && (
           <ListPicker
             label={m.badges_filter_list()}
+            hint={m.earners_filter_hint()}
             chosen={wish.list ?? ''}
             onChoose={(list) => change({ list })}
             ref={takeFocus}

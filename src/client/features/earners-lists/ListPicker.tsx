@@ -7,6 +7,7 @@ import { listQuery, listsQuery } from './lists.queries.ts'
 
 type ListPickerProps = {
   label: string
+  hint?: string
   error?: string
   /** The chosen list's id; empty where none is. */
   chosen: string

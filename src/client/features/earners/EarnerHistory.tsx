@@ -24,7 +24,7 @@ export function EarnerHistory({ id }: { id: string }) {
             <li key={event.id}>
               <Icon name="edit" size={17} />
               <div>
-                <p>{m.earners_history_corrected({ name: whoOf(event) })}</p>
+                <p>{whoCorrected(event)}</p>
                 <Correction event={event} />
                 <p className="hint num">{formatInstant(event.created_at)}</p>
               </div>
@@ -50,4 +50,7 @@ function Correction({ event }: { event: HistoryEvent }) {
   )
 }
 
-const whoOf = ({ user }: HistoryEvent) => (user ? `${user.name} ${user.last_name}`.trim() : m.earners_history_service())
+const whoCorrected = ({ user }: HistoryEvent) =>
+  user
+    ? m.earners_history_corrected({ name: `${user.name} ${user.last_name}`.trim() })
+    : m.earners_history_corrected_automatically()

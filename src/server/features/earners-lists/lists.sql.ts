@@ -13,7 +13,7 @@ import { newestFirst } from '#server/database/newest-first.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { earnersLists } from '#server/database/schema/earners.ts'
-import { afterDay, beforeDay, contains } from '#server/database/text-search.ts'
+import { afterDay, beforeDay, contains, everyWord } from '#server/database/text-search.ts'
 
 export type ListRow = typeof earnersLists.$inferSelect
 type SummaryAnswer = z.input<typeof EarnersListSummary>
@@ -47,7 +47,7 @@ function conditions(filter: EarnersListFilter): SQL[] {
     filter.type && eq(earnersLists.type, filter.type === 'list' ? 'list' : 'import'),
     filter.status && eq(earnersLists.status, filter.status),
     filter.id && eq(earnersLists.id, filter.id),
-    filter.name && contains(earnersLists.name, filter.name),
+    filter.name && everyWord(filter.name, (word) => contains(earnersLists.name, word)),
     filter.Created_at_after && afterDay(earnersLists.createdAt, filter.Created_at_after),
     filter.Created_at_before && beforeDay(earnersLists.createdAt, filter.Created_at_before),
   ]

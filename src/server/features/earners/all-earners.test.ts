@@ -49,11 +49,48 @@ test('people are found by any part of their name or address, whatever the case a
   expect(await found('100%')).toEqual([0])
 })
 
+test('people are found surname first and whatever the apostrophe, among all, on a list, and their lists so too', async ({
+  issuer,
+}) => {
+  const named = (email: string, first: string, last: string) => ({
+    recipient_email: `${email}@wrenfield.example`,
+    recipient_first_name: first,
+    recipient_last_name: last,
+  })
+  const list = await addList(
+    issuer,
+    [
+      named('straight', 'Niccolò', "D'Angelo"),
+      named('curly', 'Anna', 'D’Angelo'),
+      named('viola', 'Viola', 'Rossi'),
+      named('quang', 'Quang', 'Trần'),
+    ],
+    { name: 'L’anno 2026 di fisica' },
+  )
+  const idsIn = async (path: string) => (await issuer.ask('GET', path)).body.data
+  for (const place of [EARNERS, `/issuers/organization/earners_lists/${list}/earners`]) {
+    const found = async (search: string) =>
+      (await idsIn(`${place}?search=${encodeURIComponent(search)}`))
+        .map(({ recipient_email }: { recipient_email: string }) => recipient_email.split('@')[0])
+        .sort()
+    expect(await found("D'Angelo Niccolò")).toEqual(['straight'])
+    expect(await found('d’angelo')).toEqual(['curly', 'straight'])
+    expect(await found('Rossi, Viola')).toEqual(['viola'])
+    expect(await found('tran quang')).toEqual(['quang'])
+    expect(await found('rossi wrenfield')).toEqual(['viola'])
+    expect(await found('Rossi Anna')).toEqual([])
+  }
+  expect(await idsIn(`/issuers/organization/earners_lists?name=${encodeURIComponent("fisica l'anno")}`)).toMatchObject([
+    { id: list },
+  ])
+})
+
 test('to find somebody among many, no search reads them all', async ({ database, db, issuer }) => {
   await addList(issuer, people(10_000))
   await db.execute(sql`vacuum (analyze) earners`)
   const statements = await statementsOf(async () => {
     expect((await issuer.ask('GET', `${EARNERS}?search=4321`)).body.meta.total).toBe(1)
+    expect((await issuer.ask('GET', `${EARNERS}?search=${encodeURIComponent('4321 person')}`)).body.meta.total).toBe(1)
   })
   expect(await readsWholeTable(database.pool, statements)).toBe(false)
 })

@@ -8,7 +8,7 @@ import { offsetOf } from '#server/database/paging.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { earners, earnersLists, listMembers } from '#server/database/schema/earners.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
-import { foldedContains } from '#server/database/text-search.ts'
+import { everyWord, foldedContains } from '#server/database/text-search.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
 const { searchName: _, ...columns } = getTableColumns(earners)
@@ -47,7 +47,7 @@ export async function findEarnerByEmail(
   return row
 }
 
-/** One page of the people whose name or address holds a text, who came last first, and how many they are. */
+/** One page of the people whose name or address holds every word of a search, who came last first, and how many they are. */
 export async function findEarnerPage(
   db: Database,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function findEarnerPage(
   const matching = and(
     eq(earners.organizationId, organizationId),
     // Addresses are kept in small letters, which is all the folding that nearly any of them needs.
-    search ? or(foldedContains(earners.searchName, search), foldedContains(earners.email, search)) : undefined,
+    search ? everyWord(search, isInNameOrAddress) : undefined,
   )
   // The ids first, over the narrow index; their wide rows afterwards. They begin with the time at which they were made.
   const found = db
@@ -73,6 +73,9 @@ export async function findEarnerPage(
   ])
   return { rows, total }
 }
+
+const isInNameOrAddress = (word: string) =>
+  or(foldedContains(earners.searchName, word), foldedContains(earners.email, word))
 
 /** Everybody whom the organization knows, as a trigger counts them. */
 async function countEarners(db: Database, organizationId: string): Promise<number> {

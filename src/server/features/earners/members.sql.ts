@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { earners, listMembers } from '#server/database/schema/earners.ts'
-import { contains, foldedContains } from '#server/database/text-search.ts'
+import { contains, everyWord, foldedContains } from '#server/database/text-search.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
 const { searchName: _, ...columns } = getTableColumns(earners)
@@ -36,7 +36,7 @@ export async function findMember(
   return row
 }
 
-/** One page of the people on a list whose name or address holds a text, and how many they are. */
+/** One page of the people on a list whose name or address holds every word of a search, and how many they are. */
 export async function findMemberPage(
   db: Database,
   organizationId: string,
@@ -45,7 +45,9 @@ export async function findMemberPage(
 ) {
   const matching = and(
     onList(organizationId, listId),
-    search ? or(foldedContains(earners.searchName, search), contains(earners.email, search)) : undefined,
+    search
+      ? everyWord(search, (word) => or(foldedContains(earners.searchName, word), contains(earners.email, word)))
+      : undefined,
   )
   const rows = await members(db)
     .where(matching)
