@@ -3,17 +3,28 @@ import styles from './Skeleton.module.css'
 
 const widths = ['64%', '52%', '78%', '58%', '70%']
 
-/** A table that is still coming: rows of its height. */
-export function LedgerSkeleton({ rows = 10 }: { rows?: number }) {
+type LedgerSkeletonProps = {
+  rows?: number
+  /** Of a table without pictures: its columns, as CSS lays out a grid. */
+  columns?: string[]
+}
+
+/** A table that is still coming: rows of its height, under a head where its columns are known. */
+export function LedgerSkeleton({ rows = 10, columns }: LedgerSkeletonProps) {
+  const layout = columns && { gridTemplateColumns: columns.join(' ') }
   return (
-    <div className={styles.ledger} aria-busy="true">
+    <div className={columns ? styles.table : styles.ledger} aria-busy="true">
       <span className="sr">{m.shell_loading()}</span>
+      {columns && <div className={styles.head} />}
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
-        <div key={row} className={styles.row}>
-          <span className={styles.disc} />
+        <div key={row} className={styles.row} style={layout}>
+          {!columns && <span className={styles.disc} />}
           <span className={styles.bar} style={{ width: widths[row % widths.length] }} />
-          <span className={styles.bar} />
+          {(columns?.slice(1) ?? ['']).map((_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <span key={place} className={styles.bar} />
+          ))}
         </div>
       ))}
     </div>

@@ -27,12 +27,15 @@ type EarnersFoundProps = {
   onAdd: () => void
 }
 
+/** As wide as those of the table that comes. */
+const COLUMNS = ['32%', '1fr', '8rem']
+
 /** The people of a list that match, or why there are none. */
 export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, onAdd }: EarnersFoundProps) {
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={12} />
+    if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
     return <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />
   }
   const { total } = data.meta

@@ -23,12 +23,15 @@ type ListsFoundProps = {
   onNew: () => void
 }
 
+/** As wide as those of the table that comes. */
+const COLUMNS = ['26%', '1fr', '6rem', '7rem', '7.5rem', '9rem']
+
 /** The lists that match, or why there are none. */
 export function ListsFound({ search, page, lists, onChange, onNew }: ListsFoundProps) {
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data || !lists) {
-    if (!error) return <LedgerSkeleton rows={8} />
+    if (!error) return <LedgerSkeleton rows={8} columns={COLUMNS} />
     return <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />
   }
   const { meta } = data

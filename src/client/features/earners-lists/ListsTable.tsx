@@ -22,7 +22,7 @@ export function ListsTable({ lists, isBusy }: { lists: EarnersListSummary[]; isB
 
 const Head = () => (
   <>
-    <HeadCell place="title" width="32%">
+    <HeadCell place="title" width="26%">
       {m.earners_name()}
     </HeadCell>
     <HeadCell place="detail">{m.earners_description()}</HeadCell>

@@ -45,7 +45,7 @@ export function AllEarners({ search }: { search: PageSearch }) {
           />
         </div>
       )}
-      {!data && !error && <LedgerSkeleton rows={12} />}
+      {!data && !error && <LedgerSkeleton rows={12} columns={['32%', '1fr', '6rem', '8rem']} />}
       {!data && error && <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />}
       {data && error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
       {data && data.data.length > 0 && (
