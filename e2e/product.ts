@@ -63,6 +63,7 @@ export async function startProduct(store: Store, settings: Record<string, string
     LOG_LEVEL: 'warn',
     // Every test signs in from the same address.
     SIGN_IN_PER_ADDRESS: '10000',
+    SHUTDOWN_DELAY: '0',
     ...settings,
     ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
   }

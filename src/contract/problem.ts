@@ -19,6 +19,8 @@ export const ProblemCode = z.enum([
   'rate_limited',
   'conflict',
   'idempotency_mismatch',
+  'busy',
+  'unavailable',
   'internal',
 ])
 export type ProblemCode = z.output<typeof ProblemCode>

@@ -20,6 +20,8 @@ const sentences = {
   rate_limited: m.problems_rate_limited,
   conflict: m.problems_conflict,
   idempotency_mismatch: m.problems_idempotency_mismatch,
+  busy: m.problems_busy,
+  unavailable: m.problems_unavailable,
   internal: m.problems_internal,
 }
 

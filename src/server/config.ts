@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { POSTGRES_LIMITS } from './database/postgres-store.ts'
 import type { StorageConfig } from './storage/storage.ts'
 
 const number = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -26,6 +27,10 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: number(10).pipe(z.int().min(1)),
+  DATABASE_CONNECT_TIMEOUT: number(POSTGRES_LIMITS.connect).pipe(z.int().min(1)),
+  DATABASE_STATEMENT_TIMEOUT: number(POSTGRES_LIMITS.statement),
+  DATABASE_LOCK_TIMEOUT: number(POSTGRES_LIMITS.lock),
+  DATABASE_IDLE_TIMEOUT: number(POSTGRES_LIMITS.idleInTransaction),
   DATA_DIR: z.string().min(1).default('./data'),
   TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone; write one such as Europe/Rome').default('Europe/Rome'),
   CREDENTIALS_KEY: Key.optional(),
@@ -40,6 +45,7 @@ const Environment = z.object({
   VERIFY_PER_ADDRESS: number(100),
   VERIFY_FETCH: z.enum(['0', '1']).default('0'),
   IDEMPOTENCY_HOURS: number(24),
+  SHUTDOWN_DELAY: number(1),
   BODY_LIMIT: number(10 * 1024 * 1024),
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -79,6 +85,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isHttps: publicUrl.protocol === 'https:',
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    databaseLimits: {
+      connect: env.DATABASE_CONNECT_TIMEOUT,
+      statement: env.DATABASE_STATEMENT_TIMEOUT,
+      lock: env.DATABASE_LOCK_TIMEOUT,
+      idleInTransaction: env.DATABASE_IDLE_TIMEOUT,
+    },
     dataDir: env.DATA_DIR,
     timeZone: env.TIME_ZONE,
     /** What encrypts the issuers' private keys; without it a file that is made when it is first needed. */
@@ -101,6 +113,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Whether strangers' badges may make the service fetch their issuers' keys and status lists. */
     mayFetchIssuers: env.VERIFY_FETCH === '1',
     idempotencyHours: env.IDEMPOTENCY_HOURS,
+    /** Seconds in which the service says that it is ending and still takes requests, before it stops to listen. */
+    shutdownDelay: env.SHUTDOWN_DELAY,
     /** Bytes of a request's body, uploads aside. */
     bodyLimit: env.BODY_LIMIT,
     isMetricsPublic: env.METRICS_PUBLIC === '1',

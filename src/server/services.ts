@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from './database/database.ts'
 import type { IssuerKeys } from './features/credentials/issuer-keys.ts'
 import type { openKeep } from './features/credentials/keep.ts'
 import type { openWrittenVersions } from './features/templates/written-versions.ts'
+import type { OrganizationShares } from './http/organization-shares.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Bell } from './jobs/bell.ts'
 import type { Metrics } from './metrics.ts'
@@ -15,6 +16,11 @@ export type Services = {
   config: Config
   db: Database
   pool: OpenDatabase['pool']
+  isDatabaseReady: OpenDatabase['isReady']
+  /** Aborted when the service is told to stop: it answers what comes still, and asks nobody to come again. */
+  ending: AbortController
+  /** Keeps any one organization from taking all of the database. */
+  shares: OrganizationShares
   log: Logger
   metrics: Metrics
   urls: Urls

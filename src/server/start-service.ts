@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { answerOperator } from './admin/answer-operator.ts'
 import { createApp } from './app.ts'
@@ -8,6 +9,7 @@ import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { openIssuerKeys } from './features/credentials/issuer-keys.ts'
 import { openKeep } from './features/credentials/keep.ts'
 import { openWrittenVersions } from './features/templates/written-versions.ts'
+import { openOrganizationShares } from './http/organization-shares.ts'
 import { openRateLimit } from './http/rate-limit.ts'
 import { openBell } from './jobs/bell.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
@@ -18,6 +20,8 @@ import type { Services } from './services.ts'
 import { openStorage } from './storage/storage.ts'
 import { urlsUnder } from './urls.ts'
 
+/** Longer than the minute for which proxies keep a connection, so that none sends a request into one that we close. */
+const KEEP_ALIVE_MILLISECONDS = 75_000
 /** How long running requests may take to finish after the service was told to stop. */
 const DRAIN_MILLISECONDS = 30_000
 /** Credentials of some 4 kB, and lists of at most 24: 10 to 50 MB. */
@@ -33,12 +37,18 @@ export type RunningService = {
 }
 
 /** What a request may use, over an open database. */
-export function servicesOver(config: Config, { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>): Services {
+export function servicesOver(
+  config: Config,
+  { db, pool, isReady }: Pick<OpenDatabase, 'db' | 'pool' | 'isReady'>,
+): Services {
   const urls = urlsUnder(config.publicUrl)
   return {
     config,
     db,
     pool,
+    isDatabaseReady: isReady,
+    ending: new AbortController(),
+    shares: openOrganizationShares(config.databasePool),
     log: openLog(config),
     metrics: openMetrics(db),
     urls,
@@ -69,6 +79,7 @@ export async function startService(config: Config): Promise<RunningService> {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     connections: config.databasePool,
+    limits: config.databaseLimits,
     log: (message) => log.warn(message),
   })
   let server: ServerType | undefined
@@ -109,7 +120,11 @@ function running(
     news,
     port: (server.address() as AddressInfo).port,
     async stop() {
-      await Promise.all([drain(server), jobs.stop()])
+      const jobsEnded = jobs.stop()
+      // Whoever distributes requests reads it from `/readyz`, and every connection that is used meanwhile ends with its answer.
+      services.ending.abort()
+      await pause(services.config.shutdownDelay * 1000)
+      await Promise.all([drain(server), jobsEnded])
       await database.close()
     },
   }
@@ -117,7 +132,8 @@ function running(
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], { host, port }: Config): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, () => resolve(server))
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }
+    const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve(server))
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
       reject(isTaken ? new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`) : error)

@@ -7,6 +7,9 @@ import { ApiError, OfflineError } from './api-error.ts'
 import { requestFor } from './request-for.ts'
 import { sessionRestored } from './session-state.ts'
 
+/** With what the service tells to wait, half a minute in all. */
+const MOST_REPEATS = 6
+
 type CallOptions = {
   signal?: AbortSignal
   /** Makes a repeated POST harmless. Keep one key for one act of a person, however often it is sent. */
@@ -17,7 +20,8 @@ type CallOptions = {
 
 /**
  * Asks the service for what an endpoint promises. Where the session ended meanwhile, the call waits until the person
- * has signed in again and is then repeated, so that a page need not know.
+ * has signed in again and is then repeated, so that a page need not know. So is what a busy service did not begin, and
+ * what an unavailable one may or may not have done, where an idempotency key makes it happen once.
  *
  * @throws {ApiError} where the service refuses
  * @throws {OfflineError} where it cannot be reached
@@ -36,13 +40,35 @@ export async function call<E extends Endpoint>(
 
   let response = await send(first, options)
   let refusal = response.ok ? null : await refusalIn(response)
-  while (refusal?.problem.code === 'unauthenticated' && (await sessionRestored())) {
+  let repeats = 0
+  while (refusal && (await mayAskAgain(refusal))) {
     response = await send(request(), options)
     refusal = response.ok ? null : await refusalIn(response)
   }
   if (refusal) throw refusal
   const answer: unknown = endpoint.status === 204 ? undefined : await response.json()
   return endpoint.output.parse(answer) as z.output<E['output']>
+
+  async function mayAskAgain({ problem, retryAfter }: ApiError) {
+    if (problem.code === 'unauthenticated') return sessionRestored()
+    // Queries have their own way of asking again, which their page knows of.
+    const isHarmless = problem.code === 'busy' || (problem.code === 'unavailable' && idempotencyKey !== undefined)
+    if (endpoint.method === 'GET' || !isHarmless || repeats === MOST_REPEATS) return false
+    repeats += 1
+    await wait((retryAfter ?? 1) * 1000, options.signal)
+    return true
+  }
+}
+
+/** @throws the signal's reason where it is aborted meanwhile */
+function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 async function send(request: Request, { signal, onProgress }: CallOptions) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await client.query(`create database ${name}`)
   await client.end()
   onPostgres = { DATABASE_URL: inject('serverUrl').replace(/\/[^/]*$/, `/${name}`), DATA_DIR: dataDir }
-  onEmbedded = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent' }
+  onEmbedded = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }
 })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -121,7 +121,7 @@ test('an organization gets a new key to sign with; one that was encrypted elsewh
   expect(second.key).not.toBe(first.key)
 
   const elsewhere = { ...onPostgres, CREDENTIALS_KEY: Buffer.alloc(32, 1).toString('base64') }
-  const service = { PORT: '0', LOG_LEVEL: 'silent' }
+  const service = { PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }
   await expect(startService(readConfig({ ...elsewhere, ...service }))).rejects.toThrow('Set CREDENTIALS_KEY to the one')
   await (await startService(readConfig({ ...onPostgres, ...service }))).stop()
   expect(await runAdmin(rotate, elsewhere)).toMatchObject({

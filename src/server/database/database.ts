@@ -5,7 +5,7 @@ import type { DirectoryLock } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 import { endPool } from './end-pool.ts'
 import { migrateDatabase } from './migrate.ts'
-import { openPostgresStore } from './postgres-store.ts'
+import { NO_LIMITS, openPostgresStore, type PostgresLimits } from './postgres-store.ts'
 
 /**
  * The database or an open transaction: SQL functions take either, so every one composes into a transaction.
@@ -20,6 +20,8 @@ export type OpenDatabase = {
   db: Database
   pool: pg.Pool
   store: 'embedded' | 'postgres'
+  /** Whether the database answers, asked apart from the requests: those that wait for a connection do not hold it up. */
+  isReady(): Promise<boolean>
   /** Held on the data directory of the embedded store: other processes ask the service through it. */
   lock?: DirectoryLock
   /** Answers every query that was asked, then ends. */
@@ -33,6 +35,8 @@ export type DatabaseOptions = {
   dataDir: string
   /** Connections to the PostgreSQL server, 10 unless told. The embedded one has one session. */
   connections?: number
+  /** How long the PostgreSQL server may take. The embedded one is in this process. */
+  limits?: PostgresLimits
   log: (message: string) => void
 }
 
@@ -42,26 +46,44 @@ export type DatabaseOptions = {
  * @throws DirectoryInUseError when another process has the embedded database open; an Error for the operator when the
  * PostgreSQL server cannot be reached or is too old
  */
-export async function openDatabase({ url, dataDir, connections = 10, log }: DatabaseOptions): Promise<OpenDatabase> {
-  const opened = url ? await openServer(url, connections, log) : await openEmbedded(dataDir, log)
-  try {
-    await migrateDatabase(opened.pool)
-    return opened
-  } catch (error) {
-    await opened.close()
-    throw error
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.url ? openServer(options.url, options) : openEmbedded(options)
+}
+
+async function openServer(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
+  const { connections = 10, limits, log } = options
+  const migrating = await openPostgresStore(url, 1, log, NO_LIMITS)
+  await migrateDatabase(migrating).finally(() => migrating.end())
+  const pool = await openPostgresStore(url, connections, log, limits)
+  const probe = await openPostgresStore(url, 1, log, limits)
+  return {
+    db: withDrizzle(pool),
+    pool,
+    store: 'postgres',
+    isReady: () => isAnswering(probe),
+    close: async () => {
+      await Promise.all([endPool(pool), probe.end()])
+    },
   }
 }
 
-async function openServer(url: string, connections: number, log: DatabaseOptions['log']): Promise<OpenDatabase> {
-  const pool = await openPostgresStore(url, connections, log)
-  return { db: withDrizzle(pool), pool, store: 'postgres', close: () => endPool(pool) }
+async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<OpenDatabase> {
+  const { pool, lock, close } = await openEmbeddedStore(dataDir, log)
+  try {
+    await migrateDatabase(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: withDrizzle(pool), pool, store: 'embedded', lock, isReady: () => isAnswering(pool), close }
 }
 
-async function openEmbedded(dataDir: string, log: DatabaseOptions['log']): Promise<OpenDatabase> {
-  const { pool, lock, close } = await openEmbeddedStore(dataDir, log)
-  return { db: withDrizzle(pool), pool, store: 'embedded', lock, close }
-}
+/** Whether a statement that asks for nothing is answered. */
+export const isAnswering = (pool: pg.Pool): Promise<boolean> =>
+  pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
 
 function withDrizzle(pool: pg.Pool): Database {
   return drizzle({ client: pool, casing: 'snake_case' })

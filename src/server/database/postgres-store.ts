@@ -1,10 +1,35 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 const OLDEST = 15
-const PATIENCE = 10_000
 
 /** What the service relies on however the server is configured. */
 const SESSION = "SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'"
+
+/** An idle connection whose other end is gone is found out after this time and ten probes, one a second. */
+const KEEP_ALIVE_MILLISECONDS = 10_000
+const KEEP_ALIVE_ON_SERVER =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 10'
+
+/** How long the server and the way to it may take, in seconds. Nothing waits for ever. */
+export type PostgresLimits = {
+  /** For a connection: a new one, or one of the pool's that is in use. */
+  connect: number
+  /** For one statement. */
+  statement: number
+  /** For a row or a key that another transaction holds. */
+  lock: number
+  /** Between two statements of one transaction. */
+  idleInTransaction: number
+}
+
+export const POSTGRES_LIMITS: PostgresLimits = { connect: 5, statement: 60, lock: 10, idleInTransaction: 30 }
+
+/** For bringing the schema up to date, which may wait for another process and rewrite a large table. */
+export const NO_LIMITS: PostgresLimits = { connect: 30, statement: 0, lock: 0, idleInTransaction: 0 }
+
+/** The server cancels a statement at its limit; this much later nobody can be there to do so. */
+const SILENCE_AFTER_STATEMENT = 5
 
 /**
  * Connects to a PostgreSQL server.
@@ -12,15 +37,22 @@ const SESSION = "SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalS
  * @param max how many connections this process may hold
  * @throws an Error for the operator when the server cannot be reached or is older than PostgreSQL 15
  */
-export async function openPostgresStore(url: string, max: number, log: (message: string) => void): Promise<pg.Pool> {
+export async function openPostgresStore(
+  url: string,
+  max: number,
+  log: (message: string) => void,
+  limits: PostgresLimits = POSTGRES_LIMITS,
+): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: limits.connect * 1000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
     application_name: 'insegna',
     onConnect: async (client) => {
-      await client.query(SESSION)
+      if (limits.statement > 0) endWhenSilent(client as pg.Client, (limits.statement + SILENCE_AFTER_STATEMENT) * 1000)
+      await client.query(`${SESSION}; ${KEEP_ALIVE_ON_SERVER}; ${limitsOfSession(limits)}`)
     },
   })
   // Without listeners, the end of a connection (a server's restart) would end this process: the pool's is for those
@@ -34,6 +66,24 @@ export async function openPostgresStore(url: string, max: number, log: (message:
     await pool.end()
     throw error
   }
+}
+
+const limitsOfSession = ({ statement, lock, idleInTransaction }: PostgresLimits) =>
+  [
+    `SET statement_timeout = '${statement}s'`,
+    `SET lock_timeout = '${lock}s'`,
+    `SET idle_in_transaction_session_timeout = '${idleInTransaction}s'`,
+  ].join('; ')
+
+/**
+ * Ends a connection on which nothing came or went for so long that the server must have given up: the way to it was cut
+ * without a word, and the system would go on sending for a quarter of an hour.
+ */
+function endWhenSilent({ connection }: pg.Client, milliseconds: number) {
+  const socket = connection.stream as Socket
+  socket.setTimeout(milliseconds, () => {
+    socket.destroy(new Error(`PostgreSQL did not answer for ${milliseconds / 1000} seconds`))
+  })
 }
 
 async function refuseOldServer(pool: pg.Pool) {

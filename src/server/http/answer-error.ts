@@ -6,6 +6,8 @@ import type { Language } from '#contract/formats.ts'
 import type { Problem } from '#contract/problem.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'
 import { describeProblem } from '#i18n/describe-problem.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type DatabaseFailure, databaseFailureOf } from '#server/database/database-failure.ts'
 import { failureOf } from '#server/log.ts'
 import { fieldName, type Notation } from './body.ts'
 import { languageOf } from './language.ts'
@@ -17,8 +19,14 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   const language = languageOf(c.req.header('accept-language'))
   const notation = c.get('notation') ?? 'dots'
   const requestId = c.get('requestId')
-  const { status, problem, retryAfter } = problemOf(error, language, notation, requestId)
-  if (status >= 500) log.error({ requestId, ...failureOf(error), route: c.req.routePath }, 'a request failed')
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const failure = databaseFailureOf(error)
+  const { status, problem, retryAfter } = failure
+    ? unavailable(failure, isRead, language)
+    : problemOf(error, language, notation, requestId)
+  if (failure)
+    log.warn({ requestId, failure, ...failureOf(error), route: c.req.routePath }, 'the database did not answer')
+  else if (status >= 500) log.error({ requestId, ...failureOf(error), route: c.req.routePath }, 'a request failed')
   else
     log.info(
       { requestId, status, code: problem.code, fields: Object.keys(problem.errors ?? {}) },
@@ -28,12 +36,25 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   return c.json(problem, status as ContentfulStatusCode)
 }
 
-function problemOf(error: Error, language: Language, notation: Notation, requestId: string) {
+type Answered = { status: number; problem: Problem; retryAfter?: number | undefined }
+
+/** What a client is told to wait before it asks again, in seconds. */
+const RETRY_AFTER = { busy: 2, unreachable: 5, lost: 5 }
+
+/** A write whose connection broke may or may not have taken effect: to say that nothing was changed could be untrue. */
+function unavailable(failure: DatabaseFailure, isRead: boolean, language: Language): Answered {
+  const code = failure === 'busy' ? 'busy' : 'unavailable'
+  const isUnknown = failure === 'lost' && !isRead
+  const message = isUnknown ? m.problems_outcome_unknown({}, { locale: language }) : describeProblem(code, language)
+  return { status: 503, retryAfter: RETRY_AFTER[failure], problem: { message, code } }
+}
+
+function problemOf(error: Error, language: Language, notation: Notation, requestId: string): Answered {
   if (error instanceof Refusal) {
     const { status, code, sentence, complaints, retryAfter } = error
     const errors = grouped(complaints.map(({ path, sentence: words }) => [fieldName(path, notation), words(language)]))
     const message = sentence?.(language) ?? describeProblem(code, language)
-    return { status, retryAfter, problem: { message, code, ...errors } satisfies Problem }
+    return { status, retryAfter, problem: { message, code, ...errors } }
   }
   // Only an input's parse may end here: an answer that breaks its contract is wrapped by the mount and is ours.
   if (error instanceof ZodError) {

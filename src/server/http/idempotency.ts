@@ -20,7 +20,7 @@ export async function onlyOnce<Answer>(
   const id = { userId: caller.userId, endpoint, key }
   const requestHash = await hashOf(fields)
   return db.transaction(async (tx) => {
-    // A second request with the same key waits here until the first has ended.
+    // A second request with the same key that another process serves waits here until the first has ended.
     if (await claimIdempotencyKey(tx, id, requestHash, hours)) {
       const answer = await work(tx)
       await saveIdempotentAnswer(tx, id, answer)

@@ -18,6 +18,9 @@ export type Variables = { requestId: string; notation: Body['notation'] }
 export type App = Hono<{ Variables: Variables }>
 type AppContext = Context<{ Variables: Variables }>
 
+/** Runs the work of a request within its organization's share of the database. */
+type Share = <Result>(run: () => Promise<Result>) => Promise<Result>
+
 /** An image of 5 MB and the fields around it. */
 const UPLOAD_ROOM = 6 * 1024 * 1024
 
@@ -53,8 +56,12 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   if (!parsed.success) throw invalidInput(parsed.error, parameters)
 
   const request = { ...requestOf(c, services), caller } as Request
+  const isRead = endpoint.method === 'GET'
+  const share: Share = (run) =>
+    caller ? services.shares.run(caller.organizationId, isRead ? 'read' : 'write', run) : run()
+
   if (endpoint.file) {
-    return sendFile(c, endpoint.file, (await handle(parsed.data as never, request as never)) as FileAnswer)
+    return sendFile(c, endpoint.file, (await share(() => handle(parsed.data as never, request as never))) as FileAnswer)
   }
   const work = async (inside: Request) => {
     const answer = await handle(parsed.data as never, inside as never)
@@ -65,7 +72,7 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   }
 
   const key = endpoint.idempotent && caller && c.req.header('idempotency-key')
-  if (!key || !caller) return send(c, endpoint.status, await work(request))
+  if (!key || !caller) return send(c, endpoint.status, await share(() => work(request)))
 
   if (key.length > 255) throw new Refusal(422, 'validation_failed')
   const keyed = {
@@ -76,7 +83,10 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
     fields: parsed.data,
     hours: services.config.idempotencyHours,
   }
-  const { answer, isReplay } = await onlyOnce(services.db, keyed, (db) => work({ ...request, db }))
+  // Repeats of one request wait for it here, where they hold neither a connection nor a place in the share.
+  const { answer, isReplay } = await services.shares.inTurn(`${caller.userId} ${keyed.endpoint} ${key}`, () =>
+    share(() => onlyOnce(services.db, keyed, (db) => work({ ...request, db }))),
+  )
   if (isReplay) c.header('Idempotent-Replayed', 'true')
   return send(c, endpoint.status, answer)
 }

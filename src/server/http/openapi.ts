@@ -9,11 +9,11 @@ type Json = Record<string, unknown>
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
 const REFUSALS: Record<Access, number[]> = {
-  public: [400, 413, 415, 422, 429, 500],
-  visitor: [422, 500],
-  read: [401, 404, 422, 500],
-  issue: [400, 401, 403, 404, 409, 413, 415, 422, 500],
-  account: [400, 401, 403, 409, 413, 415, 422, 500],
+  public: [400, 413, 415, 422, 429, 500, 503],
+  visitor: [422, 500, 503],
+  read: [401, 404, 422, 500, 503],
+  issue: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+  account: [400, 401, 403, 409, 413, 415, 422, 500, 503],
 }
 
 const EITHER = [{ session: [] }, { token: [] }]
@@ -192,6 +192,7 @@ const REFUSAL_WORDS: Record<number, string> = {
   422: 'A field is wrong; `errors` names it',
   429: 'Too many attempts; `Retry-After` says when to come back',
   500: 'Our fault; quote the request id',
+  503: 'Busy, or without its database; `Retry-After` says when to come back',
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

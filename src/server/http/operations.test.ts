@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { isAnswering } from '#server/database/database.ts'
 import type { App } from '#server/http/mount.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -65,7 +66,7 @@ test('the service is ready while its database answers, and says so in time when 
   await new Promise((resolve) => silent.once('listening', resolve))
   const pool = new pg.Pool({ host: '127.0.0.1', port: (silent.address() as AddressInfo).port })
   pool.on('error', () => {})
-  const cut = createApp({ ...services, db: drizzle({ client: pool }) })
+  const cut = createApp({ ...services, isDatabaseReady: () => isAnswering(pool) })
   const response = await cut.request('/readyz')
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 503,
@@ -81,7 +82,8 @@ test('a database that refuses is not ready either, and the metrics go on without
   const db = drizzle({ client: pool })
   const { openMetrics } = await import('#server/metrics.ts')
   const config = { ...services.config, isMetricsPublic: true }
-  const app = createApp({ ...services, config, db, metrics: openMetrics(db) })
+  const isDatabaseReady = () => isAnswering(pool)
+  const app = createApp({ ...services, config, isDatabaseReady, metrics: openMetrics(db) })
   expect((await app.request('/readyz')).status).toBe(503)
   const text = await (await app.request('/metrics')).text()
   expect(text).toContain('insegna_requests_total{method="GET",route="/readyz",status="503"} 1')

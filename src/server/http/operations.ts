@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Services } from '#server/services.ts'
 import { type App, connectionAddress } from './mount.ts'
@@ -8,16 +7,13 @@ import { type App, connectionAddress } from './mount.ts'
 const PATIENCE = 3_000
 
 /** What whoever runs the service asks: whether it is alive, whether it can work, and how it is doing. */
-export function mountOperations(app: App, { db, config, metrics }: Services) {
+export function mountOperations(app: App, { isDatabaseReady, ending, config, metrics }: Services) {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   app.get('/readyz', async (c) => {
-    const answered = db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    const isReady = await Promise.race([answered, pause(PATIENCE, false, { ref: false })])
+    const isReady = await Promise.race([isDatabaseReady(), pause(PATIENCE, false, { ref: false })])
     c.header('Cache-Control', 'no-store')
+    if (ending.signal.aborted) return c.json({ status: 'ending' }, 503)
     return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503)
   })
 

@@ -132,6 +132,9 @@ async function startServer(programs: string, directory: string, port: number, ac
   return { restart, stop }
 }
 
+/** Somebody who asks while the server stops or starts is refused as fatally as a wrong setting. */
+const FAILURE = /FATAL: +(?!the database system is|terminating)/
+
 /** @param after what the server says before its start, which alone may fail */
 function untilReady(output: Readable, after = ''): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -141,7 +144,7 @@ function untilReady(output: Readable, after = ''): Promise<void> {
       const start = said.indexOf(after)
       const starting = start < 0 ? '' : said.slice(start)
       if (starting.includes('ready to accept connections')) settle(resolve)
-      else if (starting.includes('FATAL: ')) settle(() => reject(new Error(`PostgreSQL did not start: ${starting}`)))
+      else if (FAILURE.test(starting)) settle(() => reject(new Error(`PostgreSQL did not start: ${starting}`)))
     }
     const settle = (done: () => void) => {
       output.off('data', listener)

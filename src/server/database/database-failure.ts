@@ -1,0 +1,51 @@
+/**
+ * Why the database did not carry a statement out, where that is no fault of the statement:
+ *
+ * - `busy`: it waited too long for another one, and was rolled back;
+ * - `unreachable`: no connection could be had, or it broke before anything was written;
+ * - `lost`: the connection broke while something was written. Whether that took effect is not known.
+ */
+export type DatabaseFailure = 'busy' | 'unreachable' | 'lost'
+
+/** lock_not_available, deadlock_detected, serialization_failure, query_canceled (the statement's own time limit). */
+const BUSY = new Set(['55P03', '40P01', '40001', '57014'])
+/** The network's own codes, too_many_connections, cannot_connect_now (the server starts or stops). */
+const UNREACHABLE = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
+  ...['53300', '57P03'],
+])
+/** admin_shutdown, crash_shutdown, database_dropped, idle_session_timeout, idle_in_transaction_session_timeout. */
+const LOST = new Set(['57P01', '57P02', '57P04', '57P05', '25P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** The pool's and the driver's own errors have no code. */
+const BUSY_MESSAGE = 'timeout exceeded when trying to connect'
+const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|PostgreSQL did not answer)/
+
+type Link = Error & { code?: string; query?: string }
+
+/**
+ * Tells a database that is away or overloaded from a statement that is wrong.
+ *
+ * @param error whatever a query, a transaction or the pool threw
+ * @returns undefined where the error is something else
+ */
+export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
+  const chain = causesOf(error)
+  const kinds = chain.map(kindOf)
+  const kind = kinds.find((found) => found !== undefined)
+  // A connection that breaks before a transaction has begun, or while a statement reads, has changed nothing. The query
+  // builder answers a COMMIT that failed with the ROLLBACK that then fails too.
+  const statement = chain.find(({ query }) => query !== undefined)?.query ?? 'begin'
+  return kind === 'lost' && /^(begin|select)\b/.test(statement) ? 'unreachable' : kind
+}
+
+function kindOf({ code = '', message }: Link): DatabaseFailure | undefined {
+  if (BUSY.has(code) || message === BUSY_MESSAGE) return 'busy'
+  if (UNREACHABLE.has(code)) return 'unreachable'
+  if (LOST.has(code) || code.startsWith('08') || LOST_MESSAGE.test(message)) return 'lost'
+  return undefined
+}
+
+function causesOf(error: unknown): Link[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}
