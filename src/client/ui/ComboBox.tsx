@@ -26,7 +26,8 @@ type ComboBoxProps = FieldProps & {
   /** What was typed, on every keystroke; empty again once something is chosen. */
   onSearch: (text: string) => void
   onBlur?: () => void
-  isBusy?: boolean
+  /** What is typed is still being looked for: the options are those of an earlier search, and none of them is taken. */
+  isSearching?: boolean
   placeholder?: string
   /** What to say where nothing matches. */
   empty: (search: string) => ReactNode
@@ -38,7 +39,7 @@ type ComboBoxProps = FieldProps & {
  * Our own, because react-aria's hides the page behind an open list from readers while its controls can still be reached.
  */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, hint, error, optional, options, selected, onBlur, isBusy, placeholder, empty, ref } = props
+  const { label, hint, error, optional, options, selected, onBlur, isSearching, placeholder, empty, ref } = props
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const { text, typed, isOpen, lit, open, light, type, choose, leave, press } = useComboBox(props)
@@ -77,11 +78,18 @@ export function ComboBox(props: ComboBoxProps) {
             }}
           />
           <span role="status" className={isOpen && !isListed ? `${styles.popover} ${styles.empty}` : 'sr'}>
-            {isOpen && !isListed && (isBusy ? m.shell_loading() : empty(text))}
-            {isListed && m.shell_choices({ count: options.length })}
+            {isOpen && !isListed && (isSearching ? m.shell_loading() : empty(text))}
+            {isListed && (isSearching ? m.shell_loading() : m.shell_choices({ count: options.length }))}
           </span>
           {isListed && (
-            <div ref={list} role="listbox" id={listId} aria-label={label} className={styles.popover}>
+            <div
+              ref={list}
+              role="listbox"
+              id={listId}
+              aria-label={label}
+              aria-busy={isSearching}
+              className={styles.popover}
+            >
               {options.map((option) => (
                 <OptionLine
                   key={option.id}
@@ -107,42 +115,59 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 /** What is typed, whether the list is open, and which option Enter would take. */
-function useComboBox({ options, selected, onSelect, onSearch }: ComboBoxProps) {
+function useComboBox({ options, selected, onSelect, onSearch, isSearching = false }: ComboBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [litId, light] = useState<string | null>(null)
-  const best = typed ? options.find(({ unavailable }) => !unavailable) : undefined
-  const lit = options.find(({ id }) => id === litId) ?? best
+  const [isWaiting, setWaiting] = useState(false)
+  const best = typed?.trim() ? options.find(({ unavailable }) => !unavailable) : undefined
+  const lit = isSearching ? undefined : (options.find(({ id }) => id === litId) ?? best)
 
   const open = () => setOpen(true)
   const type = (next: string) => {
     setTyped(next)
     setOpen(true)
     light(null)
+    setWaiting(false)
     onSearch(next)
     if (next === '') onSelect(null)
   }
   const leave = () => {
     setOpen(false)
     light(null)
+    setWaiting(false)
     if (typed === null) return
     setTyped(null)
     onSearch('')
   }
   const choose = (option: ComboOption) => {
-    if (option.unavailable) return
+    if (option.unavailable || isSearching) return
     leave()
     onSelect(option)
   }
+  // Enter came before the answer did.
+  useEffect(() => {
+    if (!isWaiting || isSearching) return
+    setWaiting(false)
+    if (lit) choose(lit)
+  })
   const step = (by: 1 | -1) => {
+    if (isSearching) return
     const place = lit ? options.indexOf(lit) : by === 1 ? -1 : options.length
     light(options[(place + by + options.length) % options.length]?.id ?? null)
   }
+  const enter = () => {
+    if (lit) choose(lit)
+    else setWaiting(isSearching)
+  }
   const press = (event: KeyboardEvent) => {
+    // The keys of an input method choose among its own candidates.
+    if (event.nativeEvent.isComposing) return
     const acts: Record<string, (() => void) | undefined> = {
       ArrowDown: isOpen ? () => step(1) : open,
       ArrowUp: isOpen ? () => step(-1) : open,
-      Enter: isOpen && lit ? () => choose(lit) : undefined,
+      // What was typed and is not chosen yet is not sent with the form either.
+      Enter: isOpen && (lit || typed) ? enter : undefined,
       Escape: isOpen || typed !== null ? leave : undefined,
     }
     const act = acts[event.key]

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from './Button.tsx'
+import { isEnter } from './is-enter.ts'
 import styles from './RichTextEditor.module.css'
 import { isLinkable } from './rich-text-schema.ts'
 import { TextField } from './TextField.tsx'
@@ -37,7 +38,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       className={styles.link}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave()
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        if (!isEnter(event) || !(event.target instanceof HTMLInputElement)) return
         // Inside the page's own form, which must not be sent by it.
         event.preventDefault()
         apply()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import field from './field.module.css'
 import { Icon } from './Icon.tsx'
+import { isEnter } from './is-enter.ts'
 
 type SearchBoxProps = {
   /** Its name for readers. */
@@ -47,7 +48,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && ask(text)}
+        onKeyDown={(event) => isEnter(event) && ask(text)}
       />
     </div>
   )

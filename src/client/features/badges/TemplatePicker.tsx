@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
+import { sentenceFor } from '#client/api/sentence-for.ts'
 import { templateChoicesQuery, templateQuery } from '#client/features/templates/templates.queries.ts'
 import { ComboBox, type ComboOption } from '#client/ui/ComboBox.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -39,8 +40,11 @@ export function TemplatePicker({ chosen, onChoose, reasonAgainst, ...field }: Te
       selected={chosen && template ? optionOf(template) : null}
       onSelect={(option) => onChoose(option?.id ?? '')}
       onSearch={setSearch}
-      isBusy={choices.isFetching}
-      empty={(title) => (title ? m.badges_template_none({ title }) : m.badges_template_first())}
+      isSearching={choices.isPlaceholderData || choices.isLoading}
+      empty={(title) => {
+        if (choices.error) return sentenceFor(choices.error)
+        return title ? m.badges_template_none({ title }) : m.badges_template_first()
+      }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
+import { sentenceFor } from '#client/api/sentence-for.ts'
 import { ComboBox, type ComboOption } from '#client/ui/ComboBox.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -29,8 +30,11 @@ export function ListPicker({ chosen, onChoose, ...field }: ListPickerProps) {
       selected={chosen && list ? optionOf(list) : null}
       onSelect={(option) => onChoose(option?.id ?? '')}
       onSearch={setSearch}
-      isBusy={choices.isFetching}
-      empty={(name) => (name ? m.earners_award_pick_none({ name }) : m.earners_award_pick_first())}
+      isSearching={choices.isPlaceholderData || choices.isLoading}
+      empty={(name) => {
+        if (choices.error) return sentenceFor(choices.error)
+        return name ? m.earners_award_pick_none({ name }) : m.earners_award_pick_first()
+      }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useId } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
+import { isEnter } from '#client/ui/is-enter.ts'
 import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ShownRow, View } from './core/book.ts'
@@ -104,9 +105,10 @@ const labelOf = (field: Field) =>
   ({ email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name })[field]()
 
 /** Enter keeps what is written and goes down the column, as in a spreadsheet; Escape takes it back. */
-function moveOn({ key, shiftKey, currentTarget: input }: KeyboardEvent<HTMLInputElement>) {
+function moveOn(event: KeyboardEvent<HTMLInputElement>) {
+  const { key, shiftKey, currentTarget: input } = event
   if (key === 'Escape') input.value = input.defaultValue
-  if (key !== 'Enter') return
+  if (!isEnter(event)) return
   const row = input.closest('tr')
   const next = shiftKey ? row?.previousElementSibling : row?.nextElementSibling
   const below = next?.querySelector<HTMLInputElement>(`input[data-field="${input.dataset['field']}"]`)

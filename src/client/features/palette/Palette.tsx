@@ -7,6 +7,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { AriaLocale } from '#client/ui/AriaLocale.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
+import { isEnter } from '#client/ui/is-enter.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { EntryLine } from './EntryLine.tsx'
 import type { Entry, Group } from './entries.ts'
@@ -39,20 +40,28 @@ function Finder({ onClose }: { onClose: () => void }) {
   const userId = useQuery(userQuery).data?.uuid ?? ''
   const { groups, ...state } = useGroups(typed, userId)
   const entries = groups.flatMap((group) => group.entries)
-  const { lit, light, step } = useLit(entries, typed)
+  const { lit, light, step } = useLit(groups, typed, state.isSearching)
   const open = useOpen(userId, onClose)
 
   useEffect(() => {
     if (lit) document.getElementById(`${listId}-${lit.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [lit?.id, listId, lit])
 
+  // For which text Enter came before the answers did.
+  const [waiting, setWaiting] = useState('')
+  useEffect(() => {
+    if (!waiting || state.isSearching) return
+    setWaiting('')
+    if (lit && waiting === typed) open(lit)
+  })
+
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
-    if (!by && !isEnter) return
+    if (event.nativeEvent.isComposing || (!by && !isEnter(event))) return
     event.preventDefault()
     if (by) step(by)
     else if (lit) open(lit)
+    else if (state.isSearching) setWaiting(typed)
   }
   return (
     <>
@@ -120,14 +129,19 @@ const GroupList = ({ id, groups, typed, lit, light, open }: GroupListProps) => (
   </div>
 )
 
-/** Which line Enter takes: the first one until an arrow or a pointer says another, and again once more is typed. */
-function useLit(entries: Entry[], typed: string) {
+/**
+ * Which line Enter takes: the first one until an arrow or a pointer says another, and again once more is typed. While
+ * answers are to come, the first of those that are there may not stay the first: none is lit unless it is.
+ */
+function useLit(groups: Group[], typed: string, isSearching: boolean) {
+  const entries = groups.flatMap((group) => group.entries)
   const [chosen, choose] = useState({ id: '', typed })
-  const lit = entries.find(({ id }) => chosen.typed === typed && id === chosen.id) ?? entries[0]
+  const first = isSearching && groups[0]?.isFound ? undefined : entries[0]
+  const lit = entries.find(({ id }) => chosen.typed === typed && id === chosen.id) ?? first
   const light = (id: string) => choose({ id, typed })
   const step = (by: number) => {
-    if (!lit) return
-    const next = entries[(entries.indexOf(lit) + by + entries.length) % entries.length]
+    const place = lit ? entries.indexOf(lit) : by > 0 ? -1 : entries.length
+    const next = entries[(place + by + entries.length) % entries.length]
     if (next) light(next.id)
   }
   return { lit, light, step }

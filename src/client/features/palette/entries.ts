@@ -16,5 +16,5 @@ export type Entry = {
   goal: { href: string } | { act: () => void }
 }
 
-/** Lines under one heading. */
-export type Group = { id: string; label: string; entries: Entry[] }
+/** Lines under one heading; those that the service found come later than the others. */
+export type Group = { id: string; isFound?: true; label: string; entries: Entry[] }

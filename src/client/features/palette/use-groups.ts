@@ -34,10 +34,10 @@ export function useGroups(typed: string, userId: string) {
   }
   const groups: Group[] = [
     ...standing.map((group) => ({ ...group, entries: group.entries.filter(({ title }) => holdsWords(title, search)) })),
-    { id: 'people', label: m.palette_people(), entries: (enabled && people.data) || [] },
-    { id: 'templates', label: m.shell_templates(), entries: (enabled && templates.data) || [] },
-    { id: 'paths', label: m.paths_places(), entries: (enabled && paths.data) || [] },
-    { id: 'lists', label: m.earners_lists(), entries: (enabled && lists.data) || [] },
+    { id: 'people', isFound: true, label: m.palette_people(), entries: (enabled && people.data) || [] },
+    { id: 'templates', isFound: true, label: m.shell_templates(), entries: (enabled && templates.data) || [] },
+    { id: 'paths', isFound: true, label: m.paths_places(), entries: (enabled && paths.data) || [] },
+    { id: 'lists', isFound: true, label: m.earners_lists(), entries: (enabled && lists.data) || [] },
   ]
   const failed = enabled ? found.filter(({ isError }) => isError) : []
   return {

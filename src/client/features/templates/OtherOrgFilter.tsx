@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { isEnter } from '#client/ui/is-enter.ts'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 
@@ -33,7 +34,7 @@ export function OtherOrgFilter({ chosen = '', onChoose, onClose }: OtherOrgFilte
         maxLength={255}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && show()}
+        onKeyDown={(event) => isEnter(event) && show()}
       />
     </Dialog>
   )

@@ -1,0 +1,71 @@
+import { awardForm } from './award-form.ts'
+import { givenTemplate } from './given.ts'
+import { holdRequests } from './held-requests.ts'
+import { givenList } from './lists-given.ts'
+import { expect, test } from './test.ts'
+
+test('Enter before the answer takes what was typed, never the first of an earlier list, and text that is composed is left alone', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'Italiano di base' })
+  await givenTemplate(page, { title: 'Peer mentoring' })
+  await givenList(page, { name: 'Corso di italiano' })
+  await givenList(page, { name: 'Everybody at college' })
+  await page.goto('/award')
+  const { template, next } = awardForm(page)
+  await template.click()
+  await expect(page.getByRole('option').first()).toContainText('Peer mentoring')
+
+  let letGo = await holdRequests(page, '**/badge_templates?*italiano*')
+  await template.fill('italiano')
+  await template.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await expect(template).not.toHaveAttribute('aria-activedescendant')
+  await expect(template).toHaveValue('italiano')
+  letGo()
+  await expect(template).toHaveValue('Italiano di base')
+
+  // What finds nothing does not go on with what was chosen before.
+  await template.fill('zzz')
+  await expect(page.getByText('No template matches “zzz”')).toBeVisible()
+  await template.press('Enter')
+  await expect(page).toHaveURL(/\/award$/)
+  await template.press('Escape')
+  await next.click()
+
+  await page.getByRole('radio', { name: 'A list' }).check()
+  const list = page.getByRole('combobox', { name: 'List' })
+  await list.click()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await list.fill('everybody')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await list.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(list).toHaveValue('everybody')
+  letGo = await holdRequests(page, '**/earners_lists?*italiano*')
+  await list.fill('italiano')
+  await list.press('ArrowDown')
+  await list.press('Enter')
+  await expect(list).toHaveValue('italiano')
+  letGo()
+  await expect(list).toHaveValue('Corso di italiano')
+})
+
+test('the palette waits for all that is found before Enter takes the first of it', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'Glass grinding' })
+  const earners = [
+    { recipient_email: 'nadia@college.example', recipient_first_name: 'Nadia', recipient_last_name: 'Glassman' },
+  ]
+  await givenList(page, { name: 'Physics', earners })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const letGo = await holdRequests(page, '**/earners?*glass*')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('glass')
+  await expect(page.getByRole('option', { name: 'Glass grinding' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Nadia Glassman', level: 1 })).toBeVisible()
+})
