@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Award, datesInOrder } from './badges.ts'
+import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Uuid, WallClock } from './formats.ts'
 
@@ -35,6 +35,26 @@ const Holder = z.object({
   expires_at: WallClock.nullable(),
 })
 
+/** A step of a learning path that somebody does not hold: no valid, unexpired badge of it has been issued to them. */
+const MissingStep = z.object({ badge_template_id: Uuid, title: z.string() })
+
+/** Addition: what one person lacks of a learning path that E18 would award to them, for review. */
+export const previewAward = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badges/preview',
+  summary: 'Preview an award to one person',
+  input: z.object({
+    badge_template_id: Award.shape.badge_template_id,
+    recipient_email: Recipient.shape.recipient_email,
+  }),
+  output: data(
+    z.object({
+      /** In the order of the path; none where the template is no learning path. */
+      missing_steps: z.array(MissingStep),
+    }),
+  ),
+})
+
 /** Addition: what E19 would do at this moment, for review. Nothing is held back for it. */
 export const previewListAward = endpoint({
   method: 'GET',
@@ -53,6 +73,10 @@ export const previewListAward = endpoint({
       /** 0 where there are not enough. */
       credits_after: z.int(),
       credits_missing: z.int(),
+      /** Of those who would get a badge of a learning path: how many do not hold all of its steps. */
+      missing_steps_earners_count: z.int(),
+      /** The steps that they do not hold, in the order of the path, each with how many of them lack it. */
+      missing_steps: z.array(MissingStep.extend({ earners_count: z.int() })),
     }),
   ),
 })

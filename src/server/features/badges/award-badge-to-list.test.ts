@@ -98,14 +98,16 @@ test('holders of a valid badge are counted, skipped or refused as asked; others 
 
   const refused = await award('refuse')
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect(refused.body.message).toBe('1 person on the list already holds this badge. Skip them, or allow a second one.')
+  expect(refused.body.message).toBe(
+    '1 person on the list already has this badge. Leave them out, or award it to them again.',
+  )
   expect((await issuer.ask('GET', BADGES)).body.meta.total).toBe(4)
 
   expect((await award('skip')).body).toEqual({
-    message: '4 badges awarded to the list “Group A”. 1 person skipped, who already holds it.',
+    message: '4 badges awarded to the list “Group A”. 1 person already had it and was left out.',
   })
   expect((await award('skip', 'it')).body).toEqual({
-    message: '0 badge assegnati all’elenco «Group A». 5 persone saltate: lo hanno già.',
+    message: '0 badge assegnati all’elenco «Group A». 5 persone lo avevano già e sono rimaste fuori.',
   })
   expect((await award('allow')).body).toEqual({ message: '5 badges awarded to the list “Group A”.' })
   expect(await award('sometimes')).toMatchObject({
@@ -210,6 +212,8 @@ test('the preview tells what the award then does', async ({ db, app }) => {
     credits_before: 7,
     credits_after: 0,
     credits_missing: 2,
+    missing_steps_earners_count: 0,
+    missing_steps: [],
   })
   expect(await preview('skip')).toMatchObject({ badges_to_issue: 7, credits_after: 0, credits_missing: 0 })
   expect(await preview('refuse')).toMatchObject({ badges_to_issue: 0, credits_before: 7, credits_after: 7 })

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { AwardToList, previewListAward as preview } from '#contract/list-awards.ts'
+import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wallClockIn } from '#server/clock.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
@@ -7,10 +6,9 @@ import type { SignedInRequest } from '#server/http/route.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
-import { findOrganization } from '../organizations/organizations.sql.ts'
-import { findTemplate, lockTemplateForAward } from '../templates/templates.sql.ts'
+import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
-import { countHolders, findHolders, insertListAwards, spendCredits } from './award-to-list.sql.ts'
+import { countHolders, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { withFreshNumbers } from './fresh-numbers.ts'
 
 /**
@@ -68,36 +66,3 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
 
 const heldAlready = (held: number) =>
   new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_list_refused({ held }, { locale }) })
-
-/** How many holders a preview names. */
-const NAMED = 100
-
-/**
- * What E19 would do at this moment.
- * @throws Refusal 404 for an unknown template or list
- */
-export async function previewListAward(
-  { earners_list_id: listId, badge_template_id: templateId, duplicates }: z.output<typeof preview.input>,
-  { db, caller, services }: SignedInRequest,
-) {
-  const { organizationId } = caller
-  const template = await findTemplate(db, organizationId, templateId)
-  const list = await findList(db, organizationId, listId)
-  if (!template || !list) throw notFound()
-  const asked = { organizationId, listId, templateId, now: wallClockIn(services.config.timeZone) }
-  const { people, holders } = await countHolders(db, asked)
-  const { creditsLeft } = await findOrganization(db, organizationId)
-  const isRefused = duplicates === 'refuse' && holders > 0
-  const badges = isRefused ? 0 : people - (duplicates === 'skip' ? holders : 0)
-  return {
-    data: {
-      earners_count: people,
-      holders_count: holders,
-      holders: await findHolders(db, asked, NAMED),
-      badges_to_issue: badges,
-      credits_before: creditsLeft,
-      credits_after: Math.max(0, creditsLeft - badges),
-      credits_missing: Math.max(0, badges - creditsLeft),
-    },
-  }
-}

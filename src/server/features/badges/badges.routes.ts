@@ -4,10 +4,11 @@ import * as listAwards from '#contract/list-awards.ts'
 import { route } from '#server/http/route.ts'
 import { resendBadges, revokeBadges } from './act-on-many.ts'
 import { awardBadge } from './award-badge.ts'
-import { awardBadgeToList, previewListAward } from './award-badge-to-list.ts'
+import { awardBadgeToList } from './award-badge-to-list.ts'
 import { correctRecipient } from './correct-recipient.ts'
 import { exportBadges } from './export-badges.ts'
 import { listBadges } from './list-badges.ts'
+import { previewAward, previewListAward } from './preview-award.ts'
 import { resendBadge } from './resend-badge.ts'
 import { revokeBadge } from './revoke-badge.ts'
 import { showBadge } from './show-badge.ts'
@@ -17,6 +18,7 @@ export const badgeRoutes = [
   route(contract.exportBadges, 'read', exportBadges),
   route(contract.getBadge, 'read', ({ badge_id }, request) => showBadge(badge_id, request)),
   route(contract.awardBadge, 'issue', awardBadge),
+  route(listAwards.previewAward, 'read', previewAward),
   route(listAwards.awardBadgeToList, 'issue', awardBadgeToList),
   route(listAwards.previewListAward, 'read', previewListAward),
   route(contract.revokeBadge, 'issue', revokeBadge),
