@@ -162,7 +162,7 @@ test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
   await page.getByRole('textbox', { name: 'Cognome' }).fill('Ferri')
   await page.getByRole('button', { name: 'Continua' }).click()
   await page.getByRole('textbox', { name: 'Scadenza' }).fill('14 nov 2028')
-  await page.getByRole('button', { name: 'Verifica' }).click()
+  await page.getByRole('button', { name: 'Vai al riepilogo' }).click()
   await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
   await expect(page.getByText('14 novembre 2028')).toBeVisible()
   await expect(page.getByText('1.234')).toBeVisible()

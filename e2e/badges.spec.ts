@@ -97,7 +97,7 @@ test('an organization without badges is shown the way to the first', async ({ ne
   await page.goto('/badges')
   await expect(page.getByRole('heading', { name: 'No badges yet' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Award badges' }).last().click()
-  await expect(page.getByRole('heading', { name: 'Award a badge' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Award badges: template' })).toBeVisible()
 })
 
 test('a list that does not come says so, and comes at another try', async ({ newIssuer, trouble }) => {

@@ -31,7 +31,7 @@ test('a person’s page tells their badges, lists and mails; their name and addr
   await sheet.getByRole('textbox', { name: 'Email' }).fill('person.2@college.example')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    /Another earner has this address/,
+    /Another person already has this address/,
   )
   await sheet.getByRole('textbox', { name: 'Email' }).fill('adaeze@college.example')
   await sheet.getByRole('textbox', { name: 'First name' }).fill('Adaeze')

@@ -1,79 +1,82 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { newKey } from '#client/api/new-key.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Stepper } from '#client/ui/Stepper.tsx'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { AwardForm } from './AwardForm.tsx'
+import { AwardForm, type AwardFormControl } from './AwardForm.tsx'
 import { AwardReview } from './AwardReview.tsx'
 import styles from './award.module.css'
-import { useIsAwarding } from './award.queries.ts'
-import {
-  type AwardRequest,
-  type AwardValues,
-  dropDraft,
-  emptyAward,
-  isBegun,
-  isToList,
-  keepDraft,
-  openDraft,
-  schemaFor,
-} from './award-draft.ts'
-import { type AwardSearch, type AwardStep, awardSteps, searchOf } from './award-search.ts'
-import { firstOpenStep, stepName } from './award-steps.ts'
+import { type Awarded, useIsAwarding } from './award.queries.ts'
+import { AwardDraft, type AwardRequest, type AwardValues, isBegun, isToList, schemaFor } from './award-draft.ts'
+import { type AwardSearch, type AwardStep, awardSteps, stepLink } from './award-search.ts'
+import { firstOpenStep, stepName, titleOf } from './award-steps.ts'
 import { ListAwardReview } from './ListAwardReview.tsx'
 import { SentBefore } from './SentBefore.tsx'
+import { type Sending, useAward } from './use-award.tsx'
+import { useAwardEnd } from './use-award-end.ts'
+import { Working } from './Working.tsx'
 
 type AwardProps = { user: User; search: AwardSearch }
 
-/** Awards a badge to one person or to a list: four steps over one draft that outlives a reload. */
+/** Awards a badge to one person or to a list. What is filled in belongs to one award, and ends with it. */
 export function Award({ user, search }: AwardProps) {
   const { template, list } = search
   const navigate = useNavigate()
-  const [draft] = useState(() => openDraft(user.uuid, { template, list }))
-  const [key, setKey] = useState(draft.key)
-  const [sent, setSent] = useState(draft.sent)
+  const [draft, setDraft] = useState(() => new AwardDraft(user.uuid, { template, list }))
+  const startOver = () => {
+    draft.end()
+    setDraft(new AwardDraft(user.uuid))
+    void navigate(stepLink('template'))
+  }
+  return <AwardSteps key={draft.id} draft={draft} search={search} onStartOver={startOver} />
+}
+
+type AwardStepsProps = { draft: AwardDraft; search: AwardSearch; onStartOver: () => void }
+
+/** The four steps of one award. */
+function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
+  const { template, list } = search
+  const navigate = useNavigate()
+  const showEnd = useAwardEnd()
+  const [left] = useState({ values: draft.values, sent: draft.sent })
+  const [endedAt, setEndedAt] = useState<AwardStep>()
   const form = useForm<AwardValues, unknown, AwardRequest>({
     resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
-    defaultValues: draft.values,
+    defaultValues: left.values,
     // Fields without a ref of their own, such as dates, take the focus too: see AwardForm.
     shouldFocusError: false,
   })
   const values = form.watch()
   const award = useMemo(() => schemaFor(values).safeParse(values), [values])
-  const step = stepFor(search, values)
+  const step = endedAt ?? stepFor(search, values)
   const isAwarding = useIsAwarding()
+  const [isLeftRunning] = useState(isAwarding)
 
-  useEffect(() => keepDraft(user.uuid, { key, values, sent }), [user.uuid, key, values, sent])
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (now) => draft.keepValues(now.values) }),
+    [form, draft],
+  )
   // Both are in the draft now: left in the address, they would come back at every reload.
   useEffect(() => {
-    if (template || list) void navigate({ to: '/award', search: searchOf(step), replace: true })
+    if (template || list) void navigate({ ...stepLink(step), replace: true })
   }, [template, list, step, navigate])
 
-  const onNewKey = () => {
-    setKey(newKey())
-    setSent(undefined)
+  const finish = (awarded: Awarded) => {
+    draft.end()
+    setEndedAt(step)
+    showEnd(awarded)
   }
-  const startOver = () => {
-    form.reset(emptyAward)
-    onNewKey()
-    void navigate({ to: '/award' })
-  }
-  const finish = (done: { badge: string } | { list: string }) => {
-    dropDraft(user.uuid)
-    void navigate({ to: '/award', search: { step: 'done', ...done }, replace: true })
-  }
+  const sending = useAward({ draft, form, award: award.data, onAwarded: finish })
   const wanted = search.step ?? 'template'
-  if (!template && !list && wanted !== step) return <Navigate to="/award" search={searchOf(step)} replace />
-  const review = { form, idempotencyKey: key, onNewKey, onSent: setSent }
+  if (!endedAt && !template && !list && wanted !== step) return <Navigate {...stepLink(step)} replace />
   return (
     <Page
       key={step}
-      title={values.recipients === 'one' ? m.badges_award_title() : m.earners_award()}
+      title={titleOf(step)}
       facts={factsFor(values)}
       actions={
         <LinkButton to="/badges" kind="quiet" className={styles.leave}>
@@ -85,33 +88,34 @@ export function Award({ user, search }: AwardProps) {
     >
       <Stepper
         label={m.badges_award_steps()}
-        steps={awardSteps.map((each) => ({
-          label: stepName(each),
-          link: isAwarding ? undefined : { to: '/award', search: searchOf(each) },
-        }))}
+        steps={awardSteps.map((each) => ({ label: stepName(each), link: isAwarding ? undefined : stepLink(each) }))}
         current={awardSteps.indexOf(step)}
       />
-      {draft.sent && award.success && key === draft.key && (
-        <SentBefore award={award.data} before={draft.sent.before} onFound={finish} />
-      )}
-      {step === 'review' && award.success && isToList(award.data) && (
-        <ListAwardReview {...review} award={award.data} onAwarded={(id) => finish({ list: id })} />
-      )}
-      {step === 'review' && award.success && !isToList(award.data) && (
-        <AwardReview {...review} award={award.data} onAwarded={(badge) => finish({ badge })} />
-      )}
-      {step !== 'review' && (
-        <AwardForm
-          form={form}
-          step={step}
-          isRestored={isBegun(draft.values) && isBegun(values)}
-          onStartOver={startOver}
-          onStep={(next) => void navigate({ to: '/award', search: searchOf(next) })}
-        />
+      {isAwarding && (isLeftRunning || step !== 'review') ? (
+        <Working>{m.badges_award_working()}</Working>
+      ) : (
+        <>
+          {left.sent && left.sent === draft.sent && !isAwarding && <SentBefore sent={left.sent} onFound={finish} />}
+          {step === 'review' && award.data && <Review award={award.data} form={form} sending={sending} />}
+          {step !== 'review' && (
+            <AwardForm
+              form={form}
+              step={step}
+              isRestored={isBegun(left.values) && isBegun(values)}
+              onStartOver={onStartOver}
+              onStep={(next) => void navigate(stepLink(next))}
+            />
+          )}
+        </>
       )}
     </Page>
   )
 }
+
+type ReviewProps = { award: AwardRequest; form: AwardFormControl; sending: Sending }
+
+const Review = ({ award, ...rest }: ReviewProps) =>
+  isToList(award) ? <ListAwardReview award={award} {...rest} /> : <AwardReview award={award} {...rest} />
 
 /** The step that the address asks for, as long as those before it are filled in; what the address fills in is behind it. */
 function stepFor({ step, template, list }: AwardSearch, values: AwardValues): AwardStep {

@@ -15,7 +15,7 @@ export function AwardDone({ badgeId }: { badgeId: string }) {
   const { organization } = useSuspenseQuery(userQuery).data
   return (
     <Page
-      title={m.badges_award_title()}
+      title={m.badges_award_title_done({ count: 1 })}
       facts={m.badges_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >

@@ -9,7 +9,7 @@ import { ActivityDays } from './ActivityDays.tsx'
 import styles from './award.module.css'
 import { useIsAwarding } from './award.queries.ts'
 import { type AwardRequest, type AwardValues, isToList } from './award-draft.ts'
-import { searchOf } from './award-search.ts'
+import { stepLink } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
 import { BadgePicture } from './BadgePicture.tsx'
 import { dayAndTime } from './badge-dates.ts'
@@ -96,8 +96,7 @@ function Activity({ award }: { award: AwardRequest }) {
 
 const Edit = ({ field, label }: { field: keyof AwardValues; label: string }) => (
   <Link
-    to="/award"
-    search={searchOf(stepOfField(field))}
+    {...stepLink(stepOfField(field))}
     hash={field}
     disabled={useIsAwarding()}
     aria-label={label}

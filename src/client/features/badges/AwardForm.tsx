@@ -13,7 +13,7 @@ import { AwardImport } from './AwardImport.tsx'
 import { AwardPreview } from './AwardPreview.tsx'
 import styles from './award.module.css'
 import type { AwardRequest, AwardValues } from './award-draft.ts'
-import { type AwardStep, awardSteps, searchOf } from './award-search.ts'
+import { type AwardStep, awardSteps, stepLink } from './award-search.ts'
 import { awardFields } from './award-steps.ts'
 
 export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
@@ -83,7 +83,7 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
 function Back({ step }: { step: FormStep }) {
   const before = awardSteps[awardSteps.indexOf(step) - 1]
   return before ? (
-    <LinkButton to="/award" search={searchOf(before)} big>
+    <LinkButton {...stepLink(before)} big>
       {m.badges_back()}
     </LinkButton>
   ) : (

@@ -5,6 +5,7 @@ import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
+import { stepLink } from './award-search.ts'
 import { RecipientsChoice } from './RecipientsChoice.tsx'
 
 const ImportEarners = lazy(() =>
@@ -25,7 +26,7 @@ export function AwardImport({ form, onImported }: AwardImportProps) {
           isPart
           isKept={false}
           back={
-            <LinkButton to="/award" big>
+            <LinkButton {...stepLink('template')} big>
               {m.badges_back()}
             </LinkButton>
           }

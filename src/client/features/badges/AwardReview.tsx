@@ -1,41 +1,37 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { Note } from '#client/ui/Note.tsx'
+import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
 import { SummarySum, Sums } from '#client/ui/SummarySum.tsx'
 import type { AwardBadge } from '#contract/badges.ts'
 import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AwardFacts } from './AwardFacts.tsx'
-import type { AwardFormControl } from './AwardForm.tsx'
+import { AwardRefusal } from './AwardRefusal.tsx'
 import styles from './award.module.css'
-import { awardBadgeMutation } from './award.queries.ts'
+import { awardPreviewQuery } from './award.queries.ts'
 import { nameOf } from './badge-state.ts'
+import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewDock } from './ReviewDock.tsx'
-import { useAward } from './use-award.tsx'
+import { CREDITS_PAUSE } from './ShortOfCredits.tsx'
+import type { Sending } from './use-award.tsx'
 
-type AwardReviewProps = {
-  award: AwardBadge
-  form: AwardFormControl
-  idempotencyKey: string
-  /** The key was spent on something else. */
-  onNewKey: () => void
-  onSent: (sent: { before: string | null } | undefined) => void
-  onAwarded: (badgeId: string) => void
-}
+type AwardReviewProps = { award: AwardBadge; sending: Sending }
 
 /** What will happen, in sums and facts, before it does. */
-export function AwardReview({ award, form, idempotencyKey, onNewKey, onSent, onAwarded }: AwardReviewProps) {
-  // Asked again at every review: a colleague may have spent what was left.
-  const { organization } = useSuspenseQuery({ ...userQuery, staleTime: 0 }).data
-  const { send, isSending, refusal } = useAward(awardBadgeMutation, {
-    form,
-    onNewKey,
-    onSent,
-    onAwarded: ({ id }) => onAwarded(id),
-  })
+export function AwardReview({ award, sending: { send, isSending, refusal } }: AwardReviewProps) {
+  // Asked again at every review: a colleague may have spent what was left, or given what was missing.
+  const { organization } = useSuspenseQuery({
+    ...userQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data && state.data.organization.credits_left < 1 && CREDITS_PAUSE,
+  }).data
+  const preview = useQuery({ ...awardPreviewQuery(award), staleTime: 0 })
+  const [isAgreed, setAgreed] = useState(false)
+  const missing = preview.data ?? []
   const credits = organization.credits_left
-  const isShort = credits < 1
-  const short = m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
+  const short = credits < 1 && m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
+  const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
 
   return (
     <>
@@ -55,25 +51,35 @@ export function AwardReview({ award, form, idempotencyKey, onNewKey, onSent, onA
                 { label: m.badges_sum_cost(), amount: 1, isLess: true },
               ]}
               total={{ label: m.badges_sum_left(), amount: credits - 1 }}
-              isShort={isShort}
+              isShort={!!short}
             />
           </Sums>
-          <div role="alert" className={styles.refusal}>
-            {isShort && <Note kind="danger">{short}</Note>}
-            {!isShort && refusal && (
-              <Note kind={refusal.kind}>
-                {refusal.text} {refusal.link}
-              </Note>
-            )}
-          </div>
+          <AwardRefusal short={short} refusal={refusal} />
+          {preview.error && (
+            <NotLoaded
+              title={m.badges_award_steps_failed()}
+              error={preview.error}
+              onRetry={() => void preview.refetch()}
+            />
+          )}
+          {missing.length > 0 && (
+            <MissingSteps
+              title={m.badges_award_steps_missing({ count: missing.length })}
+              text={m.badges_award_steps_of_one({ name: nameOf(award) })}
+              steps={missing}
+              question={m.badges_award_steps_anyway()}
+              isAgreed={isAgreed}
+              onAgree={setAgreed}
+            />
+          )}
         </div>
         <AwardFacts award={award} />
       </div>
       <ReviewDock
         label={m.badges_award_go({ count: 1 })}
         isSending={isSending}
-        unavailable={isShort && short}
-        onAward={() => send(award, idempotencyKey)}
+        unavailable={short || unagreed || (!preview.data && m.shell_loading())}
+        onAward={send}
       />
     </>
   )

@@ -27,7 +27,7 @@ function Done({ listId, award }: { listId: string; award: Awarded }) {
   const { organization } = useSuspenseQuery(userQuery).data
   return (
     <Page
-      title={m.earners_award()}
+      title={m.badges_award_title_done({ count: badges })}
       facts={m.earners_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >

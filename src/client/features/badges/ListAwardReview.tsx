@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ListObstacle, obstacleOf } from '#client/features/earners-lists/ListObstacle.tsx'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
@@ -9,32 +10,31 @@ import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
+import { AwardRefusal } from './AwardRefusal.tsx'
 import styles from './award.module.css'
-import { awardToListMutation, listAwardPreviewQuery } from './award.queries.ts'
+import { listAwardPreviewQuery } from './award.queries.ts'
 import { Holders } from './Holders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
+import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewDock } from './ReviewDock.tsx'
-import { useAward } from './use-award.tsx'
+import { CREDITS_PAUSE } from './ShortOfCredits.tsx'
+import type { Sending } from './use-award.tsx'
 import { Working } from './Working.tsx'
 
-type ListAwardReviewProps = {
-  award: AwardToList
-  form: AwardFormControl
-  idempotencyKey: string
-  /** The key was spent on something else. */
-  onNewKey: () => void
-  onSent: (sent: { before: string | null } | undefined) => void
-  onAwarded: (listId: string) => void
-}
+type ListAwardReviewProps = { award: AwardToList; form: AwardFormControl; sending: Sending }
 
 /** What will happen to everybody on the list, in sums, names and facts, before it does. */
-export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent, onAwarded }: ListAwardReviewProps) {
+export function ListAwardReview({ award, form, sending: { send, isSending, refusal } }: ListAwardReviewProps) {
   const { earners_list_id: listId, duplicates } = award
   // Both asked again at every review: a colleague may have changed the list, or spent what was left.
   const { data: list } = useQuery({ ...listQuery(listId), staleTime: 0 })
-  const preview = useQuery({ ...listAwardPreviewQuery(award), staleTime: 0 })
-  const outcomes = { form, onNewKey, onSent, onAwarded: () => onAwarded(listId) }
-  const { send, isSending, refusal } = useAward(awardToListMutation, outcomes)
+  const preview = useQuery({
+    ...listAwardPreviewQuery(award),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data && state.data.credits_missing > 0 && CREDITS_PAUSE,
+  })
+  const [agreed, setAgreed] = useState<string>()
   const counted = preview.data
   const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
   const short =
@@ -48,6 +48,10 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent,
   const obstacle = list === undefined ? false : obstacleOf(list)
   const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0
   const reason = obstacle || (isAllHeld && m.earners_award_reason_all()) || short
+  const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
+  const isAgreed = agreed === duplicates
+  const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
+  const isCounted = counted !== undefined && !preview.isPlaceholderData
 
   return (
     <>
@@ -68,18 +72,28 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent,
               <Working>{m.badges_award_working()}</Working>
             </div>
           )}
-          <div role="alert" className={styles.refusal}>
-            {obstacle ? (
+          {obstacle ? (
+            <div role="alert" className={styles.refusal}>
               <ListObstacle listId={listId} />
-            ) : (
-              reason && <Note kind={short ? 'danger' : 'warn'}>{reason}</Note>
-            )}
-            {!reason && refusal && (
-              <Note kind={refusal.kind}>
-                {refusal.text} {refusal.link}
-              </Note>
-            )}
-          </div>
+            </div>
+          ) : (
+            <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
+          )}
+          {isAllHeld && (
+            <div className={styles.refusal}>
+              <Note kind="warn">{m.earners_award_reason_all()}</Note>
+            </div>
+          )}
+          {counted && missing.length > 0 && (
+            <MissingSteps
+              title={m.badges_award_steps_without({ count: counted.missing_steps_earners_count })}
+              text={m.badges_award_steps_of_list()}
+              steps={missing}
+              question={m.badges_award_steps_anyway_list()}
+              isAgreed={isAgreed}
+              onAgree={(next) => setAgreed(next ? duplicates : undefined)}
+            />
+          )}
           {counted && counted.holders_count > 0 && (
             <Holders
               counted={counted}
@@ -94,8 +108,8 @@ export function ListAwardReview({ award, form, idempotencyKey, onNewKey, onSent,
         label={badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}
         note={badges > 0 && m.badges_award_may_close()}
         isSending={isSending}
-        unavailable={counted ? reason || false : m.shell_loading()}
-        onAward={() => send(award, idempotencyKey)}
+        unavailable={isCounted ? reason || unagreed : m.shell_loading()}
+        onAward={send}
       />
     </>
   )

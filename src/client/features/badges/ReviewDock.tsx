@@ -2,7 +2,7 @@ import { Dock } from '#client/features/shell/Dock.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { searchOf } from './award-search.ts'
+import { stepLink } from './award-search.ts'
 
 type ReviewDockProps = {
   /** What the button says: how many badges it awards. */
@@ -24,7 +24,7 @@ export const ReviewDock = ({ label, note, isSending, unavailable, onAward }: Rev
           {m.badges_back()}
         </Button>
       ) : (
-        <LinkButton to="/award" search={searchOf('details')} big>
+        <LinkButton {...stepLink('details')} big>
           {m.badges_back()}
         </LinkButton>
       )

@@ -3,18 +3,13 @@ import { useEffect } from 'react'
 import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './award.module.css'
-import { newestAwardQuery } from './award.queries.ts'
-import { type AwardRequest, isToList } from './award-draft.ts'
+import { type Awarded, newestAwardQuery } from './award.queries.ts'
+import { isToList, type SentAward } from './award-draft.ts'
 
-type SentBeforeProps = {
-  award: AwardRequest
-  /** The newest award to these people when it was sent. */
-  before: string | null
-  onFound: (done: { badge: string } | { list: string }) => void
-}
+type SentBeforeProps = { sent: SentAward; onFound: (awarded: Awarded) => void }
 
 /** Tells what became of an award whose answer nobody waited for: it is done, or the service knows nothing of it. */
-export function SentBefore({ award, before, onFound }: SentBeforeProps) {
+export function SentBefore({ sent: { award, before }, onFound }: SentBeforeProps) {
   const { data: newest } = useQuery({ ...newestAwardQuery(award), staleTime: 0 })
   const isThere = newest !== undefined && newest !== null && newest !== before
   useEffect(() => {

@@ -23,13 +23,13 @@ export function schemaFor({ recipients }: AwardValues) {
   return schema as z.ZodType<AwardRequest, AwardValues>
 }
 
-/** An award that is not sent yet, or whose answer never came. */
-export type AwardDraft = {
+/** An award on its way, or one whose answer never came. */
+export type SentAward = {
+  award: AwardRequest
   /** Goes with the request however often it is sent, so that a double click, a retry and a reload award one badge. */
   key: string
-  values: AwardValues
-  /** Present once it was sent: the newest award to these people before it, null where there was none. */
-  sent?: { before: string | null }
+  /** The newest award to these people before it; null where there was none. */
+  before: string | null
 }
 
 export const emptyAward: AwardValues = {
@@ -48,25 +48,64 @@ export const emptyAward: AwardValues = {
   notes: '',
 }
 
-// Kept for the tab, so that it ends with it: it names a person. And by user, so that the next one does not find it.
-const place = (userId: string) => AWARD_DRAFTS + userId
+type Kept = { values: AwardValues; sent?: SentAward }
 
-/** The draft that this person left in this tab, or a new one. `template` and `list` are chosen in either. */
-export function openDraft(userId: string, { template, list }: { template?: string; list?: string }): AwardDraft {
-  const left = keptJson('tab', place(userId)) as AwardDraft | null
-  const values = {
-    ...emptyAward,
-    ...left?.values,
-    ...(template && { badge_template_id: template }),
-    ...(list && { recipients: 'list' as const, earners_list_id: list }),
+/**
+ * One award from its first field to its end. It is kept for the tab, because it names people, and by user, so that the
+ * next one does not find it. Once it has ended, nothing more of it is kept, whoever still holds it.
+ */
+export class AwardDraft {
+  /** Tells one award from the next. */
+  readonly id = newKey()
+  #place: string
+  #kept: Kept
+  #hasEnded = false
+
+  /** Goes on with what this person left in this tab, or begins. `template` and `list` are chosen in either. */
+  constructor(userId: string, { template, list }: { template?: string; list?: string } = {}) {
+    this.#place = AWARD_DRAFTS + userId
+    const left = keptJson('tab', this.#place) as Partial<Kept> | null
+    const values = {
+      ...emptyAward,
+      ...left?.values,
+      ...(template && { badge_template_id: template }),
+      ...(list && { recipients: 'list' as const, earners_list_id: list }),
+    }
+    // A dashboard before this one kept no award with what it had sent.
+    this.#kept = { values, sent: left?.sent?.award && left.sent }
+    if (template || list) this.#write()
   }
-  return { key: left?.key ?? newKey(), values, sent: left?.sent }
+
+  get values(): AwardValues {
+    return this.#kept.values
+  }
+
+  get sent(): SentAward | undefined {
+    return this.#kept.sent
+  }
+
+  keepValues(values: AwardValues): void {
+    this.#kept = { ...this.#kept, values }
+    this.#write()
+  }
+
+  /** @param sent undefined once the service has refused it */
+  keepSent(sent: SentAward | undefined): void {
+    this.#kept = { ...this.#kept, sent }
+    this.#write()
+  }
+
+  /** It was awarded, or given up. */
+  end(): void {
+    this.#hasEnded = true
+    keepJson('tab', this.#place, null)
+  }
+
+  #write() {
+    if (!this.#hasEnded) keepJson('tab', this.#place, this.#kept)
+  }
 }
 
 /** True where somebody has written something, not only chosen. */
 export const isBegun = ({ badge_template_id, recipients, earners_list_id, duplicates, ...written }: AwardValues) =>
   Object.values(written).some(Boolean)
-
-export const keepDraft = (userId: string, draft: AwardDraft) => keepJson('tab', place(userId), draft)
-
-export const dropDraft = (userId: string) => keepJson('tab', place(userId), null)

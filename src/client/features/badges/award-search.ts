@@ -1,3 +1,4 @@
+import type { HistoryState } from '@tanstack/react-router'
 import { isUuid } from './badge-search.ts'
 
 /** The steps of an award in their order; the address of the first says nothing. */
@@ -29,3 +30,17 @@ export function readAwardSearch({ step, template, list, badge }: Record<string, 
 
 /** The address of a step. */
 export const searchOf = (step: AwardStep): AwardSearch => (step === 'template' ? {} : { step })
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The place in the browser's history at which the award of this entry began; absent in that entry itself. */
+    awardSince?: number
+  }
+}
+
+/** The way to a step of the award that is being filled in. */
+export const stepLink = (step: AwardStep) => ({ to: '/award', search: searchOf(step), state: sinceBeginning }) as const
+
+const sinceBeginning = (here: HistoryState & { __TSR_index?: number }): HistoryState => ({
+  awardSince: here.awardSince ?? here.__TSR_index,
+})

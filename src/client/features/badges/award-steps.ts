@@ -30,6 +30,20 @@ export function firstOpenStep(values: AwardValues): AwardStep {
   return awardSteps[Math.min(...open)] ?? 'template'
 }
 
+/** What the page is called at a step: also what a screen reader hears as it opens. */
+export function titleOf(step: AwardStep) {
+  switch (step) {
+    case 'template':
+      return m.badges_award_title_template()
+    case 'recipients':
+      return m.badges_award_title_recipients()
+    case 'details':
+      return m.badges_award_title_details()
+    case 'review':
+      return m.badges_award_title_review()
+  }
+}
+
 export function stepName(step: AwardStep) {
   switch (step) {
     case 'template':

@@ -1,72 +1,89 @@
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ApiError, mayPass } from '#client/api/api-error.ts'
+import { newKey } from '#client/api/new-key.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
-import { awarding, newestAwardQuery } from './award.queries.ts'
-import { type AwardRequest, isToList } from './award-draft.ts'
-import { searchOf } from './award-search.ts'
+import { type Awarded, awardMutation, isAwardingNow, newestAwardQuery } from './award.queries.ts'
+import { type AwardDraft, type AwardRequest, isToList } from './award-draft.ts'
+import { stepLink } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
 
-type Refusal = { kind: 'warn' | 'danger'; text: string; link?: ReactNode }
+export type Refusal = { kind: 'warn' | 'danger'; text: string; code?: string; link?: ReactNode }
 
-type Outcomes<Answer> = {
+/** The way of an award to the service, as its review sees it. */
+export type Sending = { send: () => void; isSending: boolean; refusal: Refusal | null }
+
+type UseAward = {
+  draft: AwardDraft
   form: AwardFormControl
-  onNewKey: () => void
-  /** Told before it goes, and again once the service has refused it. */
-  onSent: (sent: { before: string | null } | undefined) => void
-  onAwarded: (answer: Answer) => void
+  /** What is sent; undefined as long as something is missing. */
+  award: AwardRequest | undefined
+  onAwarded: (awarded: Awarded) => void
 }
 
 /** Sends the award, and knows what each refusal asks of the person. */
-export function useAward<Award extends AwardRequest, Answer>(
-  options: UseMutationOptions<Answer, Error, { award: Award; key: string }>,
-  { form, onNewKey, onSent, onAwarded }: Outcomes<Answer>,
-) {
+export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<{ award: AwardRequest; refusal: Refusal } | null>(null)
   const { mutate, isPending } = useMutation({
-    ...options,
-    mutationKey: awarding,
+    ...awardMutation,
     mutationFn: async (sent, context) => {
-      const { award } = sent
-      // What lies before it tells, to whoever comes back, whether it went through.
-      const newest = { ...newestAwardQuery(award), staleTime: 0, retry: false }
-      onSent({ before: await queryClient.query(newest).catch(() => null) })
-      return options.mutationFn!(sent, context)
+      draft.keepSent({ ...sent, before: await newestBefore(sent.award) })
+      return awardMutation.mutationFn!(sent, context)
+    },
+    // Of the award and not of the page: somebody may have left it meanwhile.
+    onSuccess: (...answered) => {
+      draft.end()
+      return awardMutation.onSuccess?.(...answered)
+    },
+    onError: (error) => {
+      if (!mayPass(error)) draft.keepSent(undefined)
     },
   })
 
-  const refused = (error: Error, award: Award) => {
+  /** What lies before it tells, to whoever comes back, whether it went through. */
+  const newestBefore = async (next: AwardRequest) => {
+    // A repeated award may have gone through at the first try: what lies before that one counts.
+    if (draft.sent && isEqual(draft.sent.award, next)) return draft.sent.before
+    const newest = { ...newestAwardQuery(next), staleTime: 0, retry: false }
+    return queryClient.query(newest).catch((error) => {
+      if (mayPass(error)) throw error
+      return null
+    })
+  }
+  const refuse = (error: Error, sent: AwardRequest) => {
     const problem = error instanceof ApiError ? error.problem : null
-    if (!mayPass(error)) onSent(undefined)
     if (problem?.errors) {
       showProblemIn(form)(error)
       const [first = ''] = Object.keys(problem.errors)
-      void navigate({ to: '/award', search: searchOf(stepOfField(first)) })
+      void navigate(stepLink(stepOfField(first)))
       return
     }
-    if (problem?.code === 'idempotency_mismatch') onNewKey()
     if (problem) {
       // A colleague was faster: the review shows what there is now.
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ['earners-lists'] })
     }
-    setRefusal(wordsFor(error, isToList(award)))
+    setRefused({ award: sent, refusal: wordsFor(error, isToList(sent)) })
   }
-  const send = (award: Award, key: string) => {
-    // The second of two clicks comes before the page knows of the first.
-    if (queryClient.isMutating({ mutationKey: awarding }) > 0) return
-    setRefusal(null)
-    mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refused(error, award) })
+  const send = () => {
+    if (!award || isAwardingNow(queryClient)) return
+    setRefused(null)
+    // A request whose answer never came keeps its key, also where the award was changed since.
+    const key = draft.sent?.key ?? newKey()
+    mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refuse(error, award) })
   }
-  return { send, isSending: isPending, refusal }
+  const isOfThis = refused !== null && isEqual(refused.award, award)
+  return { send, isSending: isPending, refusal: isOfThis ? refused.refusal : null }
 }
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function wordsFor(error: Error, isMany: boolean): Refusal {
   // The badge may have been awarded and only the answer lost: the same key makes another try harmless.
@@ -75,5 +92,5 @@ function wordsFor(error: Error, isMany: boolean): Refusal {
     const link = <Link to="/badges">{m.badges_award_see_list()}</Link>
     return { kind: 'warn', text: isMany ? m.earners_award_went_through() : m.badges_award_went_through(), link }
   }
-  return { kind: 'danger', text: sentenceFor(error) }
+  return { kind: 'danger', text: sentenceFor(error), code: error instanceof ApiError ? error.problem.code : undefined }
 }

@@ -31,10 +31,12 @@ export function useImportSteps(isOpened: boolean) {
   // An entry that was kept over a reload has lost its file, and the next one begins with its columns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first
   useEffect(() => {
-    if (wanted && !isOpened) void navigate({ to: '.', search: true, state: {}, replace: true })
+    if (wanted && !isOpened)
+      void navigate({ to: '.', search: true, state: ({ importStep: _, ...here }) => here, replace: true })
   }, [])
 
-  const go = (next: ImportStep) => void navigate({ to: '.', search: true, state: { importStep: next } })
+  const go = (next: ImportStep) =>
+    void navigate({ to: '.', search: true, state: (here) => ({ ...here, importStep: next }) })
   /** The steps came one after the other, so that an earlier one lies as many entries back. Elsewhere already: stays. */
   const back = (earlier: ImportStep) => {
     const count = steps.indexOf(current.current) - steps.indexOf(earlier)

@@ -2,7 +2,12 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { type CreditRequest, listCreditTransactions, requestCredits } from '#contract/credits.ts'
+import {
+  type CreditRequest,
+  type CreditTransaction,
+  listCreditTransactions,
+  requestCredits,
+} from '#contract/credits.ts'
 import {
   deleteLogo,
   type Organization,
@@ -18,9 +23,15 @@ export const creditsQuery = (page: number) =>
     queryFn: ({ signal }) => call(listCreditTransactions, { page }, { signal }),
   })
 
+/** Between two looks at a request that waits, in milliseconds. */
+const ANSWER_PAUSE = 10_000
+
 /** The newest request for credits as long as it concerns anybody: it waits, or was declined last; null otherwise. */
 export const newestRequestQuery = queryOptions({
   queryKey: ['credits', 'newest-request'],
+  // Whoever waits for the answer sees it come.
+  refetchInterval: ({ state }: { state: { data?: CreditTransaction | null } }) =>
+    state.data?.status === 'request' && ANSWER_PAUSE,
   queryFn: async ({ signal }) => {
     const ask = async (status: 'request' | 'declined') =>
       (await call(listCreditTransactions, { status }, { signal })).data[0]

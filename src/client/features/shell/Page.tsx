@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { PageHead } from '#client/ui/PageHead.tsx'
+import { PAGE_TITLE, PageHead } from '#client/ui/PageHead.tsx'
 import styles from './Page.module.css'
 import { TopBar } from './TopBar.tsx'
 
@@ -36,7 +36,14 @@ export function Page({ title, facts, actions, trail = [], task = false, children
     <>
       <title>{`${title} · Insegna`}</title>
       <TopBar title={title} trail={trail} task={task} />
-      <main ref={main} id="content" tabIndex={-1} className={styles.page} data-task={task || undefined}>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        aria-labelledby={PAGE_TITLE}
+        className={styles.page}
+        data-task={task || undefined}
+      >
         <PageHead title={title} facts={facts} actions={actions} />
         {children}
       </main>

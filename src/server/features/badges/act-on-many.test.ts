@@ -24,7 +24,7 @@ test('badges named by id are revoked for one reason, each with its mail', async 
       data: {
         revoked_count: 2,
         skipped_count: 1,
-        message: '2 badges revoked. 1 could not be: it is no longer valid.',
+        message: '2 badges revoked. 1 badge was not revoked: it is no longer valid.',
       },
     },
   })
@@ -73,7 +73,7 @@ test('a filter revokes what its listing showed, and nothing where that has chang
   const refused = await issuer.ask('POST', `${BADGES}/revoke`, { filter, expected_count: total + 1, reason })
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(refused.body.message).toBe(
-    `The filters match ${total} badges now, not ${total + 1}. Look at them again before going on.`,
+    `The filters now match ${total} badges, not ${total + 1}. Check them before you continue.`,
   )
   const revokedBefore = known.filter(({ status }) => status === 'revoked').length
   expect((await issuer.ask('GET', `${BADGES}?status=revoked`)).body.meta.total).toBe(revokedBefore)
@@ -150,7 +150,7 @@ test('a revoked badge is not announced again', async ({ db, issuer }) => {
   expect(many.body.data).toEqual({
     resent_count: 1,
     skipped_count: 1,
-    message: '1 e-mail in partenza. 1 badge non è più valido ed è rimasto fuori.',
+    message: '1 e-mail in partenza. 1 e-mail non spedita: il badge non è più valido.',
   })
   const { data } = (await issuer.ask('GET', `${BADGES}/${second}`)).body
   expect(data.email).toMatchObject({ status: 'waiting', sent_at: null })

@@ -86,7 +86,7 @@ test('once opened, or revoked, a badge stays as it is', async ({ db, issuer }) =
   await updateBadgeOpened(db, opened)
   const refused = await correct(issuer, opened, { recipient_email: right })
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
-  expect(refused.body.message).toMatch(/^The recipient has already opened this badge/)
+  expect(refused.body.message).toMatch(/^The earner has already opened this badge/)
   expect(await correct(issuer, revoked, { recipient_email: right })).toMatchObject({
     status: 409,
     body: { code: 'already_revoked' },
