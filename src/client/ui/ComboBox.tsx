@@ -26,7 +26,7 @@ type ComboBoxProps = FieldProps & {
   /** What was typed, on every keystroke; empty again once something is chosen. */
   onSearch: (text: string) => void
   onBlur?: () => void
-  /** What is typed is still being looked for: the options are those of an earlier search, and none of them is taken. */
+  /** What is typed is still being looked for: the options are those of an earlier search. Enter waits. */
   isSearching?: boolean
   placeholder?: string
   /** What to say where nothing matches. */
@@ -141,7 +141,7 @@ function useComboBox({ options, selected, onSelect, onSearch, isSearching = fals
     onSearch('')
   }
   const choose = (option: ComboOption) => {
-    if (option.unavailable || isSearching) return
+    if (option.unavailable) return
     leave()
     onSelect(option)
   }
