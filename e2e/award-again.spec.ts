@@ -133,7 +133,9 @@ test('two tabs award one badge each, also where one was duplicated from the othe
   expect(await badgesOf(page, 'zoe@college.example')).toHaveLength(1)
 })
 
-test('an award survives a reload at each step, each of which says its name, and Back from its end leads out at once', async ({ newIssuer }) => {
+test('an award survives a reload at each step, each of which says its name, and Back from its end leads out at once', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   await givenTemplate(page)
   await page.goto('/lists')

@@ -202,7 +202,9 @@ test('a correction changes the person and no badge; an address belongs to one', 
   const taken = await correct({ recipient_email: 'Person.1@wrenfield.example' })
   expect(taken).toMatchObject({
     status: 422,
-    body: { errors: { recipient_email: ['Another person already has this address. Check which of the two is correct.'] } },
+    body: {
+      errors: { recipient_email: ['Another person already has this address. Check which of the two is correct.'] },
+    },
   })
   const renamed = await correct({ recipient_first_name: 'Giulietta', recipient_email: giulia.recipient_email })
   expect(renamed.body.data).toMatchObject({ email_verified_at: '2025-11-14T10:42:00.000000Z' })
