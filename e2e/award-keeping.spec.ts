@@ -136,7 +136,7 @@ test('whoever signs out leaves no half-filled award behind', async ({ newIssuer 
   await fillAward(page)
   const kept = () => page.evaluate(() => Object.entries(sessionStorage).join())
   expect(await kept()).toContain('Okoro')
-  await page.getByRole('button', { name: 'Account of Ines Moreau' }).click()
+  await page.getByRole('button', { name: 'Ines Moreau' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await kept()).not.toContain('Okoro')

@@ -101,7 +101,7 @@ test('columns that a list has no room for are named, and chosen instead of other
   await page.reload()
   await expect(heads).toHaveText(['Earner', 'Email', 'year', 'Sede', 'tutor', 'First added', 'Actions'])
   await page.getByRole('button', { name: 'Choose columns' }).click()
-  await dialog.getByRole('button', { name: 'The usual ones' }).click()
+  await dialog.getByRole('button', { name: 'Default columns' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(heads.nth(2)).toHaveText('course')
 })

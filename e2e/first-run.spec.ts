@@ -18,7 +18,8 @@ for (const language of languages) {
     const logo = page.getByRole('region', { name: m.organization_logo() })
     await expect(logo).toBeInViewport()
     await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(64) })
-    await expect(logo.getByRole('button', { name: m.organization_logo_remove() })).toBeVisible()
+    await logo.getByRole('button', { name: m.organization_logo_save() }).click()
+    await expect(logo.getByRole('button', { name: m.organization_logo_edit() })).toBeFocused()
 
     await home()
     await expect(guide.getByText(m.first_progress({ done: 1, count: 4 }))).toBeVisible()

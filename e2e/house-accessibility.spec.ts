@@ -1,5 +1,6 @@
 import { faults } from './axe.ts'
 import { givenBadge, givenTemplate } from './given.ts'
+import { png } from './png.ts'
 import { expect, test } from './test.ts'
 import { wordsIn } from './words.ts'
 
@@ -74,15 +75,25 @@ for (const [colorScheme, language] of [
     await page.goto('/organization')
     await page.getByRole('switch', { name: m.organization_public_profile() }).setChecked(false)
     await expect(page.getByRole('link', { name: /\/o\/[\w-]+$/ })).toBeHidden()
+    await page.getByRole('button', { name: m.organization_billing_edit() }).click()
     await page.getByLabel(m.organization_vat()).fill('12345678904')
     await page.getByLabel(m.organization_code_dest()).fill('1')
-    await page.getByRole('button', { name: m.organization_save_section({ section: m.organization_billing() }) }).click()
+    await page.getByRole('button', { name: m.organization_billing_save() }).click()
     await expect(page.getByText(m.organization_vat_wrong())).toBeVisible()
+    expect(await faults(page), 'wrong, and closed').toEqual(NOTHING)
+    await page.getByRole('button', { name: m.organization_logo_edit() }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    expect(await faults(page), 'leaving').toEqual(NOTHING)
+    await page.getByRole('button', { name: m.organization_leave() }).click()
     const logo = page.getByRole('region', { name: m.organization_logo() }).locator('input[type=file]')
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1)
     await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tooLarge })
     await expect(page.getByText(m.problems_image_too_large()).last()).toBeVisible()
-    expect(await faults(page), 'wrong, not saved, closed').toEqual(NOTHING)
+    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(300, undefined, 80) })
+    await expect(page.getByLabel(m.organization_logo_size())).toBeVisible()
+    expect(await faults(page), 'a logo that is cut').toEqual(NOTHING)
+    await page.getByRole('button', { name: m.shell_cancel() }).click()
+    await page.getByRole('button', { name: m.organization_leave() }).click()
     await page.getByRole('button', { name: m.organization_credits_ask() }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: m.organization_credits_send() }).click()
@@ -122,7 +133,7 @@ for (const [colorScheme, language] of [
     await page.getByRole('alertdialog').getByRole('button', { name: m.account_token_revoke_confirm() }).click()
     await expect(page.getByText(m.account_token_revoked_toast({ name: 'Registry' }))).toBeVisible()
     expect(await faults(page), 'revoked').toEqual(NOTHING)
-    await page.getByRole('button', { name: m.shell_account_of({ name: 'Ines Moreau' }) }).click()
+    await page.getByRole('button', { name: 'Ines Moreau' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     expect(await faults(page), 'the menu').toEqual(NOTHING)
   })
@@ -157,6 +168,8 @@ for (const [colorScheme, language] of [
       timeout: 20_000,
     })
     expect(await faults(page), 'offline').toEqual(NOTHING)
+    // What was looked for offline is found by itself when the network is back.
     await page.context().setOffline(false)
+    await expect(page.getByText(m.palette_nothing({ search: 'marcuszzzy' }))).toBeVisible()
   })
 }

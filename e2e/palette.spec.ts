@@ -92,13 +92,13 @@ test('a search that finds nothing says so; one that cannot be sent says why, and
   await page.goto('/badges')
   await openPalette(page)
   await page.keyboard.type('zzz')
-  await expect(page.getByText('Nothing is called “zzz”.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “zzz”.')).toBeVisible()
   await page.context().setOffline(true)
   await page.keyboard.type('y')
   await expect(page.getByText('The search did not go through.')).toBeVisible({ timeout: 20_000 })
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Nothing is called “zzzy”.')).toBeVisible()
+  await expect(page.getByText('Nothing found for “zzzy”.')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
-/** A real PNG, a square of one colour. */
-export const png = (side = 640, colour = [20, 97, 140, 255]) => {
-  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: side }, () => Buffer.from(colour))])
+/** A real PNG of one colour, a square unless it has a height of its own. */
+export const png = (width = 640, colour = [20, 97, 140, 255], height = width) => {
+  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from(colour))])
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)
@@ -12,10 +12,10 @@ export const png = (side = 640, colour = [20, 97, 140, 255]) => {
     return Buffer.concat([length, body, check])
   }
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.set([8, 6, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }

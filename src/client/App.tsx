@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { mayPass } from './api/api-error.ts'
-import { NotFound } from './features/shell/NotFound.tsx'
+import { NotFoundInShell } from './features/shell/NotFound.tsx'
 import { PagePending } from './features/shell/PagePending.tsx'
 import { RouteError } from './features/shell/RouteError.tsx'
 import { followLocale } from './i18n/follow-locale.tsx'
@@ -14,6 +14,8 @@ const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && mayPass(error),
       // A lost network is a failure that the page tells, not a pause that nobody sees.
       networkMode: 'always',
+      // That mode would leave what has failed as it is when the network is back.
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
@@ -32,12 +34,15 @@ const router = createRouter({
   defaultPendingMinMs: 300,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: NotFoundInShell,
   scrollRestoration: true,
 })
 
-// The page's files travel while it is still being asked who is signed in.
 const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
+// What is not there is told by the page that looked for it, inside the shell, and not by the root, in place of all.
+for (const [id, { options }] of routes) if (id.startsWith('/_issuer/')) options.notFoundComponent ??= NotFoundInShell
+
+// The page's files travel while it is still being asked who is signed in.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   const route = routes.get(routeId)
   if (route) void router.loadRouteChunk(route)

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { DrawFirstView, FirstView } from '#contract/first-view.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { baseLocale, setLocale } from '#i18n/paraglide/runtime.js'
-import { OrganizationBeginning, OrganizationBeginningFacts } from './features/organization/OrganizationBeginning.tsx'
 import page from './features/shell/Page.module.css'
 import { EditorBeginning, EditorBeginningFacts } from './features/templates/EditorBeginning.tsx'
 import { formatDay } from './i18n/dates.ts'
@@ -26,11 +25,7 @@ const BEGINNINGS: Record<string, Beginning> = {
   },
   '/learning-paths': { title: m.paths_places, facts: SOME_FACTS },
   '/lists': { title: m.earners_lists, facts: SOME_FACTS },
-  '/organization': {
-    title: m.organization_title,
-    facts: ({ organization }) => <OrganizationBeginningFacts organization={organization} />,
-    body: ({ organization }) => <OrganizationBeginning organization={organization} />,
-  },
+  '/organization': { title: m.organization_title, facts: SOME_FACTS },
   '/account': {
     title: m.account_title,
     facts: ({ organization }) => `${m.shell_role_issuer()} · ${organization.name}`,

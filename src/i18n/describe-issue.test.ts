@@ -38,7 +38,7 @@ test('an address without its end says what to add, any other one what an address
     recipient_email: 'Add the end of the address, such as .ac.uk',
   })
   expect(complaints(AwardBadge, { ...award, recipient_email: 'amara at wrenfield' }, 'it')).toEqual({
-    recipient_email: 'Scrivi un indirizzo e-mail intero, per esempio anna@scuola.example.',
+    recipient_email: 'Scrivi un indirizzo e-mail completo, per esempio anna@scuola.example.',
   })
 })
 
@@ -74,7 +74,7 @@ test('a text that is too long names the limit, with the figures of its language'
 
 test('every refinement of the contract has its own sentence', () => {
   expect(complaints(requiredText(10), 'a\u0000b')).toEqual({
-    '': 'This text holds a character that cannot be stored. Type it again instead of pasting it.',
+    '': 'This text contains a character that cannot be saved. Type it instead of pasting it.',
   })
   expect(complaints(SignIn, { password: 'p' })).toEqual({ email: 'Fill in this field.' })
   expect(complaints(WallClock, '2025-11-14T18:00:00')).toEqual({
@@ -85,16 +85,16 @@ test('every refinement of the contract has its own sentence', () => {
 test('values outside a list, ids, colours, addresses, numbers and lists', () => {
   expect(complaints(z.enum(['it', 'en']), 'fr')).toEqual({ '': 'Choose one of these: it, en.' })
   expect(complaints(z.guid(), 'b3b8', 'it')).toEqual({
-    '': 'Questo identificativo non è intero. Copiane tutti i 36 caratteri.',
+    '': 'Questo identificativo è incompleto. Copia tutti i 36 caratteri.',
   })
   expect(complaints(HexColor, 'blue')).toEqual({ '': 'Write a colour as # and six figures, such as #14618c.' })
   expect(complaints(z.url(), 'www.example.org')).toEqual({ '': 'Write the whole address, starting with https://' })
   expect(complaints(z.int().min(1), 0)).toEqual({ '': 'Too low: write 1 or more.' })
   expect(complaints(z.int().max(5000), 5001, 'it')).toEqual({ '': 'Troppo alto: scrivi 5.000 o meno.' })
   expect(complaints(z.int(), 'many')).toEqual({ '': 'Write a whole number, such as 12.' })
-  expect(complaints(z.array(z.string()), 'a')).toEqual({ '': 'Give this as a list.' })
+  expect(complaints(z.array(z.string()), 'a')).toEqual({ '': 'This must be a list.' })
   expect(complaints(z.array(z.string()).min(1), [])).toEqual({ '': 'Too few: give at least 1.' })
-  expect(complaints(z.string(), 7)).toEqual({ '': 'Write this as text.' })
+  expect(complaints(z.string(), 7)).toEqual({ '': 'This must be text.' })
 })
 
 test('of a union, the complaint that came closest is told', () => {
@@ -102,11 +102,11 @@ test('of a union, the complaint that came closest is told', () => {
     '': 'Too long: shorten it to 3 characters.',
   })
   expect(complaints(z.union([z.object({ day: z.iso.date() }), z.null()]), 5)).toEqual({
-    '': 'This cannot be used as it is. Check it.',
+    '': 'This value is not valid. Check it.',
   })
 })
 
 test('a code that nobody has worded yet still says to check the field', () => {
   const strange = z.string().refine(() => false, { params: { code: 'moon_phase' } })
-  expect(complaints(strange, 'x', 'it')).toEqual({ '': 'Così non va bene. Controllalo.' })
+  expect(complaints(strange, 'x', 'it')).toEqual({ '': 'Questo valore non è valido. Controllalo.' })
 })

@@ -41,8 +41,10 @@ export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoi
 export type MenuGroup = MenuItem[] | MenuChoice
 
 type MenuButtonProps = {
-  /** What the button is called, and the menu it opens. */
+  /** What the menu is called, and the button too unless its face has words. */
   label: string
+  /** The face has words, which are then the button's name: whoever speaks to the browser says what they read. */
+  hasWords?: boolean
   /** A function where what the menu holds is fetched only once it is opened. */
   groups: MenuGroup[] | (() => Promise<MenuGroup[]>)
   className?: string
@@ -55,7 +57,7 @@ const load = () => import('./MenuPopover.tsx')
 const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
 
 /** A button that opens a menu. */
-export function MenuButton({ label, groups, className, face }: MenuButtonProps) {
+export function MenuButton({ label, hasWords = false, groups, className, face }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
   const [fetched, setFetched] = useState<MenuGroup[]>([])
@@ -76,7 +78,7 @@ export function MenuButton({ label, groups, className, face }: MenuButtonProps) 
         ref={trigger}
         type="button"
         className={className}
-        aria-label={label}
+        aria-label={hasWords ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         onClick={press}

@@ -6,6 +6,7 @@ import { isEnter } from './is-enter.ts'
 import styles from './RichTextEditor.module.css'
 import { isLinkable } from './rich-text-schema.ts'
 import { TextField } from './TextField.tsx'
+import { wholeAddress } from './whole-address.ts'
 
 /** Asks where the chosen words lead. Enter sets the link, Escape leaves it as it is. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -63,10 +64,4 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       </Button>
     </div>
   )
-}
-
-/** What people write of an address, made whole. */
-function wholeAddress(typed: string) {
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`
-  return /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(typed) ? `https://${typed}` : typed
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Skeleton.module.css'
 
@@ -30,3 +31,58 @@ export function LedgerSkeleton({ rows = 10, columns }: LedgerSkeletonProps) {
     </div>
   )
 }
+
+/** Pictures that are still coming, each with its name under it. */
+export const GallerySkeleton = ({ count = 12 }: { count?: number }) => (
+  <Coming shape="gallery" parts={count}>
+    {(place) => (
+      <>
+        <span className={styles.picture} />
+        <span className={styles.bar} style={{ width: widths[place % widths.length] }} />
+      </>
+    )}
+  </Coming>
+)
+
+/** Figures that are still coming, and the chart under them. */
+export const FiguresSkeleton = () => (
+  <>
+    <Coming shape="figures" parts={5}>
+      {() => (
+        <>
+          <span className={styles.bar} style={{ width: '60%' }} />
+          <span className={styles.figure} />
+        </>
+      )}
+    </Coming>
+    <span className={styles.chart} />
+  </>
+)
+
+/** Fields or facts that are still coming: a name, and what stands under it. */
+export const FormSkeleton = ({ fields = 5 }: { fields?: number }) => (
+  <Coming shape="form" parts={fields}>
+    {(place) => (
+      <>
+        <span className={styles.bar} style={{ width: widths[place % widths.length] }} />
+        <span className={styles.field} />
+      </>
+    )}
+  </Coming>
+)
+
+type ComingProps = {
+  shape: 'gallery' | 'figures' | 'form'
+  parts: number
+  children: (place: number) => ReactNode
+}
+
+const Coming = ({ shape, parts, children }: ComingProps) => (
+  <div className={styles[shape]} aria-busy="true">
+    <span className="sr">{m.shell_loading()}</span>
+    {Array.from({ length: parts }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of nothing have no other name
+      <div key={place}>{children(place)}</div>
+    ))}
+  </div>
+)

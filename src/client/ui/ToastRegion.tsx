@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from './Icon.tsx'
@@ -8,7 +8,10 @@ import { dismiss, type Toast, undo, useToasts } from './toasts.ts'
 
 const SECONDS = 8
 
-/** Where toasts stand: bottom left, over the bar of a small screen. F6 goes there, so that Undo is within reach. */
+/**
+ * Where toasts stand: bottom left, over the bar of a small screen. They lie on one pile, the newest on top, which a pointer
+ * or the focus lays out. F6 goes there, so that Undo is within reach.
+ */
 export function ToastRegion() {
   const toasts = useToasts()
   const region = useRef<HTMLElement>(null)
@@ -16,7 +19,8 @@ export function ToastRegion() {
 
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
-      const first = region.current?.querySelector('button')
+      // Of the newest, which lies on top.
+      const first = region.current?.lastElementChild?.querySelector('button')
       if (event.key !== 'F6' || !first) return
       event.preventDefault()
       first.focus()
@@ -29,6 +33,7 @@ export function ToastRegion() {
     <section
       ref={region}
       className={styles.region}
+      data-held={isHeld || undefined}
       aria-label={m.shell_notices()}
       aria-live="polite"
       data-react-aria-top-layer="true"
@@ -37,14 +42,21 @@ export function ToastRegion() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toasts.map((toast) => (
-        <ToastNotice key={toast.id} toast={toast} isHeld={isHeld} />
+      {toasts.map((toast, place) => (
+        <ToastNotice key={toast.id} toast={toast} isHeld={isHeld} behind={toasts.length - 1 - place} />
       ))}
     </section>
   )
 }
 
-function ToastNotice({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+type ToastNoticeProps = {
+  toast: Toast
+  isHeld: boolean
+  /** How many newer ones there are. */
+  behind: number
+}
+
+function ToastNotice({ toast, isHeld, behind }: ToastNoticeProps) {
   const left = useRef(SECONDS * 1000)
   useEffect(() => {
     if (isHeld) return
@@ -57,7 +69,7 @@ function ToastNotice({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   }, [isHeld, toast.id])
 
   return (
-    <div className={styles.toast}>
+    <div className={styles.toast} style={{ '--behind': behind } as CSSProperties}>
       <Icon name={toast.undo ? 'check' : 'info'} />
       <span {...faceFor(toast.text)}>{toast.text}</span>
       {toast.undo && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
+import { keepFootFree } from '#client/ui/foot-room.ts'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Bulk.module.css'
@@ -29,7 +30,7 @@ export function BulkBar({ selection, total }: BulkBarProps) {
   }
   return (
     <>
-      <section className={styles.bar} aria-label={m.badges_ticked()}>
+      <section ref={keepFootFree} className={styles.bar} aria-label={m.badges_ticked()}>
         <b className="num" role="status">
           {isAll ? m.badges_ticked_all({ count }) : m.badges_ticked_count({ count })}
         </b>

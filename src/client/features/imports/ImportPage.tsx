@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Page, type Trail } from '#client/features/shell/Page.tsx'
+import { Page } from '#client/features/shell/Page.tsx'
+import type { Trail } from '#client/features/shell/place.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'

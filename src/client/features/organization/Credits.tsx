@@ -6,13 +6,12 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { FactList } from '#client/ui/FactList.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
-import { SettingsSection } from '#client/ui/SettingsSection.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { CreditTransaction } from '#contract/credits.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { CreditRequests } from './CreditRequests.tsx'
-import styles from './Organization.module.css'
+import { Part } from './Group.tsx'
 import { creditsQuery } from './organization.queries.ts'
 
 /** What the organization may still award, and its subscription: facts, which the operator alone changes. */
@@ -28,8 +27,8 @@ export function CreditsAndSubscription({ organization }: { organization: Organiz
     { label: m.organization_most_users(), value: formatNumber(organization.max_users) },
   ]
   return (
-    <div className={styles.side}>
-      <SettingsSection id="credits" title={m.organization_credits()} text={m.organization_credits_text()}>
+    <>
+      <Part id="credits" title={m.organization_credits()} text={m.organization_credits_text()}>
         <FactList
           facts={[
             { label: m.organization_credits_left(), value: formatNumber(organization.credits_left) },
@@ -37,19 +36,19 @@ export function CreditsAndSubscription({ organization }: { organization: Organiz
           ]}
         />
         <CreditRequests />
-      </SettingsSection>
-      <SettingsSection title={m.organization_subscription()} text={m.organization_subscription_text()}>
+      </Part>
+      <Part id="subscription" title={m.organization_subscription()} text={m.organization_subscription_text()}>
         <FactList facts={subscription} />
-      </SettingsSection>
-    </div>
+      </Part>
+    </>
   )
 }
 
 /** Where the credits came from and went. */
 export const CreditTransactions = ({ page }: { page: number }) => (
-  <SettingsSection title={m.organization_transactions()} text={m.organization_transactions_text()}>
+  <Part id="transactions" title={m.organization_transactions()} text={m.organization_transactions_text()}>
     <Transactions page={page} />
-  </SettingsSection>
+  </Part>
 )
 
 function Transactions({ page }: { page: number }) {

@@ -1,42 +1,73 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { beginsAtTop } from '#client/browser/visit.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
+import { Icon } from '#client/ui/Icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { AddressSection, BillingSection, ContactSection } from './AddressSections.tsx'
+import { AddressGroup, ContactGroup } from './AddressGroups.tsx'
+import { AsOthersSeeIt } from './AsOthersSeeIt.tsx'
+import { BillingGroup } from './BillingGroup.tsx'
 import { CreditsAndSubscription, CreditTransactions } from './Credits.tsx'
-import { IdentitySection } from './IdentitySection.tsx'
-import { Logo } from './Logo.tsx'
+import { EditingProvider } from './editing.tsx'
+import { GroupIndex } from './GroupIndex.tsx'
+import { type GroupName, groups, isGroup } from './groups.ts'
+import { IdentityGroup } from './IdentityGroup.tsx'
+import { LogoGroup } from './LogoGroup.tsx'
 import styles from './Organization.module.css'
+import { leftOpen } from './use-group.ts'
 import { Visibility } from './Visibility.tsx'
 
-/** Everything that the organization says about itself. Every section is saved by itself. */
+const names = Object.keys(groups) as GroupName[]
+
+/** Everything that the organization says about itself, to be read; one group of it is edited at a time. */
 export function Organization({ page }: { page: number }) {
-  const { organization } = useSuspenseQuery(userQuery).data
-  // What is seen first is drawn first.
-  const [isHurried] = useState(beginsAtTop)
-  const isWhole = useDeferredValue(true, !isHurried)
+  const { uuid, organization } = useSuspenseQuery(userQuery).data
+  const hash = useLocation({ select: (location) => location.hash })
+  // What was not saved when the page was left by force; or what a link asks for, such as that of the first steps.
+  const [first] = useState(() => leftOpen(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null))
+  const isPublic = organization.settings.public_profile === 1
   return (
     <Page
       title={m.organization_title()}
       facts={m.organization_facts({ day: formatInstant(organization.updated_at, 'long') })}
+      actions={
+        isPublic && (
+          <a href={organization.public_url} className={buttonLook()}>
+            <Icon name="ext" />
+            {m.organization_public_profile()}
+          </a>
+        )
+      }
+      wide
     >
-      <div className={styles.columns}>
-        <IdentitySection />
-        <Logo organization={organization} />
-        <Visibility organization={organization} />
-        {isWhole && (
-          <>
-            <ContactSection />
-            <AddressSection />
-            <BillingSection country={organization.address_info.country} />
-          </>
-        )}
-        <CreditsAndSubscription organization={organization} />
-        {isWhole && <CreditTransactions page={page} />}
-      </div>
+      <EditingProvider first={first}>
+        <div className={styles.area}>
+          <GroupIndex
+            entries={[
+              ...names.map((id) => ({ id, title: groups[id].title() })),
+              { id: 'visibility', title: m.organization_visibility() },
+              { id: 'credits', title: m.organization_credits(), count: formatNumber(organization.credits_left) },
+              { id: 'subscription', title: m.organization_subscription() },
+              { id: 'transactions', title: m.organization_transactions() },
+            ]}
+          />
+          <div className={styles.groups}>
+            <IdentityGroup organization={organization} />
+            <LogoGroup organization={organization} />
+            <ContactGroup organization={organization} />
+            <AddressGroup organization={organization} />
+            <BillingGroup organization={organization} />
+            <Visibility organization={organization} />
+            <CreditsAndSubscription organization={organization} />
+            <CreditTransactions page={page} />
+          </div>
+          {isPublic && <AsOthersSeeIt organization={organization} />}
+        </div>
+      </EditingProvider>
     </Page>
   )
 }

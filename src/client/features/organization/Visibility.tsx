@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { CopyButton } from '#client/ui/CopyButton.tsx'
-import { SettingsSection } from '#client/ui/SettingsSection.tsx'
 import { Switch } from '#client/ui/Switch.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Part } from './Group.tsx'
 import styles from './Organization.module.css'
 import { updateOrganizationMutation } from './organization.queries.ts'
 
@@ -25,7 +25,7 @@ const switches: { name: Setting; label: () => string; hint: () => string }[] = [
 /** What strangers see: each switch acts at once. */
 export function Visibility({ organization }: { organization: Organization }) {
   return (
-    <SettingsSection title={m.organization_visibility()} text={m.organization_visibility_text()}>
+    <Part id="visibility" title={m.organization_visibility()} text={m.organization_visibility_text()}>
       <div className={styles.switches}>
         {switches.map(({ name, label, hint }) => (
           <SettingSwitch
@@ -47,7 +47,7 @@ export function Visibility({ organization }: { organization: Organization }) {
         )}
         <CopyButton text={organization.public_url}>{m.organization_copy_address()}</CopyButton>
       </div>
-    </SettingsSection>
+    </Part>
   )
 }
 

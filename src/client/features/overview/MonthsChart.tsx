@@ -7,7 +7,7 @@ import styles from './MonthsChart.module.css'
 import { MonthTip } from './MonthTip.tsx'
 import type { Month } from './months.ts'
 import { issuedInMonth } from './overview-links.ts'
-import { axisWidth, MONTH_WIDTH, placeOf } from './place-of-month.ts'
+import { axisWidth, MONTH_WIDTH, placeOf, useIsNarrow } from './place-of-month.ts'
 
 const MonthsDrawing = lazy(() => import('./MonthsDrawing.tsx').then((module) => ({ default: module.MonthsDrawing })))
 
@@ -25,7 +25,9 @@ type MonthsChartProps = {
 export function MonthsChart({ year, months, summary }: MonthsChartProps) {
   const [lit, light] = useState<number | null>(null)
   const shown = lit === null ? undefined : months[lit]
-  const axis = axisWidth(Math.max(...months.map(({ badges, before }) => Math.max(badges ?? 0, before))), formatNumber)
+  const isNarrow = useIsNarrow()
+  const most = Math.max(...months.map(({ badges, before }) => Math.max(badges ?? 0, before)))
+  const axis = isNarrow ? 0 : axisWidth(most, formatNumber)
   return (
     <div className={styles.frame} style={{ '--axis': `${axis}px` } as CSSProperties} onPointerLeave={() => light(null)}>
       <ul className={styles.months}>

@@ -59,6 +59,7 @@ function Plot({ width, height, months, axis }: Size & Drawn) {
         axisLine={false}
         tickLine={false}
         width={axis}
+        hide={axis === 0}
         tickCount={6}
         interval={0}
         allowDecimals={false}

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** Pixels that a character of the chart takes, and the room beside the axis' words. */
 export const CHARACTER = 7.5
 const BESIDE = 10
@@ -16,3 +18,15 @@ export const placeOf = (month: number) => `calc(var(--axis) + (100% - var(--axis
 
 /** How wide a month's strip is. */
 export const MONTH_WIDTH = 'calc((100% - var(--axis)) / 12)'
+
+/** Beside an axis twelve months would be narrower than a finger hits: the smallest screens do without it. */
+const NARROW = '(max-width: 23.99rem)'
+
+/** Whether the months share all of the width. */
+export const useIsNarrow = () => useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches)
+
+function watchWidth(listener: () => void) {
+  const narrow = matchMedia(NARROW)
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}

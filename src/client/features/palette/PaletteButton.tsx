@@ -13,7 +13,6 @@ export function PaletteButton() {
     <button
       type="button"
       className={styles.jump}
-      aria-label={m.palette_open()}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => show('palette')}

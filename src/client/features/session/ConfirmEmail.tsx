@@ -8,6 +8,7 @@ import { confirmEmail } from '#contract/account.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
+import { useForgetToken } from './link-token.ts'
 import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
 
 /**
@@ -18,6 +19,7 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   const [isBusy, setBusy] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | undefined>(token ? undefined : { message: m.account_link_cut() })
+  const forgetToken = useForgetToken()
   const confirm = async () => {
     if (!token) return
     setBusy(true)
@@ -25,9 +27,11 @@ export function ConfirmEmail({ token }: { token: string | null }) {
     try {
       await call(confirmEmail, { token })
       setConfirmed(true)
+      forgetToken()
     } catch (thrown) {
       const over = complaintAbout('token', thrown)
       setRefusal(over ? { message: over } : refusalOf(thrown))
+      if (over) forgetToken()
     } finally {
       setBusy(false)
     }

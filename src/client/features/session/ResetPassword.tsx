@@ -9,11 +9,13 @@ import { resetPassword } from '#contract/account.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
+import { useForgetToken } from './link-token.ts'
 import { complaintAbout, type Refusal, refusalOf } from './refusal.ts'
 
 /** What the link of a mail opens: a new password, or the first one of a new account. */
 export function ResetPassword({ token }: { token: string | null }) {
   const [isSet, setDone] = useState(false)
+  const forgetToken = useForgetToken()
   const [overBecause, setOver] = useState<string | undefined>(token ? undefined : m.account_link_cut())
   return (
     <EntryPage title={m.account_reset_title()} lead={m.account_reset_lead()}>
@@ -25,7 +27,17 @@ export function ResetPassword({ token }: { token: string | null }) {
           </LinkButton>
         </div>
       ) : token && !overBecause ? (
-        <NewPassword token={token} onSet={() => setDone(true)} onOver={setOver} />
+        <NewPassword
+          token={token}
+          onSet={() => {
+            setDone(true)
+            forgetToken()
+          }}
+          onOver={(because) => {
+            setOver(because)
+            forgetToken()
+          }}
+        />
       ) : (
         <div className={styles.end} role="alert">
           <Note kind="danger">{overBecause}</Note>

@@ -24,13 +24,13 @@ export function AccountMenu({ user }: { user: Account }) {
   return (
     <MenuButton
       label={m.shell_account_of({ name })}
+      hasWords
       className={styles.person}
       face={
         <>
           <Avatar profile={user.profile} />
           <span className={styles.name}>
-            <span {...faceFor(name)}>{name}</span>
-            <small>{m.shell_role_issuer()}</small>
+            <span {...faceFor(name)}>{name}</span> <small>{m.shell_role_issuer()}</small>
           </span>
         </>
       }

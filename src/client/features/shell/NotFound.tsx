@@ -4,6 +4,7 @@ import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BarePage } from './BarePage.tsx'
 import { HangingSign } from './HangingSign.tsx'
+import styles from './RouteError.module.css'
 
 /** No page of ours has this address. */
 export function NotFound() {
@@ -12,6 +13,17 @@ export function NotFound() {
     <BarePage title={m.shell_not_found_title()}>
       <NothingHere />
     </BarePage>
+  )
+}
+
+/** Nothing has this address where the shell already stands around the page. */
+export function NotFoundInShell() {
+  useLocale()
+  return (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      <title>{`${m.shell_not_found_title()} · Insegna`}</title>
+      <NothingHere />
+    </main>
   )
 }
 

@@ -1,5 +1,6 @@
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
+import { useRecovery } from '#client/browser/use-recovery.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 
 type NotLoadedProps = {
@@ -11,6 +12,7 @@ type NotLoadedProps = {
 
 /** A part of a page that did not come: why, another try, and what to quote when asking for help. */
 export function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
+  useRecovery(error instanceof OfflineError, onRetry)
   const reference = error instanceof ApiError ? error.problem.request_id : undefined
   return (
     <ErrorState title={title} reference={reference} onRetry={onRetry}>

@@ -1,11 +1,7 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { PAGE_TITLE, PageHead } from '#client/ui/PageHead.tsx'
 import styles from './Page.module.css'
-import { TopBar } from './TopBar.tsx'
-
-/** A page above this one: its name, and where it is. */
-export type Trail = { label: string; link: LinkProps }[]
+import { type Trail, useAsPlace } from './place.ts'
 
 type PageProps = {
   title: string
@@ -13,18 +9,24 @@ type PageProps = {
   facts?: ReactNode
   /** At most one primary button. */
   actions?: ReactNode
+  /** The pages above this one. */
   trail?: Trail
   /** A task has one way in and one way out: on a small screen a back link and a `Dock` instead of the tab bar. */
   task?: boolean
+  /** Has use for more width than words to be read have. */
+  wide?: boolean
   children?: ReactNode
 }
+
+const NOWHERE: Trail = []
 
 // The first page of a visit leaves the focus at the top of the document, where readers begin by themselves.
 let isFirst = true
 
 /** A page of the dashboard: where one is, what it is called, what can be done, and then the page. */
-export function Page({ title, facts, actions, trail = [], task = false, children }: PageProps) {
+export function Page({ title, facts, actions, trail = NOWHERE, task = false, wide = false, children }: PageProps) {
   const main = useRef<HTMLElement>(null)
+  useAsPlace({ title, trail, task })
   // What the service drew in its place meanwhile.
   useLayoutEffect(() => document.querySelector('.frame')?.remove(), [])
   useEffect(() => {
@@ -35,7 +37,6 @@ export function Page({ title, facts, actions, trail = [], task = false, children
   return (
     <>
       <title>{`${title} · Insegna`}</title>
-      <TopBar title={title} trail={trail} task={task} />
       <main
         ref={main}
         id="content"
@@ -43,6 +44,7 @@ export function Page({ title, facts, actions, trail = [], task = false, children
         aria-labelledby={PAGE_TITLE}
         className={styles.page}
         data-task={task || undefined}
+        data-wide={wide || undefined}
       >
         <PageHead title={title} facts={facts} actions={actions} />
         {children}

@@ -1,8 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
 import { isMissingModule } from '#client/browser/missing-module.ts'
+import { useRecovery } from '#client/browser/use-recovery.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -44,6 +45,8 @@ function Failure({ error }: { error: unknown }) {
   useEffect(() => reset(), [reset])
   // A file that did not arrive once is asked for again only by a page that is loaded anew.
   const retry = () => (isMissingModule(error) && navigator.onLine ? location.reload() : void router.invalidate())
+  const [wasOffline] = useState(() => !navigator.onLine)
+  useRecovery(error instanceof OfflineError || isDown(error) || (isMissingModule(error) && wasOffline), retry)
 
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
   if (error instanceof ApiError && error.status === 403) {

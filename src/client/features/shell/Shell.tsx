@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
+import { TopBar } from './TopBar.tsx'
 
 /** One sheet of paper with its margin: the places at the left, or at the foot of a small screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -15,7 +16,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <div className={styles.app}>
         <Sidebar />
-        <div className={styles.sheet}>{children}</div>
+        <div className={styles.sheet}>
+          <TopBar />
+          {children}
+        </div>
         <TabBar />
       </div>
       <PaletteHost />

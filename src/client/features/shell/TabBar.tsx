@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { keepFootFree } from '#client/ui/foot-room.ts'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Late } from '#client/ui/Late.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -18,7 +19,7 @@ export function TabBar() {
   const before = shown.slice(0, Math.ceil(shown.length / 2) || 1)
   const after = shown.slice(before.length)
   return (
-    <nav className={styles.tabs} aria-label={m.shell_main_navigation()}>
+    <nav ref={keepFootFree} className={styles.tabs} aria-label={m.shell_main_navigation()}>
       {before.map((place) => (
         <Tab key={place.to} {...place} />
       ))}

@@ -7,12 +7,13 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Mark } from './Mark.tsx'
-import type { Trail } from './Page.tsx'
+import { usePlace } from './place.ts'
 import styles from './TopBar.module.css'
 
 /** Where this page stands: organization / place / thing. On a small screen the sign, or a task's way back. */
-export function TopBar({ title, trail, task }: { title: string; trail: Trail; task: boolean }) {
+export function TopBar() {
   const { data: user } = useQuery(userQuery)
+  const { title, trail, task } = usePlace() ?? { trail: [] }
   const parent = trail.at(-1)
   return (
     <header className={styles.bar}>
@@ -38,10 +39,14 @@ export function TopBar({ title, trail, task }: { title: string; trail: Trail; ta
             <Link {...link}>{label}</Link>
           </Fragment>
         ))}
-        <Icon name="right" size={14} />
-        <span aria-current="page" {...faceFor(title)}>
-          {title}
-        </span>
+        {title && (
+          <>
+            <Icon name="right" size={14} />
+            <span aria-current="page" {...faceFor(title)}>
+              {title}
+            </span>
+          </>
+        )}
       </nav>
       <PaletteButton />
     </header>

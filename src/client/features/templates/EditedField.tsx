@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RichTextEditor } from '#client/ui/RichTextEditor.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
+import { wholeWebAddress } from '#client/ui/whole-address.ts'
 import { fieldId, useEdited, useEditing } from './editing-context.ts'
 import { isHtml, type TextField as Name, requiredTexts, typeOf } from './template-texts.ts'
 import { fieldName } from './template-words.ts'
@@ -22,6 +23,11 @@ export function EditedField({ name, hint, limit, isLong, isAddress }: EditedFiel
   const value = useEdited(({ mine }) => mine[name])
   const error = useEdited(({ errors }) => errors[name])
   const optional = useEdited(({ mine }) => !requiredTexts(typeOf(mine)).includes(name))
+  const write = (text: string) => editing.write(name, text)
+  const leave = () => {
+    if (isAddress && wholeWebAddress(value) !== value) write(wholeWebAddress(value))
+    if (value) void editing.check(name)
+  }
   const field = {
     id: fieldId(name),
     label: fieldName(name),
@@ -29,9 +35,8 @@ export function EditedField({ name, hint, limit, isLong, isAddress }: EditedFiel
     error,
     optional,
     value,
-    onBlur: () => void (value && editing.check(name)),
+    onBlur: leave,
   }
-  const write = (text: string) => editing.write(name, text)
   if (isHtml(name)) return <RichTextEditor {...field} onChange={write} />
   if (isLong)
     return <TextArea {...field} limit={limit} maxLength={limit} onChange={(event) => write(event.target.value)} />

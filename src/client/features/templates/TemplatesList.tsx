@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Late } from '#client/ui/Late.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
-import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
+import { GallerySkeleton, LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { listTemplates } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TemplateGallery } from './TemplateGallery.tsx'
@@ -31,7 +31,7 @@ export function TemplatesList({ search, page, onChange }: TemplatesListProps) {
   const { data, error } = page
   const again = () => void page.refetch()
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={12} />
+    if (!error) return view === 'list' ? <LedgerSkeleton rows={12} /> : <GallerySkeleton />
     return <NotLoaded title={m.templates_failed_title()} error={error} onRetry={again} />
   }
   const { meta } = data

@@ -4,9 +4,11 @@ import { Award } from '#client/features/badges/Award.tsx'
 import { AwardDone } from '#client/features/badges/AwardDone.tsx'
 import { readAwardSearch } from '#client/features/badges/award-search.ts'
 import { ListAwardDone } from '#client/features/badges/ListAwardDone.tsx'
+import { FormPending } from '#client/features/shell/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/award')({
   validateSearch: knownSearch(readAwardSearch),
+  pendingComponent: FormPending,
   component: AwardPage,
 })
 

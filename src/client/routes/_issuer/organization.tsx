@@ -3,6 +3,7 @@ import { knownSearch } from '#client/browser/known-search.ts'
 import { Organization } from '#client/features/organization/Organization.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
+import { FormPending } from '#client/features/shell/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization')({
   validateSearch: knownSearch(({ page }): { page?: number } => {
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_issuer/organization')({
     // Read anew: a colleague may have changed what the forms begin with.
     await queryClient.query({ ...userQuery, staleTime: 0 })
   },
+  pendingComponent: FormPending,
   component: OrganizationPage,
 })
 

@@ -4,6 +4,7 @@ import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { EarnerPage } from '#client/features/earners/EarnerPage.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
+import { FormPending } from '#client/features/shell/PagePending.tsx'
 
 /** `list`: the list from which the person was opened, and to which the page leads back. */
 export const Route = createFileRoute('/_issuer/earners/$earnerId')({
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_issuer/earners/$earnerId')({
       throw error instanceof ApiError && error.status === 404 ? notFound() : error
     })
   },
+  pendingComponent: FormPending,
   component: OneEarnerPage,
 })
 

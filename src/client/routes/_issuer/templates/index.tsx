@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { Templates } from '#client/features/templates/Templates.tsx'
+import { TemplatesPending } from '#client/features/templates/TemplatesPending.tsx'
 import { filterOf, readTemplateSearch } from '#client/features/templates/template-search.ts'
 import { templatesQuery } from '#client/features/templates/templates.queries.ts'
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_issuer/templates/')({
       ...templatesQuery(filterOf(readTemplateSearch(location.search))),
       staleTime: 'static',
     }),
+  pendingComponent: TemplatesPending,
   component: TemplatesPage,
 })
 

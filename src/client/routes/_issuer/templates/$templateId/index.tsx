@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FormPending } from '#client/features/shell/PagePending.tsx'
 import { NEW, OpenTemplate } from '#client/features/templates/OpenTemplate.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_issuer/templates/$templateId/')({
     if (!template) throw notFound()
     return template
   },
+  pendingComponent: FormPending,
   component: TemplatePage,
 })
 

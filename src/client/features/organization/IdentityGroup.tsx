@@ -1,15 +1,23 @@
 import { Controller } from 'react-hook-form'
 import { validateBy } from '#client/api/validate-form.ts'
+import { RichText } from '#client/ui/RichText.tsx'
 import { RichTextEditor } from '#client/ui/RichTextEditor.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { wholeWebAddress } from '#client/ui/whole-address.ts'
 import { type Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Line, Section } from './Section.tsx'
-import { useSection } from './use-section.ts'
+import { Facts } from './Facts.tsx'
+import { Group, GroupFields, Line } from './Group.tsx'
+import { useGroup } from './use-group.ts'
 
-const resolver = validateBy(
+const check = validateBy(
   OrganizationUpdate.pick({ name: true, description: true, website: true, type: true, activity: true, language: true }),
 )
+
+/** Whoever presses Enter in the field of the website has not left it yet. */
+const resolver: typeof check = (values, context, options) =>
+  check({ ...values, website: wholeWebAddress(values.website ?? '') }, context, options)
 
 const valuesOf = ({ name, description, website, type, activity, language }: Organization) => ({
   name,
@@ -21,18 +29,32 @@ const valuesOf = ({ name, description, website, type, activity, language }: Orga
 })
 
 /** Who the organization is. */
-export function IdentitySection() {
-  const { form, submit, isSaving, discard } = useSection('identity', resolver, valuesOf)
-  const { errors, isDirty } = form.formState
+export function IdentityGroup({ organization }: { organization: Organization }) {
+  const { name, website, description, type, activity, language } = organization
+  const facts = [
+    { label: m.organization_name(), value: name },
+    {
+      label: m.organization_website(),
+      value: website && <a href={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</a>,
+    },
+    { label: m.organization_description(), value: description && <RichText html={description} />, wide: true },
+    { label: m.organization_type(), value: typeNames[type]() },
+    { label: m.organization_activity(), value: activityNames[activity]() },
+    { label: m.organization_language(), value: languages[language] },
+  ]
   return (
-    <Section
-      title={m.organization_identity()}
-      text={m.organization_identity_text()}
-      problem={errors.root?.message}
-      onSubmit={submit}
-      onDiscard={discard}
-      {...{ isDirty, isSaving }}
-    >
+    <Group name="identity" facts={<Facts facts={facts} none="" />}>
+      <IdentityForm />
+    </Group>
+  )
+}
+
+function IdentityForm() {
+  const open = useGroup('identity', resolver, valuesOf)
+  const { form } = open
+  const { errors } = form.formState
+  return (
+    <GroupFields open={open}>
       <Line form={form} name="name" label={m.organization_name()} autoComplete="organization" />
       <Controller
         control={form.control}
@@ -49,13 +71,24 @@ export function IdentitySection() {
           />
         )}
       />
-      <Line
-        form={form}
+      <Controller
+        control={form.control}
         name="website"
-        label={m.organization_website()}
-        hint={m.organization_website_hint()}
-        type="url"
-        optional
+        render={({ field, fieldState }) => (
+          <TextField
+            label={m.organization_website()}
+            hint={m.organization_website_hint()}
+            type="url"
+            optional
+            {...field}
+            value={field.value ?? ''}
+            onBlur={({ target }) => {
+              field.onChange(wholeWebAddress(target.value))
+              field.onBlur()
+            }}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       <div className="pair">
         <SelectField
@@ -74,16 +107,15 @@ export function IdentitySection() {
       <SelectField
         label={m.organization_language()}
         hint={m.organization_language_hint()}
-        options={[
-          { value: 'it', label: 'Italiano' },
-          { value: 'en', label: 'English' },
-        ]}
+        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
         error={errors.language?.message}
         {...form.register('language')}
       />
-    </Section>
+    </GroupFields>
   )
 }
+
+const languages: Record<Organization['language'], string> = { it: 'Italiano', en: 'English' }
 
 const typeNames: Record<Organization['type'], () => string> = {
   public_local_national: m.organization_type_public_local_national,

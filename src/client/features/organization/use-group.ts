@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { keepJson, keptJson } from '#client/browser/kept.ts'
@@ -7,23 +7,43 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/toasts.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { useEditing, useWatched } from './editing.tsx'
+import type { GroupName } from './groups.ts'
 import { updateOrganizationMutation } from './organization.queries.ts'
 
-export type SectionForm<Values extends FieldValues> = UseFormReturn<Values, unknown, OrganizationUpdate>
+export type GroupForm<Values extends FieldValues> = UseFormReturn<Values, unknown, OrganizationUpdate>
 
-/** A section that is saved by itself. What is written in it and not saved is kept, whatever happens to the others. */
-export function useSection<Values extends FieldValues>(
-  section: string,
+/** The form of the group that is edited, what saves it, and what closes it: with changes, only after a question. */
+export type OpenForm<Values extends FieldValues> = {
+  name: GroupName
+  form: GroupForm<Values>
+  submit: () => Promise<void>
+  isSaving: boolean
+  close: () => void
+}
+
+const placeOf = (uuid: string, group: GroupName) => `insegna.organization.${uuid}.${group}`
+
+/** The group whose changes a page that was loaded anew, or closed by a lost session, has left behind. */
+export const leftOpen = (uuid: string, names: GroupName[]) =>
+  names.find((name) => keptJson('tab', placeOf(uuid, name)) !== null) ?? null
+
+/** What is written in a group is kept in the tab until it is saved or dropped, so that a reload loses nothing. */
+export function useGroup<Values extends FieldValues>(
+  name: GroupName,
   resolver: Resolver<Values, unknown, OrganizationUpdate>,
   valuesOf: (organization: Organization) => Values,
-) {
+): OpenForm<Values> {
   const { uuid, organization } = useSuspenseQuery(userQuery).data
-  const place = `insegna.organization.${uuid}.${section}`
+  const { open, finish } = useEditing()
+  const place = placeOf(uuid, name)
   const form = useForm<Values, unknown, OrganizationUpdate>({
     resolver,
     defaultValues: valuesOf(organization) as DefaultValues<Values>,
   })
   const save = useMutation(updateOrganizationMutation)
+  const [drop] = useState(() => () => keepJson('tab', place, null))
+  useWatched(form.formState.isDirty, drop)
 
   useEffect(() => {
     const kept = keptJson('tab', place) as Values | null
@@ -32,18 +52,14 @@ export function useSection<Values extends FieldValues>(
     return () => listening.unsubscribe()
   }, [form, place])
 
-  const settle = (saved: Organization) => {
-    form.reset(valuesOf(saved))
-    keepJson('tab', place, null)
-  }
   const submit = form.handleSubmit((change) =>
     save.mutate(change, {
-      onSuccess: (saved) => {
-        settle(saved)
+      onSuccess: () => {
         notify({ text: m.organization_saved() })
+        finish()
       },
       onError: showProblemIn(form),
     }),
   )
-  return { form, submit, isSaving: save.isPending, discard: () => settle(organization) }
+  return { name, form, submit, isSaving: save.isPending, close: () => open(null) }
 }

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { givenTemplate } from './given.ts'
+import { holdRequests } from './held-requests.ts'
+import { openEditor } from './template-editor.ts'
+import { expect, test } from './test.ts'
+import { wordsIn } from './words.ts'
+
+const m = wordsIn('en')
+const organization = '/api/v1/issuers/organization'
+
+test('a page that the service did not answer comes when the service is back', async ({ newIssuer, trouble }) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED|request failed|OfflineError/)
+  const { page } = await newIssuer()
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: m.account_title() })).toBeVisible()
+  // As when it starts again: the network is there, and the browser says nothing.
+  for (const asked of ['**/api/**', '**/readyz']) await page.route(asked, (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: m.organization_title() }).click()
+  await expect(page.getByRole('heading', { name: m.shell_down_title() })).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByRole('heading', { name: m.organization_title() })).toBeVisible()
+})
+
+test('nothing at an address is said once, and the top bar stays', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  for (const address of ['/badges/nobody/knows', `/templates/${crypto.randomUUID()}`, '/nowhere']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: m.shell_not_found_title() }), address).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Insegna', exact: true }), address).toHaveCount(1)
+  }
+  await page.goto(`/templates/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: m.shell_not_found_title() })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: m.palette_open() })).toBeVisible()
+})
+
+test('a page that takes its time has its shape already, under the top bar', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page)
+  await page.goto('/badges')
+  await expect(page.getByRole('heading', { name: m.shell_badges() })).toBeVisible()
+  const letGo = await holdRequests(page, `**${organization}/badge_templates?**`)
+  await page.getByRole('link', { name: m.shell_templates() }).first().click()
+  await expect(page.getByRole('heading', { name: m.shell_loading() })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: m.palette_open() })).toBeVisible()
+  const parts = page.locator('main [aria-busy=true] > div')
+  // Pictures beside each other, and not the rows of a table.
+  const [first, second] = [await parts.nth(0).boundingBox(), await parts.nth(1).boundingBox()]
+  expect(second?.y).toBe(first?.y)
+  letGo()
+  await expect(page.getByRole('heading', { name: m.shell_templates() })).toBeVisible()
+})
+
+test('on a wide screen the search ends where the page does', async ({ demoPage: page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const address of ['/', '/badges', '/account', '/organization']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0)
+    const search = rightOf(await page.getByRole('button', { name: m.palette_open() }).boundingBox())
+    const head = rightOf(await page.getByRole('heading', { level: 1 }).locator('../..').boundingBox())
+    expect(Math.abs(search - head), address).toBeLessThan(1)
+  }
+})
+
+test('on paper a page is what it says, without the rail, the bars and the buttons', async ({ demoPage: page }) => {
+  for (const address of ['/', '/badges', '/templates', '/organization', '/lists']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+    await expect(page.getByRole('navigation', { name: m.shell_main_navigation() }), address).toBeHidden()
+    await expect(page.getByRole('banner'), address).toBeHidden()
+    await expect(page.getByRole('searchbox'), address).toBeHidden()
+    const pressed = page.getByRole('button').and(page.locator(':not(th *)'))
+    for (const button of await pressed.all()) await expect(button, address).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+/** What covers the middle of what has the focus, at the end of it that is in sight. */
+const isFocusInSight = (page: Page) =>
+  page.evaluate(() => {
+    const { left, right, top, bottom } = (document.activeElement as Element).getBoundingClientRect()
+    const x = (left + right) / 2
+    for (let y = Math.max(top, 0) + 1; y < Math.min(bottom, innerHeight); y += 4) {
+      if (document.activeElement?.contains(document.elementFromPoint(x, y))) return true
+    }
+    return false
+  })
+
+test('at 400 % zoom nothing that takes the focus is wholly under a bar', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openEditor(page, template)
+  const visit = async (address: string) => {
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '')
+      if (name.startsWith('<body')) break
+      expect(await isFocusInSight(page), `${address}: ${name}`).toBe(true)
+    }
+  }
+  await visit('the editor')
+  await page.getByRole('textbox', { name: m.templates_criteria() }).last().focus()
+  expect(await isFocusInSight(page)).toBe(true)
+  for (const address of ['/award', '/badges', '/account']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit(address)
+  }
+})
+
+test('many notices lie on one pile, and each can still be taken back', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const names = ['Evening course', 'Morning course', 'Summer school', 'Winter school', 'Alumni']
+  for (const name of names) await page.request.post(`${organization}/earners_lists`, { data: { name } })
+  await page.goto('/lists')
+  const notices = page.getByRole('region', { name: m.shell_notices() })
+  for (const name of names) {
+    await page.getByRole('button', { name: m.earners_actions_of({ name }) }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: m.earners_delete() })).toBeVisible()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    // Under the pointer they stay for as long as a slow machine needs.
+    await notices.hover()
+  }
+  await expect(notices.getByRole('button', { name: m.shell_undo() })).toHaveCount(5)
+  await page.mouse.move(0, 0)
+  expect((await notices.boundingBox())?.height).toBeLessThan(80)
+  await page.keyboard.press('F6')
+  const pile = notices.getByRole('button', { name: m.shell_undo() })
+  for (const undo of await pile.all()) await expect(undo).toBeInViewport()
+  await pile.first().click()
+  await expect(page.getByRole('link', { name: names[0] as string })).toBeVisible()
+})

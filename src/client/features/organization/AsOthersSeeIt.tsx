@@ -1,0 +1,20 @@
+import { RichText } from '#client/ui/RichText.tsx'
+import type { Organization } from '#contract/organization.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Organization.module.css'
+
+/** How the public page begins, beside the groups where there is room. */
+export const AsOthersSeeIt = ({ organization }: { organization: Organization }) => (
+  <section className={styles.others} aria-labelledby="as-others">
+    <h2 id="as-others">{m.organization_as_others()}</h2>
+    <div>
+      <img src={organization.logo_high_path} width={72} height={72} alt="" />
+      <p className={styles.name} {...faceFor(organization.name)}>
+        {organization.name}
+      </p>
+      {organization.description && <RichText html={organization.description} />}
+      <a href={organization.public_url}>{organization.public_url.replace(/^https?:\/\//, '')}</a>
+    </div>
+  </section>
+)

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import { Button } from '#client/ui/Button.tsx'
+import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { useEditing } from './editing.tsx'
+import { type GroupName, groups } from './groups.ts'
+import styles from './Organization.module.css'
+import type { GroupForm, OpenForm } from './use-group.ts'
+
+type PartProps = {
+  id: string
+  title: string
+  text: ReactNode
+  isEdited?: boolean
+  /** What opens it for editing. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One ruled part of the page: what it is about, what it says, and at the right the way to change it. */
+export function Part({ id, title, text, isEdited = false, action, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <section id={id} className={styles.group} data-edited={isEdited || undefined} aria-labelledby={titleId}>
+      <div className={styles.about}>
+        <h2 id={titleId}>{title}</h2>
+        <p className="hint">{text}</p>
+      </div>
+      <div className={styles.body}>{children}</div>
+      {action}
+    </section>
+  )
+}
+
+type GroupProps = {
+  name: GroupName
+  text?: string
+  /** What is read while the group is not edited. */
+  facts: ReactNode
+  /** The form, drawn only while the group is edited. */
+  children: ReactNode
+}
+
+/** A part that is read until it is edited. The focus follows: into the form, and back to the button that opened it. */
+export function Group({ name, text, facts, children }: GroupProps) {
+  const { group, open } = useEditing()
+  const isEdited = group === name
+  const wasEdited = useRef(isEdited)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wasEdited.current && !isEdited && group === null) button.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited, group])
+  return (
+    <Part
+      id={name}
+      title={groups[name].title()}
+      text={text ?? groups[name].text()}
+      isEdited={isEdited}
+      action={
+        !isEdited && (
+          <Button ref={button} aria-label={groups[name].edit()} onClick={() => open(name)}>
+            {m.organization_edit()}
+          </Button>
+        )
+      }
+    >
+      {isEdited ? children : facts}
+    </Part>
+  )
+}
+
+type GroupFieldsProps<Values extends FieldValues> = { open: OpenForm<Values>; children: ReactNode }
+
+/** The form of a group, with its one Save. */
+export function GroupFields<Values extends FieldValues>({ open, children }: GroupFieldsProps<Values>) {
+  const { name, form, submit, isSaving, close } = open
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  return (
+    <form ref={place} className="form" onSubmit={submit} noValidate>
+      <FormErrorSummary problem={form.formState.errors.root?.message} />
+      {children}
+      <div className={styles.foot}>
+        <Button type="submit" kind="primary" busy={isSaving && m.organization_saving()}>
+          {groups[name].save()}
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          {m.shell_cancel()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type LineProps<Values extends FieldValues> = {
+  form: GroupForm<Values>
+  name: Path<Values>
+  label: string
+  hint?: string
+  optional?: boolean
+  type?: 'text' | 'email' | 'tel' | 'url'
+  autoComplete?: string
+}
+
+/** One line of text of a group. */
+export const Line = <Values extends FieldValues>({ form, name, ...field }: LineProps<Values>) => (
+  <TextField {...field} error={form.getFieldState(name, form.formState).error?.message} {...form.register(name)} />
+)

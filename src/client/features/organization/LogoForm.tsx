@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { FileDrop } from '#client/ui/FileDrop.tsx'
+import { notify } from '#client/ui/toasts.ts'
+import type { Organization } from '#contract/organization.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useEditing, useWatched } from './editing.tsx'
+import { groups } from './groups.ts'
+import { LogoCut } from './LogoCut.tsx'
+import styles from './Organization.module.css'
+import { removeLogoMutation, uploadLogoMutation } from './organization.queries.ts'
+import { cutOut, readPicture } from './read-picture.ts'
+import { isSquare, WHOLE } from './square.ts'
+
+/** What the service takes; it looks into the file and not at its name. */
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
+
+type Chosen = { file: File; picture: ImageBitmap }
+
+const nothing = () => {}
+
+/** Takes a logo, lets a wide or high one be cut to a square, and shows where it will stand before it is saved. */
+export function LogoForm({ organization }: { organization: Organization }) {
+  const { open, finish } = useEditing()
+  const upload = useMutation(uploadLogoMutation)
+  const remove = useMutation(removeLogoMutation)
+  const [chosen, choose] = useState<Chosen | null>(null)
+  const [cut, setCut] = useState(WHOLE)
+  const [error, setError] = useState<string>()
+  const [part, setPart] = useState<number | null>(null)
+  const stop = useRef<AbortController>(undefined)
+  useWatched(chosen !== null, nothing)
+
+  const take = async (file: File) => {
+    try {
+      choose({ file, picture: await readPicture(file) })
+      setCut(WHOLE)
+      setError(undefined)
+    } catch (unreadable) {
+      setError((unreadable as Error).message)
+    }
+  }
+  const fail = (thrown: unknown) => {
+    const complaint = thrown instanceof ApiError ? thrown.problem.errors?.['logo']?.join(' ') : undefined
+    setError(complaint ?? sentenceFor(thrown))
+  }
+  const done = () => {
+    notify({ text: m.organization_saved() })
+    finish()
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (upload.isPending) return
+    if (!chosen) return setError(m.organization_logo_none_chosen())
+    const controller = new AbortController()
+    stop.current = controller
+    setError(undefined)
+    try {
+      const logo = isSquare(chosen.picture) ? chosen.file : await cutOut(chosen.picture, cut)
+      await upload.mutateAsync({ logo, sending: { signal: controller.signal, onProgress: setPart } })
+      done()
+    } catch (thrown) {
+      if (!controller.signal.aborted) fail(thrown)
+    }
+  }
+  return (
+    <form className="form" onSubmit={save} noValidate>
+      {chosen && (
+        <LogoCut
+          picture={chosen.picture}
+          name={organization.name}
+          cut={isSquare(chosen.picture) ? null : cut}
+          onCut={setCut}
+        />
+      )}
+      <FileDrop
+        label={m.organization_logo_file()}
+        hint={m.organization_logo_hint()}
+        error={error}
+        accept={ACCEPTED}
+        onFile={take}
+        underway={
+          upload.isPending && chosen
+            ? { label: m.shell_file_sending({ name: chosen.file.name }), part, onStop: () => stop.current?.abort() }
+            : null
+        }
+      />
+      <div className={styles.foot}>
+        <Button type="submit" kind="primary" busy={upload.isPending && m.organization_saving()}>
+          {groups.logo.save()}
+        </Button>
+        <Button kind="quiet" onClick={() => open(null)}>
+          {m.shell_cancel()}
+        </Button>
+        {isUploaded(organization.logo_path) && (
+          <Button
+            icon="undo"
+            busy={remove.isPending && m.organization_logo_remove()}
+            onClick={() => remove.mutateAsync().then(done, fail)}
+          >
+            {m.organization_logo_remove()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { m } from '#i18n/paraglide/messages.js'
+
+/** The parts of the page, in their order: what each is called, and what the buttons say that open and save it. */
+export const groups = {
+  identity: {
+    title: m.organization_identity,
+    text: m.organization_identity_text,
+    edit: m.organization_identity_edit,
+    save: m.organization_identity_save,
+  },
+  logo: {
+    title: m.organization_logo,
+    text: m.organization_logo_text,
+    edit: m.organization_logo_edit,
+    save: m.organization_logo_save,
+  },
+  contact: {
+    title: m.organization_contact,
+    text: m.organization_contact_text,
+    edit: m.organization_contact_edit,
+    save: m.organization_contact_save,
+  },
+  address: {
+    title: m.organization_address,
+    text: m.organization_address_text,
+    edit: m.organization_address_edit,
+    save: m.organization_address_save,
+  },
+  billing: {
+    title: m.organization_billing,
+    text: m.organization_billing_text,
+    edit: m.organization_billing_edit,
+    save: m.organization_billing_save,
+  },
+} as const
+
+/** A part that is edited and saved by itself. */
+export type GroupName = keyof typeof groups
+
+export const isGroup = (name: string): name is GroupName => Object.hasOwn(groups, name)

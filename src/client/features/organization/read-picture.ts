@@ -1,0 +1,41 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { type Cut, placeIn } from './square.ts'
+
+const LARGEST = 5 * 1024 * 1024
+const MOST_PIXELS = 40_000_000
+/** As large as the service shows any logo, on screens with small pixels too. */
+const SIDE = 1024
+
+/**
+ * Reads a picture that somebody chose, upright as a camera meant it.
+ *
+ * @throws {Error} with a sentence, where the service would refuse it
+ */
+export async function readPicture(file: File): Promise<ImageBitmap> {
+  if (file.size > LARGEST) throw new Error(m.problems_image_too_large())
+  if (file.type === 'image/svg+xml') throw new Error(m.problems_image_svg())
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(m.problems_image_not_an_image())
+  })
+  if (picture.width * picture.height > MOST_PIXELS) throw new Error(m.problems_image_too_many_pixels())
+  return picture
+}
+
+/** Draws the cut of a picture over all of a canvas; what the picture does not cover stays transparent. */
+export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut) {
+  const { left, top, width, height } = placeIn(canvas.width, picture, cut)
+  const pen = canvas.getContext('2d')
+  pen?.clearRect(0, 0, canvas.width, canvas.height)
+  if (pen) pen.imageSmoothingQuality = 'high'
+  pen?.drawImage(picture, left, top, width, height)
+}
+
+/** The cut as a file to send: no larger than its picture has pixels for. */
+export async function cutOut(picture: ImageBitmap, cut: Cut): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.min(SIDE, Math.max(picture.width, picture.height))
+  drawCut(canvas, picture, cut)
+  const content = await new Promise<Blob | null>((settle) => canvas.toBlob(settle, 'image/png'))
+  if (!content) throw new Error(m.problems_image_not_an_image())
+  return new File([content], 'logo.png', { type: 'image/png' })
+}
