@@ -152,7 +152,7 @@ test('an Italian issuer awards to a list in Italian', async ({ newIssuer }) => {
   const template = await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
   const list = await givenList(page, { name: 'Gruppo A', earners: people(3) })
   await page.goto(`/award?template=${template.id}&list=${list.id}`)
-  await page.getByRole('button', { name: 'Verifica' }).click()
+  await page.getByRole('button', { name: 'Vai al riepilogo' }).click()
   await expect(page.getByText('Stai per assegnare 3 badge e spedire altrettante e-mail.')).toBeVisible()
   await page.getByRole('button', { name: 'Assegna 3 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()

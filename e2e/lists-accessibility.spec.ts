@@ -95,7 +95,7 @@ test('nothing of the lists runs over the edge of a small screen, with long words
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(long).first()).toBeAttached()
       if (path.startsWith('/award')) {
-        await page.getByRole('button', { name: 'Verifica' }).click()
+        await page.getByRole('button', { name: 'Vai al riepilogo' }).click()
         await expect(page.getByRole('heading', { name: 'Chi resta fuori: 1 persona' })).toBeVisible()
       }
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
