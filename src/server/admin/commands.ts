@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, Uuid } from '#contract/formats.ts'
+import { instantOfWallClock } from '../clock.ts'
 import { newPassword } from '../demo/first-start.ts'
 import { DEMO_ACCOUNTS, makeDemo } from '../demo/make-demo.ts'
 import { didOf, keyIdOf } from '../features/credentials/issuer-did.ts'
@@ -64,17 +65,33 @@ const organizations = {
 }
 
 const OldKey = z.enum(['lost'])
+/** A day to come would let whoever has the key sign until then. */
+const CompromisedFrom = z.iso.date().refine((day) => Date.parse(day) <= Date.now())
 
 const keys = {
   'rotate-key': command({
-    summary: 'Gives an organization a new key to sign with. Badges that are out stay verifiable by the old one.',
-    options: OfOrganization.extend({ old_key: OldKey.optional() }),
-    async carryOut({ organization, old_key }, { db, services }) {
-      const publicKey = await services.issuerKeys.rotate(db, organization, old_key === 'lost')
+    summary:
+      'Gives an organization new keys to sign with. Badges that are out stay verifiable by the old ones, unless those are compromised.',
+    options: OfOrganization.extend({ old_key: OldKey.optional(), compromised: CompromisedFrom.optional() }),
+    async carryOut({ organization, old_key, compromised }, { db, services }) {
+      const { publicUrl, timeZone } = services.config
+      const compromisedFrom = compromised && instantOfWallClock(`${compromised} 00:00:00`, timeZone)
+      const made = await services.issuerKeys.rotate(db, organization, {
+        isOldLost: old_key === 'lost',
+        compromisedFrom,
+      })
       const { name } = await findOrganization(db, organization)
-      const did = didOf(services.config.publicUrl, organization)
-      const object = { organization_id: organization, did, key: keyIdOf(did, publicKey) }
-      return { said: `${name} now signs with the key ${publicKey}`, object }
+      const did = didOf(publicUrl, organization)
+      const [key, tokenKey] = [made.EdDSA, made.ES256].map((publicKey) => keyIdOf(did, publicKey))
+      const object = {
+        organization_id: organization,
+        did,
+        key,
+        token_key: tokenKey,
+        ...(compromised && { compromised_from: compromised }),
+      }
+      const refused = compromised ? `. What its older keys signed from ${compromised} on is refused` : ''
+      return { said: `${name} now signs with the key ${made.EdDSA}, tokens with ${made.ES256}${refused}`, object }
     },
   }),
 }

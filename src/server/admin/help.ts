@@ -16,6 +16,7 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   activity: ['ACTIVITY', 'what the organization does'],
   credits: ['NUMBER', 'how many credits'],
   old_key: ['WHAT', 'lost, where the key that encrypted the old one is gone'],
+  compromised: ['DAY', 'the day, such as 2026-03-01, from which nothing that the older keys signed is trusted'],
   description: ['TEXT', 'what the organization reads beside the sum'],
 }
 

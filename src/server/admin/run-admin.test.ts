@@ -129,8 +129,23 @@ test('an organization gets a new key to sign with; one that was encrypted elsewh
     error: expect.stringContaining('CREDENTIALS_KEY'),
   })
   expect((await runAdmin([...rotate, '--old-key', 'lost'], elsewhere)).out).toMatch(
-    /^Ardle Keys now signs with the key z6Mk\w+$/,
+    /^Ardle Keys now signs with the key z6Mk\w+, tokens with zDn\w+$/,
   )
+})
+
+test('keys that got into other hands are refused from a day on, which the document of the organization tells', async () => {
+  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Stolen')
+  const rotate = ['rotate-key', '--organization', id]
+  const first = await object(onPostgres, ...rotate)
+  const second = await object(onPostgres, ...rotate, '--compromised', '2026-03-01')
+  expect(second).toMatchObject({ compromised_from: '2026-03-01' })
+  expect([first.key, first.token_key]).not.toContain(second.key)
+  const said = await runAdmin([...rotate, '--compromised', '2026-02-01'], onPostgres)
+  expect(said.out).toMatch(/\. What its older keys signed from 2026-02-01 on is refused$/)
+  for (const day of ['yesterday', '2099-01-01'])
+    expect(await runAdmin([...rotate, '--compromised', day], onPostgres)).toMatchObject({
+      error: expect.stringMatching(/^--compromised: /),
+    })
 })
 
 test('a wrong argument is named, with what is wrong with it, and nothing is done', async () => {

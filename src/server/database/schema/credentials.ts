@@ -23,15 +23,22 @@ export const issuerKeys = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    /** An Ed25519 Multikey: `z6Mk…`. */
+    /** What it signs with: credentials and lists with EdDSA, tokens with ES256, which more readers know. */
+    algorithm: text({ enum: ['EdDSA', 'ES256'] })
+      .notNull()
+      .default('EdDSA'),
+    /** A Multikey: of Ed25519 `z6Mk…`, of P-256 `zDn…`. */
     publicKey: text().notNull(),
     /** The other half, encrypted with the key of the configuration. */
     sealedPrivateKey: text().notNull(),
     createdAt: createdAt(),
     retiredAt: instant(),
+    /** Where the key got into other hands: what it signed from then on does not count. */
+    compromisedFrom: instant(),
   },
   (table) => [
-    uniqueIndex('issuer_keys_current').on(table.organizationId).where(sql`${table.retiredAt} is null`),
+    uniqueIndex('issuer_keys_current').on(table.organizationId, table.algorithm).where(sql`${table.retiredAt} is null`),
+    check('issuer_keys_algorithm', sql`${table.algorithm} in ('EdDSA', 'ES256')`),
     index('issuer_keys_organization').on(table.organizationId),
   ],
 )

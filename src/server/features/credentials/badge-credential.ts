@@ -41,6 +41,8 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
     ...(validUntil && { validUntil }),
     awardedDate: validFrom,
     credentialSubject: {
+      // Names whoever earned this badge without telling who they are; tokens have to name them (`sub`).
+      id: `${credentialUrls(urls.base).credential(badge.id)}#recipient`,
       type: ['AchievementSubject'],
       identifier: [
         {

@@ -1,28 +1,29 @@
-import { importJWK, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { IssuerKey } from './issuer-keys.ts'
 
-const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+type Signed = { id: string; validFrom: string; validUntil?: string; credentialSubject: { id: string } }
 
 /**
- * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE). The same
- * credential and key give the same token.
+ * A credential as a signed token (VC-JWT: Open Badges 3.0, JSON Web Token Proof Format; VC JOSE COSE), by ES256, which more
+ * readers know than EdDSA. Each signature is another: the same credential gives tokens that differ in it.
  * @param credential without a proof
+ * @param created when the token says that it was made, ISO 8601
  */
 export async function credentialJwt(
-  credential: { id: string; validFrom: string; validUntil?: string },
-  { pair }: Pick<IssuerKey, 'pair'>,
+  credential: Signed,
+  { token, pair }: Pick<IssuerKey, 'token' | 'pair'>,
+  created: string,
 ): Promise<string> {
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64url(pair.publicKey) }
-  // The library keeps the seed and the public half together.
-  const d = base64url(pair.secretKey!.subarray(0, 32))
-  const { validFrom, validUntil } = credential
-  const token = new SignJWT({ ...credential })
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: pair.id, jwk })
+  const { validFrom, validUntil, credentialSubject } = credential
+  const jwt = new SignJWT({ ...credential })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: token.id, jwk: token.publicJwk })
     .setIssuer(pair.controller)
+    .setSubject(credentialSubject.id)
     .setJti(credential.id)
+    .setIssuedAt(seconds(created))
     .setNotBefore(seconds(validFrom))
-  if (validUntil !== undefined) token.setExpirationTime(seconds(validUntil))
-  return token.sign(await importJWK({ ...jwk, d }, 'EdDSA'))
+  if (validUntil !== undefined) jwt.setExpirationTime(seconds(validUntil))
+  return jwt.sign(token.privateKey)
 }
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)

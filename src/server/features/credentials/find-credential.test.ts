@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { from } from '@digitalbazaar/ed25519-multikey'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { expect } from 'vitest'
 import type { App } from '#server/http/mount.ts'
@@ -16,6 +15,9 @@ async function credentialOf(app: App, id: string): Promise<any> {
   expect(response.status).toBe(200)
   return response.json()
 }
+
+const documentOf = async (app: App, { organizationId }: { organizationId: string }) =>
+  (await (await app.request(`/o/${organizationId}/did.json`)).json()) as ReturnType<typeof didDocument>
 
 test('a badge’s credential says who issued what to whom, when, and where its status is', async ({
   app,
@@ -164,7 +166,11 @@ test('whoever accepts a token only gets one', async ({ app, db, issuer }) => {
   }
 })
 
-test('the token holds the same credential, signed by the same key', async ({ app, db, issuer }) => {
+test('the token holds the same credential, signed by ES256 with a key that the organization publishes', async ({
+  app,
+  db,
+  issuer,
+}) => {
   const template = await addTemplate(db, issuer)
   const id = await addBadge(db, issuer, template, { expires_at: '2030-07-01 12:00:00' })
   const { proof, ...credential } = await credentialOf(app, id)
@@ -173,22 +179,23 @@ test('the token holds the same credential, signed by the same key', async ({ app
   expect(await (await app.request(`/b/${id}/credential.jwt`)).text()).toBe(token)
 
   const { jwk, ...header } = decodeProtectedHeader(token)
-  expect(header).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: proof[0].verificationMethod })
-  const key = await from({
-    id: header.kid!,
-    type: 'Multikey',
-    controller: '',
-    publicKeyMultibase: header.kid!.split('#')[1]!,
-  })
-  expect(jwk).toEqual({ kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key.publicKey).toString('base64url') })
-  const { payload } = await jwtVerify(token, await importJWK(jwk!, 'EdDSA'), { currentDate: new Date('2026-01-01') })
+  const { verificationMethod, assertionMethod } = await documentOf(app, issuer)
+  const method = verificationMethod.find(({ type }) => type === 'JsonWebKey')!
+  expect(header).toEqual({ alg: 'ES256', typ: 'JWT', kid: method.id })
+  expect(assertionMethod).toContain(method.id)
+  expect(jwk).toEqual(method.publicKeyJwk)
+  expect(jwk).toEqual({ kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String) })
+  const { payload } = await jwtVerify(token, await importJWK(jwk!, 'ES256'), { currentDate: new Date('2026-12-01') })
   expect(payload).toEqual({
     ...credential,
     iss: credential.issuer.id,
+    sub: credential.credentialSubject.id,
     jti: credential.id,
+    iat: Date.parse(proof[0].created) / 1000,
     nbf: Date.parse('2025-11-14T17:00:00Z') / 1000,
     exp: Date.parse('2030-07-01T10:00:00Z') / 1000,
   })
+  expect(payload.sub).toBe(`http://localhost:4000/b/${id}/credential#recipient`)
 })
 
 test('an id that names nothing has no credential, issuer or list, in any form', async ({ app, db, issuer }) => {
@@ -211,11 +218,12 @@ test('an id that names nothing has no credential, issuer or list, in any form', 
 test('a retired key stays in the DID document, and the new one signs', async ({ app, db, issuer, services }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const before = await credentialOf(app, id)
-  await services.issuerKeys.rotate(db, issuer.organizationId, false)
+  await services.issuerKeys.rotate(db, issuer.organizationId)
   const after = await credentialOf(app, id)
-  const response = await app.request(`/o/${issuer.organizationId}/did.json`)
-  const { assertionMethod, verificationMethod } = (await response.json()) as ReturnType<typeof didDocument>
-  expect(assertionMethod).toEqual([after, before].map(({ proof }) => proof[0].verificationMethod))
+  const { verificationMethod } = await documentOf(app, issuer)
+  const pairs = verificationMethod.filter(({ type }) => type === 'Multikey').map((method) => method.id)
+  expect(pairs).toEqual([after, before].map(({ proof }) => proof[0].verificationMethod))
+  expect(verificationMethod).toHaveLength(4)
   expect(new Set(verificationMethod.map(({ controller }) => controller))).toEqual(new Set([before.issuer.id]))
   expect(Date.parse(after.proof[0].created)).toBeGreaterThanOrEqual(Date.parse(before.proof[0].created))
 })

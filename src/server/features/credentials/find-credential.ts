@@ -12,7 +12,7 @@ import { findPlace, insertPlace } from './status-lists.sql.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'issuerKeys' | 'signed'>
 
-/** A badge's credential, to be signed in one form or the other. The same badge and key give the same bytes. */
+/** A badge's credential, to be signed in one form or the other. The same badge and key give the same bytes as JSON. */
 export type FoundCredential = {
   row: BadgeRow
   /** The OpenBadgeCredential with its proof, as JSON. */
@@ -45,7 +45,7 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
   return {
     row,
     asJson: () => signed(name, async () => JSON.stringify(await signCredential(unsigned, key.pair, created))),
-    asJwt: () => signed(`${name} jwt`, () => credentialJwt(unsigned, key)),
+    asJwt: () => signed(`${name} ${key.token.id}`, () => credentialJwt(unsigned, key, created)),
   }
 }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { readMultikey } from '../verification/public-key.ts'
 import { didDocument, didOf, organizationOfDid } from './issuer-did.ts'
+import type { PublicIssuerKey } from './issuer-keys.sql.ts'
+import { newTokenKey } from './token-key.ts'
 
 const ID = '01a1fae1-d7c2-769d-a2b8-9cc9fb7d7934'
 
@@ -24,10 +27,24 @@ test.each([
 })
 
 test('a DID document lists every key, under the DID as their controller', () => {
-  const document = didDocument('did:web:b.example:o:1', ['z6MkNew', 'z6MkOld'], 'https://b.example/o/1')
-  expect(document.assertionMethod).toEqual(['did:web:b.example:o:1#z6MkNew', 'did:web:b.example:o:1#z6MkOld'])
-  expect(document.verificationMethod).toMatchObject([
-    { type: 'Multikey', controller: document.id, publicKeyMultibase: 'z6MkNew' },
-    { type: 'Multikey', controller: document.id, publicKeyMultibase: 'z6MkOld' },
+  const { publicKey } = newTokenKey()
+  const keys: PublicIssuerKey[] = [
+    { publicKey: 'z6MkNew', algorithm: 'EdDSA', compromisedFrom: null },
+    { publicKey, algorithm: 'ES256', compromisedFrom: null },
+    { publicKey: 'z6MkOld', algorithm: 'EdDSA', compromisedFrom: '2026-03-01 00:00:00+00' },
+  ]
+  const did = 'did:web:b.example:o:1'
+  const document = didDocument(did, keys, 'https://b.example/o/1')
+  expect(document.assertionMethod).toEqual([`${did}#z6MkNew`, `${did}#${publicKey}`, `${did}#z6MkOld`])
+  expect(document.verificationMethod).toEqual([
+    { id: `${did}#z6MkNew`, type: 'Multikey', controller: did, publicKeyMultibase: 'z6MkNew' },
+    { id: `${did}#${publicKey}`, type: 'JsonWebKey', controller: did, publicKeyJwk: readMultikey(publicKey) },
+    {
+      id: `${did}#z6MkOld`,
+      type: 'Multikey',
+      controller: did,
+      publicKeyMultibase: 'z6MkOld',
+      revoked: '2026-03-01T00:00:00Z',
+    },
   ])
 })

@@ -1,4 +1,6 @@
-import type { Multikey } from '@digitalbazaar/ed25519-multikey'
+import { type Jwk, readMultikey } from '../verification/public-key.ts'
+import type { PublicIssuerKey } from './issuer-keys.sql.ts'
+import { proofTime } from './proof-time.ts'
 
 /**
  * The DID of an organization (did:web): it resolves to `<public URL>/o/<id>/did.json`.
@@ -19,21 +21,36 @@ export function organizationOfDid(publicUrl: string, did: string): string | unde
 /** The name of a key: what a proof's `verificationMethod` says. */
 export const keyIdOf = (did: string, publicKey: string) => `${did}#${publicKey}`
 
+type VerificationMethod = {
+  id: string
+  type: 'JsonWebKey' | 'Multikey'
+  controller: string
+  revoked?: string
+  publicKeyJwk?: Jwk | undefined
+  publicKeyMultibase?: string
+}
+
 /**
  * The document that a DID resolves to (DID Core 1.0, Controlled Identifiers 1.0): every key that the organization ever
- * signed with, so that what an older one signed stays verifiable.
- * @param publicKeys Ed25519 Multikeys, the newest first
+ * signed with, so that what an older one signed stays verifiable. Where a key got into other hands, `revoked` says from
+ * when on it does not count: what it signed before stays, so it is listed still.
+ * @param keys the newest first
  * @param page the organization's public page
  */
-export function didDocument(did: string, publicKeys: string[], page: string) {
-  const verificationMethod = publicKeys.map((publicKeyMultibase): Multikey & { type: 'Multikey' } => ({
-    id: keyIdOf(did, publicKeyMultibase),
-    type: 'Multikey',
+export function didDocument(did: string, keys: PublicIssuerKey[], page: string) {
+  const verificationMethod = keys.map(({ publicKey, algorithm, compromisedFrom }): VerificationMethod => ({
+    id: keyIdOf(did, publicKey),
+    type: algorithm === 'ES256' ? 'JsonWebKey' : 'Multikey',
     controller: did,
-    publicKeyMultibase,
+    ...(compromisedFrom && { revoked: proofTime(compromisedFrom) }),
+    ...(algorithm === 'ES256' ? { publicKeyJwk: readMultikey(publicKey) } : { publicKeyMultibase: publicKey }),
   }))
   return {
-    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    '@context': [
+      'https://www.w3.org/ns/did/v1',
+      'https://w3id.org/security/multikey/v1',
+      'https://w3id.org/security/jwk/v1',
+    ],
     id: did,
     alsoKnownAs: [page],
     verificationMethod,

@@ -7,28 +7,29 @@ import { organizations } from '#server/database/schema/organizations.ts'
 
 export type IssuerKeyRow = typeof issuerKeys.$inferSelect
 
-const currentKey = prepared((db) =>
+const currentKeys = prepared((db) =>
   db
     .select()
     .from(issuerKeys)
     .where(and(eq(issuerKeys.organizationId, sql.placeholder('organizationId')), isNull(issuerKeys.retiredAt)))
-    .prepare('current_key_of_issuer'),
+    .prepare('current_keys_of_issuer'),
 )
 
-/** The key that an organization signs with now; undefined where it has none yet. */
-export async function findCurrentKey(db: Database, organizationId: string): Promise<IssuerKeyRow | undefined> {
-  const [row] = await currentKey(db).execute({ organizationId })
-  return row
-}
+/** The keys that an organization signs with now, at most one for each algorithm. */
+export const findCurrentKeys = (db: Database, organizationId: string): Promise<IssuerKeyRow[]> =>
+  currentKeys(db).execute({ organizationId })
+
+/** What anyone may know of a key. */
+export type PublicIssuerKey = Pick<IssuerKeyRow, 'algorithm' | 'publicKey' | 'compromisedFrom'>
 
 /** The public halves of every key that an organization has signed with, the newest first. */
-export async function findPublicKeys(db: Database, organizationId: string): Promise<string[]> {
-  const rows = await db
-    .select({ publicKey: issuerKeys.publicKey })
+export async function findPublicKeys(db: Database, organizationId: string): Promise<PublicIssuerKey[]> {
+  const { algorithm, publicKey, compromisedFrom } = issuerKeys
+  return db
+    .select({ algorithm, publicKey, compromisedFrom })
     .from(issuerKeys)
     .where(eq(issuerKeys.organizationId, organizationId))
     .orderBy(desc(issuerKeys.createdAt), desc(issuerKeys.id))
-  return rows.map(({ publicKey }) => publicKey)
 }
 
 /** Of all keys that still sign, the one that was made first. */
@@ -52,11 +53,11 @@ export async function lockForKeys(tx: Database, organizationId: string): Promise
   return rows.length === 1
 }
 
-/** Fails on `issuer_keys_current` where the organization has one that is not retired. */
+/** Fails on `issuer_keys_current` where the organization has one of the same algorithm that is not retired. */
 export async function insertKey(
   tx: Database,
   organizationId: string,
-  key: Pick<IssuerKeyRow, 'publicKey' | 'sealedPrivateKey'>,
+  key: Pick<IssuerKeyRow, 'algorithm' | 'publicKey' | 'sealedPrivateKey'>,
 ): Promise<IssuerKeyRow> {
   const made = await tx
     .insert(issuerKeys)
@@ -65,10 +66,18 @@ export async function insertKey(
   return onlyRow(made)
 }
 
-/** From now on the organization's current key signs nothing more. */
-export async function retireKey(tx: Database, organizationId: string): Promise<void> {
+/** From now on the organization's current keys sign nothing more. */
+export async function retireKeys(tx: Database, organizationId: string): Promise<void> {
   await tx
     .update(issuerKeys)
     .set({ retiredAt: sql`clock_timestamp()` })
     .where(and(eq(issuerKeys.organizationId, organizationId), isNull(issuerKeys.retiredAt)))
+}
+
+/** What any key that the organization has had signed from then on does not count; an earlier moment stays. */
+export async function distrustKeys(tx: Database, organizationId: string, from: string): Promise<void> {
+  await tx
+    .update(issuerKeys)
+    .set({ compromisedFrom: sql`least(${issuerKeys.compromisedFrom}, ${from}::timestamptz)` })
+    .where(eq(issuerKeys.organizationId, organizationId))
 }

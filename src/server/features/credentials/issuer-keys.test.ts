@@ -14,10 +14,16 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const process = (credentialsKey: Buffer) =>
   openIssuerKeys({ credentialsKey, credentialsKeyFile: '/nowhere/key', publicUrl: PUBLIC_URL })
 
+const publicKeys = async (db: Database, organizationId: string, wanted = 'EdDSA') =>
+  (await findPublicKeys(db, organizationId))
+    .filter(({ algorithm }) => algorithm === wanted)
+    .map(({ publicKey }) => publicKey)
+
 const stored = async (db: Database, organizationId: string) =>
   (
     await db.execute<{ sealed: string }>(
-      sql`select sealed_private_key as sealed from issuer_keys where organization_id = ${organizationId}`,
+      sql`select sealed_private_key as sealed from issuer_keys
+      where organization_id = ${organizationId} and algorithm = 'EdDSA'`,
     )
   ).rows.map(({ sealed }) => sealed)
 
@@ -26,7 +32,7 @@ test('many who need the first key of an organization at once, in two processes, 
   const [one, other] = [process(key), process(key)]
   const asked = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
   const keys = (await Promise.all(asked)).map(({ pair }) => pair.id)
-  const [publicKey, ...more] = await findPublicKeys(db, issuer.organizationId)
+  const [publicKey, ...more] = await publicKeys(db, issuer.organizationId)
   expect(more).toEqual([])
   expect(new Set(keys)).toEqual(new Set([`${didOf(PUBLIC_URL, issuer.organizationId)}#${publicKey}`]))
 })
@@ -50,7 +56,8 @@ test('a key moved to another organization does not open', async ({ db, issuer, s
   await process(key).current(db, stranger.organizationId)
   const [sealed] = await stored(db, stranger.organizationId)
   await db.execute(
-    sql`update issuer_keys set sealed_private_key = ${sealed} where organization_id = ${issuer.organizationId}`,
+    sql`update issuer_keys set sealed_private_key = ${sealed}
+      where algorithm = 'EdDSA' and organization_id = ${issuer.organizationId}`,
   )
   await expect(process(key).current(db, issuer.organizationId)).rejects.toThrow(SealedElsewhere)
 })
@@ -58,19 +65,21 @@ test('a key moved to another organization does not open', async ({ db, issuer, s
 test('a rotated key signs from then on, and the old one is kept', async ({ db, issuer }) => {
   const keys = process(randomBytes(32))
   const before = await keys.current(db, issuer.organizationId)
-  const publicKey = await keys.rotate(db, issuer.organizationId, false)
+  const { EdDSA: publicKey } = await keys.rotate(db, issuer.organizationId)
   const after = await keys.current(db, issuer.organizationId)
   expect(after.pair.publicKeyMultibase).toBe(publicKey)
-  expect(await findPublicKeys(db, issuer.organizationId)).toEqual([publicKey, before.pair.publicKeyMultibase])
+  expect(await publicKeys(db, issuer.organizationId)).toEqual([publicKey, before.pair.publicKeyMultibase])
   expect(after.createdAt > before.createdAt).toBe(true)
 })
 
 test('two rotations at once leave one key that signs', async ({ db, issuer }) => {
   const keys = process(randomBytes(32))
   await keys.current(db, issuer.organizationId)
-  const made = await Promise.all([1, 2].map(() => keys.rotate(db, issuer.organizationId, false)))
-  expect(made).toContain((await keys.current(db, issuer.organizationId)).pair.publicKeyMultibase)
-  expect(await findPublicKeys(db, issuer.organizationId)).toHaveLength(3)
+  const made = await Promise.all([1, 2].map(() => keys.rotate(db, issuer.organizationId)))
+  expect(made.map(({ EdDSA }) => EdDSA)).toContain(
+    (await keys.current(db, issuer.organizationId)).pair.publicKeyMultibase,
+  )
+  expect(await publicKeys(db, issuer.organizationId)).toHaveLength(3)
 })
 
 test('with another key in the configuration nothing is signed or rotated, but for a key that is lost', async ({
@@ -80,15 +89,33 @@ test('with another key in the configuration nothing is signed or rotated, but fo
   await process(randomBytes(32)).current(db, issuer.organizationId)
   const wrong = process(randomBytes(32))
   await expect(wrong.current(db, issuer.organizationId)).rejects.toThrow('the one in CREDENTIALS_KEY')
-  await expect(wrong.rotate(db, issuer.organizationId, false)).rejects.toThrow(SealedElsewhere)
-  expect(await findPublicKeys(db, issuer.organizationId)).toHaveLength(1)
+  await expect(wrong.rotate(db, issuer.organizationId)).rejects.toThrow(SealedElsewhere)
+  expect(await publicKeys(db, issuer.organizationId)).toHaveLength(1)
 
-  const publicKey = await wrong.rotate(db, issuer.organizationId, true)
+  const { EdDSA: publicKey } = await wrong.rotate(db, issuer.organizationId, { isOldLost: true })
   expect((await wrong.current(db, issuer.organizationId)).pair.publicKeyMultibase).toBe(publicKey)
 })
 
 test('an organization that does not exist gets no key', async ({ db }) => {
   const keys = process(randomBytes(32))
   await expect(keys.current(db, NOBODY)).rejects.toMatchObject({ status: 404 })
-  await expect(keys.rotate(db, NOBODY, false)).rejects.toMatchObject({ status: 404 })
+  await expect(keys.rotate(db, NOBODY)).rejects.toMatchObject({ status: 404 })
+})
+
+test('an organization that has signed before there were keys for tokens gets one when it is needed, in whatever process', async ({
+  db,
+  issuer,
+}) => {
+  const key = randomBytes(32)
+  const { pair } = await process(key).current(db, issuer.organizationId)
+  await db.execute(
+    sql`delete from issuer_keys where organization_id = ${issuer.organizationId} and algorithm = 'ES256'`,
+  )
+  const [one, other] = [process(key), process(key)]
+  const asked = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
+  const keys = await Promise.all(asked)
+  const [tokenKey, ...more] = await publicKeys(db, issuer.organizationId, 'ES256')
+  expect(more).toEqual([])
+  expect(new Set(keys.map(({ token }) => token.id))).toEqual(new Set([`${pair.controller}#${tokenKey}`]))
+  expect(new Set(keys.map((found) => found.pair.id))).toEqual(new Set([pair.id]))
 })

@@ -4,36 +4,50 @@ import type { Database } from '#server/database/database.ts'
 import { notFound } from '#server/http/refusal.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { type CredentialsKeySource, openSeal } from './credentials-key.ts'
-import { didOf } from './issuer-did.ts'
+import { didOf, keyIdOf } from './issuer-did.ts'
 import {
-  findCurrentKey,
+  distrustKeys,
+  findCurrentKeys,
   findOldestCurrentKey,
   type IssuerKeyRow,
   insertKey,
   lockForKeys,
-  retireKey,
+  retireKeys,
 } from './issuer-keys.sql.ts'
+import { newTokenKey, readTokenKey, type TokenKey } from './token-key.ts'
 
-/** The key that an organization signs with; `id` is its verification method, `controller` the organization's DID. */
-export type IssuerKey = { pair: KeyPair; createdAt: string }
+/**
+ * What an organization signs with; the `id` of each key is its verification method, `controller` the organization's DID.
+ * `pair` signs credentials and lists, `token` signs tokens: many readers of tokens know ES256 and not EdDSA.
+ */
+export type IssuerKey = { pair: KeyPair; token: TokenKey; createdAt: string }
+
+export type Rotation = {
+  /** Whether to rotate even where the old keys cannot be opened any more. */
+  isOldLost?: boolean
+  /** Where the old keys got into other hands, since when: what they signed from then on does not count. */
+  compromisedFrom?: string | undefined
+}
 
 /** The keys that organizations sign with. The private halves leave the database encrypted and stay in this process. */
 export type IssuerKeys = {
   /**
-   * The key that an organization signs with now, made where it has none yet.
-   * @throws Refusal 404 for an unknown organization, SealedElsewhere where the key cannot be opened
+   * The keys that an organization signs with now; what is missing is made.
+   * @throws Refusal 404 for an unknown organization, SealedElsewhere where a key cannot be opened
    */
   current(db: Database, organizationId: string): Promise<IssuerKey>
   /**
-   * Gives an organization a new key. What the old one signed stays verifiable.
-   * @param isOldLost whether to do so even where the old one cannot be opened any more
-   * @returns the new key's public half, a Multikey
+   * Gives an organization new keys. What the old ones signed stays verifiable.
+   * @returns the new keys' public halves, Multikeys
    * @throws as `current`
    */
-  rotate(db: Database, organizationId: string, isOldLost: boolean): Promise<string>
+  rotate(db: Database, organizationId: string, rotation?: Rotation): Promise<Record<Algorithm, string>>
   /** @throws SealedElsewhere where the keys in the database were encrypted with another key than the configured one */
   check(db: Database): Promise<void>
 }
+
+type Algorithm = IssuerKeyRow['algorithm']
+const ALGORITHMS: Algorithm[] = ['EdDSA', 'ES256']
 
 /** Its message is a sentence for the operator. */
 export class SealedElsewhere extends Error {
@@ -47,57 +61,71 @@ export class SealedElsewhere extends Error {
   }
 }
 
-/** More organizations than sign at one time in one process. */
-const MOST_KEPT = 1000
+/** More organizations than sign at one time in one process, with two keys each. */
+const MOST_KEPT = 2000
 
 /** Keys are opened when they are first asked for. @param config its `publicUrl` is what the issuers' DIDs are made of */
 export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: string }): IssuerKeys {
   const seal = openSeal(config)
   /** Opened keys by their row's id: a row's key never changes. */
-  const opened = new Map<string, KeyPair>()
+  const opened = new Map<string, KeyPair | TokenKey>()
 
-  async function open({ id, organizationId, publicKey, sealedPrivateKey }: IssuerKeyRow): Promise<KeyPair> {
-    const known = opened.get(id)
-    if (known) return known
-    const seed = seal.open(sealedPrivateKey, aboutKey(organizationId, publicKey))
-    if (!seed) throw new SealedElsewhere(config)
-    const pair = await generate({ controller: didOf(config.publicUrl, organizationId), seed })
-    if (opened.size >= MOST_KEPT) opened.clear()
-    opened.set(id, pair)
-    return pair
+  function secretOf({ organizationId, publicKey, sealedPrivateKey }: IssuerKeyRow): Buffer {
+    const secret = seal.open(sealedPrivateKey, aboutKey(organizationId, publicKey))
+    if (!secret) throw new SealedElsewhere(config)
+    return secret
   }
 
-  async function make(tx: Database, organizationId: string): Promise<IssuerKeyRow> {
-    const seed = randomBytes(32)
-    const { publicKeyMultibase: publicKey } = await generate({
-      controller: didOf(config.publicUrl, organizationId),
-      seed,
-    })
-    const sealedPrivateKey = seal.close(seed, aboutKey(organizationId, publicKey))
-    return insertKey(tx, organizationId, { publicKey, sealedPrivateKey })
+  async function open<Key extends KeyPair | TokenKey>(
+    row: IssuerKeyRow,
+    read: (secret: Buffer, did: string) => Key | Promise<Key>,
+  ): Promise<Key> {
+    const known = opened.get(row.id)
+    if (known) return known as Key
+    const key = await read(secretOf(row), didOf(config.publicUrl, row.organizationId))
+    if (opened.size >= MOST_KEPT) opened.clear()
+    opened.set(row.id, key)
+    return key
+  }
+
+  async function make(tx: Database, organizationId: string, algorithm: Algorithm): Promise<IssuerKeyRow> {
+    const { publicKey, secret } = algorithm === 'ES256' ? newTokenKey() : await newPair()
+    const sealedPrivateKey = seal.close(secret, aboutKey(organizationId, publicKey))
+    return insertKey(tx, organizationId, { algorithm, publicKey, sealedPrivateKey })
+  }
+
+  /** Whoever comes second to the lock finds the keys of whoever came first. */
+  async function makeMissing(tx: Database, organizationId: string): Promise<IssuerKeyRow[]> {
+    if (!(await lockForKeys(tx, organizationId))) throw notFound()
+    const rows = await findCurrentKeys(tx, organizationId)
+    for (const algorithm of ALGORITHMS) {
+      if (!rows.some((row) => row.algorithm === algorithm)) rows.push(await make(tx, organizationId, algorithm))
+    }
+    return rows
   }
 
   return {
     async current(db, organizationId) {
-      const row =
-        (await findCurrentKey(db, organizationId)) ?? (await db.transaction((tx) => first(tx, organizationId)))
-      return { pair: await open(row), createdAt: row.createdAt }
-
-      /** Whoever comes second to the lock finds the key of whoever came first. */
-      async function first(tx: Database, id: string) {
-        if (!(await lockForKeys(tx, id))) throw notFound()
-        return (await findCurrentKey(tx, id)) ?? (await make(tx, id))
+      const found = await findCurrentKeys(db, organizationId)
+      const isWhole = found.length === ALGORITHMS.length
+      const rows = isWhole ? found : await db.transaction((tx) => makeMissing(tx, organizationId))
+      const [pairRow, tokenRow] = ALGORITHMS.map((algorithm) => rows.find((row) => row.algorithm === algorithm)!)
+      return {
+        pair: await open(pairRow!, (seed, controller) => generate({ controller, seed })),
+        token: await open(tokenRow!, (secret, did) => readTokenKey(secret, keyIdOf(did, tokenRow!.publicKey))),
+        createdAt: pairRow!.createdAt,
       }
     },
 
-    rotate: (db, organizationId, isOldLost) =>
+    rotate: (db, organizationId, { isOldLost = false, compromisedFrom } = {}) =>
       db.transaction(async (tx) => {
         if (!(await lockForKeys(tx, organizationId))) throw notFound()
-        const old = await findCurrentKey(tx, organizationId)
+        const old = await findCurrentKeys(tx, organizationId)
         // A command with another key in its environment than the service's would make keys that the service cannot open.
-        if (old && !isOldLost) await open(old)
-        await retireKey(tx, organizationId)
-        const { publicKey } = await make(tx, organizationId)
+        if (!isOldLost) old.forEach(secretOf)
+        await retireKeys(tx, organizationId)
+        if (compromisedFrom) await distrustKeys(tx, organizationId, compromisedFrom)
+        const [pair, token] = [await make(tx, organizationId, 'EdDSA'), await make(tx, organizationId, 'ES256')]
         const event = {
           userId: null,
           subject: 'organization',
@@ -105,14 +133,21 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
           action: 'key_rotated',
         } as const
         await insertEvents(tx, organizationId, [event])
-        return publicKey
+        return { EdDSA: pair.publicKey, ES256: token.publicKey }
       }),
 
     async check(db) {
       const row = await findOldestCurrentKey(db)
-      if (row) await open(row)
+      if (row) secretOf(row)
     },
   }
+}
+
+/** The library makes its pairs of a seed; a name has to be given it, and is not part of the key. */
+async function newPair() {
+  const secret = randomBytes(32)
+  const { publicKeyMultibase } = await generate({ controller: 'did:key:new', seed: secret })
+  return { publicKey: publicKeyMultibase, secret }
 }
 
 const aboutKey = (organizationId: string, publicKey: string) => `${organizationId} ${publicKey}`

@@ -42,7 +42,7 @@ test('what was signed before a key was rotated stays verifiable, by the DID docu
 }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
   const before = await caseOf(app, id)
-  await services.issuerKeys.rotate(db, issuer.organizationId, false)
+  await services.issuerKeys.rotate(db, issuer.organizationId)
   const after = await caseOf(app, id)
   const kept = { ...after, credential: before.credential }
   const { credentials } = await judge({ credentials: [kept, after] })

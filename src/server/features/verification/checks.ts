@@ -28,6 +28,7 @@ const OUTCOMES = {
   issuer_wrong: 'failed',
   issuer_other: 'failed',
   issuer_key_withdrawn: 'failed',
+  issuer_key_ended: 'failed',
   issuer_unchecked: 'unknown',
   issuer_unreachable: 'unknown',
   schema_right: 'passed',

@@ -8,6 +8,11 @@ export type Controller = {
   /** `ours`: an organization of this service. `key`: a DID that is itself a key. `web`: fetched from the holder's own site. */
   source: 'ours' | 'key' | 'web'
   keys: PublicKey[]
+  /**
+   * Whether a credential of theirs by this id was there before a moment, where that is known better than by its own word:
+   * whoever has a key that got into other hands can write any date beside it.
+   */
+  wasIssuedBefore?: (credentialId: unknown, end: string) => Promise<boolean>
 }
 
 /** Why there is none: this kind is not known here or may not be fetched, nothing came, there is no such holder. */
@@ -98,6 +103,9 @@ const Method = z.object({
   controller: z.string(),
   publicKeyMultibase: z.string().optional(),
   publicKeyJwk: z.unknown().optional(),
+  // When its holder withdrew it, or lets it end (Controlled Identifiers 1.0, section 2.2).
+  revoked: z.string().optional(),
+  expires: z.string().optional(),
 })
 const Relation = z.union([z.string(), z.looseObject({ id: z.string() })])
 const ControllerDocument = z.object({
@@ -119,7 +127,10 @@ function controllerIn(document: unknown, holder: string): Controller | NoControl
     const method = Method.safeParse(written).data
     if (!method || method.controller !== holder || !allowed.has(absolute(method.id))) continue
     const jwk = readMultikey(method.publicKeyMultibase) ?? readJwk(method.publicKeyJwk)
-    if (jwk) keys.push({ id: absolute(method.id), jwk })
+    const [endsAt] = [method.revoked, method.expires].filter((end) => end !== undefined).sort(byMoment)
+    if (jwk) keys.push({ id: absolute(method.id), jwk, endsAt })
   }
   return { id: holder, source: 'web', keys }
 }
+
+const byMoment = (one: string, other: string) => Date.parse(one) - Date.parse(other)

@@ -2,12 +2,13 @@ import { createHash, createHmac, generateKeyPairSync, type JsonWebKey, type KeyO
 import { importJWK, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { OPEN_BADGE_CONTEXTS } from '../credentials/contexts.ts'
+import { base58Of } from './base58.ts'
 import { canonicalJson, isCanonicallySigned } from './canonical-proof.ts'
 import { readMultikey } from './public-key.ts'
 import { type Json, readCredentialText } from './read-credential-text.ts'
 import { ALONE, badgeOf } from './testing/given-credentials.ts'
 import { PUBLISHED_EXAMPLE } from './testing/published-example.ts'
-import { base58Of, didJwk, multikeyOf } from './testing/written-keys.ts'
+import { didJwk, multikeyOf } from './testing/written-keys.ts'
 import { type Sources, verifyCredential } from './verify-credential.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')

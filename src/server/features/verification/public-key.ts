@@ -21,7 +21,12 @@ const Jwk = z.union([
 export type Jwk = { kty: string; crv?: string; x?: string; y?: string; n?: string; e?: string }
 
 /** A key by the URL that proofs and tokens name it with. */
-export type PublicKey = { id: string; jwk: Jwk }
+export type PublicKey = {
+  id: string
+  jwk: Jwk
+  /** What it signed from then on does not count, because its holder withdrew it or let it end. */
+  endsAt?: string | undefined
+}
 
 /** What tells keys apart that take different signatures. */
 export type KeyKind = 'Ed25519' | 'P-256' | 'P-384' | 'RSA'

@@ -1,6 +1,7 @@
 import { CANONICAL_SUITES } from './canonical-proof.ts'
 import { issuerOf } from './check-issuer.ts'
 import type { Finding } from './checks.ts'
+import type { Controller } from './find-controller.ts'
 import { isSameKey, type Jwk, type KeyKind, type PublicKey, readJwk } from './public-key.ts'
 import { type GivenCredential, isObject, type Json, type Jwt } from './read-credential-text.ts'
 
@@ -87,4 +88,22 @@ export function keyAmong(keys: PublicKey[], holder: string, { verificationMethod
   const only = keys.length === 1 && verificationMethod === holder ? keys[0] : undefined
   const carried = embedded && keys.find(({ jwk }) => isSameKey(jwk, embedded))
   return named ?? carried ?? (embedded ? undefined : only)
+}
+
+/**
+ * Whether a key could be trusted when it signed: one that was withdrawn, or ended, counts for what it signed before. When
+ * that was, a proof says by `created` and a token by `iat`, or else by the day from which it holds.
+ */
+export async function isTrustedKey(
+  { credential, jwt }: GivenCredential,
+  { endsAt }: PublicKey,
+  controller: Pick<Controller, 'wasIssuedBefore'>,
+): Promise<boolean> {
+  if (endsAt === undefined) return true
+  const signing = signingOf({ credential, jwt })
+  const proof = typeof signing === 'object' && 'proof' in signing ? signing.proof : undefined
+  const seconds = Number(jwt?.claims['iat'] ?? jwt?.claims['nbf'] ?? Number.NaN)
+  const signedAt = jwt ? seconds * 1000 : Date.parse(String(proof?.['created']))
+  if (!(signedAt < Date.parse(endsAt))) return false
+  return controller.wasIssuedBefore ? controller.wasIssuedBefore(credential['id'], endsAt) : true
 }

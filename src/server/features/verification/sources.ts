@@ -1,4 +1,5 @@
 import { Uuid } from '#contract/formats.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { credentialUrls } from '../credentials/credential-urls.ts'
 import { keyIdOf, organizationOfDid } from '../credentials/issuer-did.ts'
@@ -11,8 +12,8 @@ import { findController, type KeySources } from './find-controller.ts'
 import { proofThread } from './proofs.ts'
 import { readMultikey } from './public-key.ts'
 import { type GivenCredential, readSigned, typesOf } from './read-credential-text.ts'
-import { keyAmong, signingOf } from './signing.ts'
-import { findStatusAt } from './verification.sql.ts'
+import { isTrustedKey, keyAmong, signingOf } from './signing.ts'
+import { findStatusAt, isIssuedBefore } from './verification.sql.ts'
 import type { Sources } from './verify-credential.ts'
 
 /** Where checks look things up: our own issuers and statuses in the database, those of others only where the operator lets us. */
@@ -23,11 +24,13 @@ export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch
       if (!organizationId) return undefined
       const publicKeys = await findPublicKeys(db, organizationId)
       if (publicKeys.length === 0) return 'unknown'
-      const keys = publicKeys.flatMap((key) => {
-        const jwk = readMultikey(key)
-        return jwk ? [{ id: keyIdOf(did, key), jwk }] : []
+      const keys = publicKeys.flatMap(({ publicKey, compromisedFrom }) => {
+        const jwk = readMultikey(publicKey)
+        return jwk ? [{ id: keyIdOf(did, publicKey), jwk, endsAt: compromisedFrom ?? undefined }] : []
       })
-      return { id: did, source: 'ours', keys }
+      const wasIssuedBefore = (credential: unknown, end: string) =>
+        wasBadgeIssued(db, config, credential, { organizationId, end })
+      return { id: did, source: 'ours', keys, wasIssuedBefore }
     },
     fetch: config.mayFetchIssuers ? async (url) => JSON.parse(await fetch(url, KEY_RULES)) : undefined,
   }
@@ -41,6 +44,18 @@ export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch
   }
   const fetchList = config.mayFetchIssuers ? listFetcher(keys, fetch) : undefined
   return { keys, status: { findOurs, fetchList }, proofs: proofThread }
+}
+
+/** Whether a credential's id is that of a badge that an organization of ours issued before a moment. */
+async function wasBadgeIssued(
+  db: Database,
+  { publicUrl }: Pick<Services['config'], 'publicUrl'>,
+  id: unknown,
+  { organizationId, end }: { organizationId: string; end: string },
+): Promise<boolean> {
+  const badgeId = String(id).slice(`${publicUrl}/b/`.length).split('/')[0] ?? ''
+  if (!Uuid.safeParse(badgeId).success || credentialUrls(publicUrl).credential(badgeId) !== id) return false
+  return isIssuedBefore(db, organizationId, badgeId, end)
 }
 
 /** Which of our organizations' lists has an address; undefined where it is none of ours. */
@@ -73,5 +88,6 @@ async function isSignedBy(issuer: string, list: GivenCredential, keys: KeySource
   const controller = await findController(signing.verificationMethod, issuer, keys)
   if (typeof controller === 'string' || controller.id !== issuer) return false
   const key = keyAmong(controller.keys, controller.id, signing)
-  return !!key && (await checkSignature(list, key, { signing, controller, proofs: proofThread })) === 'signature_right'
+  if (!key || !(await isTrustedKey(list, key, controller))) return false
+  return (await checkSignature(list, key, { signing, controller, proofs: proofThread })) === 'signature_right'
 }

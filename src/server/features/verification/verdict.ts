@@ -36,7 +36,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
       'dates_wrong',
     ],
   ],
-  ['impostor', ['issuer_wrong', 'issuer_other', 'issuer_key_withdrawn']],
+  ['impostor', ['issuer_wrong', 'issuer_other', 'issuer_key_withdrawn', 'issuer_key_ended']],
   ['unchecked', ['signature_overrun', 'signature_unsupported', 'structure_context']],
   ['unknown_issuer', ['signature_no_key']],
   ['revoked', ['status_revoked']],

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { badges } from '#server/database/schema/badges.ts'
 import { badgeCredentials } from '#server/database/schema/credentials.ts'
@@ -18,4 +18,18 @@ export async function findStatusAt(
       and(eq(place.organizationId, organizationId), eq(place.listNumber, listNumber), eq(place.listIndex, listIndex)),
     )
   return row?.status
+}
+
+/** Whether a badge is an organization's and was issued before a moment. */
+export async function isIssuedBefore(
+  db: Database,
+  organizationId: string,
+  badgeId: string,
+  end: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: badges.id })
+    .from(badges)
+    .where(and(eq(badges.organizationId, organizationId), eq(badges.id, badgeId), lt(badges.createdAt, end)))
+  return rows.length === 1
 }

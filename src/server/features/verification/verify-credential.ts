@@ -11,7 +11,7 @@ import { type Controller, findController, type KeySources } from './find-control
 import type { ProofThread } from './proof-thread.ts'
 import type { PublicKey } from './public-key.ts'
 import type { GivenCredential } from './read-credential-text.ts'
-import { keyAmong, signingOf } from './signing.ts'
+import { isTrustedKey, keyAmong, signingOf } from './signing.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 export type Sources = { keys: KeySources; status: StatusSources; proofs: ProofThread }
@@ -68,7 +68,9 @@ async function checkTrust(given: GivenCredential, sources: Sources): Promise<Che
     if (typeof found === 'string') return NO_CONTROLLER[found]
     controller = found
     key = keyAmong(found.keys, found.id, signing)
-    return checkIssuer(given, found, key !== undefined)
+    const finding = checkIssuer(given, found, key !== undefined)
+    if (!key || (await isTrustedKey(given, key, found))) return finding
+    return 'issuer_key_ended'
   })
   const signature = await timed('signature', async (): Promise<Finding> => {
     if (!controller || !key) return 'signature_no_key'

@@ -3,10 +3,11 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { OPEN_BADGE_CONTEXTS } from '../credentials/contexts.ts'
 import { signCredential } from '../credentials/sign-credential.ts'
+import { base58Of } from './base58.ts'
 import { canonicalJson } from './canonical-proof.ts'
 import { type Json, readCredentialText } from './read-credential-text.ts'
 import { ALONE, badgeJwt, badgeOf, givenKeyIssuer, type KeyIssuer, signedBadge } from './testing/given-credentials.ts'
-import { base58Of, didJwk } from './testing/written-keys.ts'
+import { didJwk } from './testing/written-keys.ts'
 import { verifyCredential } from './verify-credential.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')

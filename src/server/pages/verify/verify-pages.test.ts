@@ -110,7 +110,7 @@ test('a learning path’s badge is genuine, and stays so when its organization t
   const steps = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
   const id = await addBadge(db, issuer, await addLearningPath(db, issuer, steps))
   const before = await credentialOf(app, id)
-  await services.issuerKeys.rotate(db, issuer.organizationId, false)
+  await services.issuerKeys.rotate(db, issuer.organizationId)
   const after = await credentialOf(app, id)
   expect(after).not.toBe(before)
   for (const text of [before, after]) expect((await give(app, { text })).title).toBe('This badge is genuine')

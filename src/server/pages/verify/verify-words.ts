@@ -49,6 +49,7 @@ const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   issuer_wrong: m.verify_issuer_wrong,
   issuer_other: m.verify_issuer_other,
   issuer_key_withdrawn: m.verify_issuer_key_withdrawn,
+  issuer_key_ended: m.verify_issuer_key_ended,
   issuer_unchecked: m.verify_issuer_unchecked,
   issuer_unreachable: m.verify_issuer_unreachable,
   schema_right: m.verify_schema_right,

@@ -1,14 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { DIGITS } from '../base58.ts'
-
-/** Bytes in base58btc, for signatures and keys. */
-export function base58Of(bytes: Uint8Array): string {
-  let number = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`)
-  let written = ''
-  for (; number > 0n; number /= 58n) written = `${DIGITS[Number(number % 58n)]}${written}`
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + written
-}
+import { base58Of } from '../base58.ts'
 
 const PREFIXES: Record<string, string> = { Ed25519: 'ed01', 'P-256': '8024', 'P-384': '8124' }
 
