@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts'
 import { findCredential } from '../features/credentials/find-credential.ts'
 import { findDidDocument } from '../features/credentials/find-did-document.ts'
 import { profileDocument } from '../features/credentials/issuer-profile.ts'
+import { olderIssuer } from '../features/credentials/older-badge.ts'
 import { readStatusList } from '../features/credentials/status-list.ts'
 import { answerFile } from './answer-file.ts'
 import { badgeFileHeader } from './badge-file-name.ts'
@@ -15,6 +16,7 @@ import { findAnyOrganization } from './organization/published.sql.ts'
 
 const CREDENTIAL = 'application/vc+ld+json'
 const TOKEN = 'application/vc+jwt'
+const OLDER = 'application/ld+json'
 
 /** What a reader may ask for; whoever takes both gets the credential that carries its proof inside. */
 const AS_JSON = [CREDENTIAL, 'application/vc', 'application/ld+json', 'application/json']
@@ -28,6 +30,7 @@ export function mountCredentialFiles(app: App, services: Services) {
   mountCredentials(app, services)
   mountBakedBadges(app, services)
   mountIssuers(app, services)
+  mountOlderBadges(app, services)
 }
 
 function mountCredentials(app: App, services: Services) {
@@ -61,6 +64,30 @@ function mountIssuers(app: App, services: Services) {
     const organization = await findAnyOrganization(services.db, organizationIn(c))
     if (!organization) throw notFound()
     return answerFile(c, JSON.stringify(profileDocument(organization, services.urls)), 'application/ld+json')
+  })
+}
+
+/** Open Badges 2.0, hosted: a badge that is revoked is gone from its address, and says so. */
+function mountOlderBadges(app: App, services: Services) {
+  app.get('/b/:id/ob2.json', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    const body = JSON.stringify(credential.asOlder().assertion)
+    if (credential.row.badge.status === 'valid') return answerFile(c, body, OLDER)
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Cache-Control', 'no-cache')
+    return c.body(body, 410, { 'Content-Type': OLDER })
+  })
+  app.get('/b/:id/ob2-class.json', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    return answerFile(c, JSON.stringify(credential.asOlder().badgeClass), OLDER)
+  })
+  app.get('/o/:id/ob2.json', async (c) => {
+    const { db, urls, config } = services
+    const organization = await findAnyOrganization(db, organizationIn(c))
+    if (!organization) throw notFound()
+    return answerFile(c, JSON.stringify(olderIssuer(organization, config.mailFrom.address, urls)), OLDER)
   })
 }
 

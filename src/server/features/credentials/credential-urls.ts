@@ -13,6 +13,10 @@ export function credentialUrls(publicUrl: string) {
     /** The badge's picture with the credential inside, to download. */
     bakedPng: (badgeId: string) => `${badge(badgeId)}/baked.png`,
     bakedSvg: (badgeId: string) => `${badge(badgeId)}/baked.svg`,
+    /** The badge as Open Badges 2.0 has it, for backpacks that read nothing newer. */
+    older: (badgeId: string) => `${badge(badgeId)}/ob2.json`,
+    olderClass: (badgeId: string) => `${badge(badgeId)}/ob2-class.json`,
+    olderIssuer: (organizationId: string) => `${organization(organizationId)}/ob2.json`,
     /** What the organization's DID resolves to. */
     did: (organizationId: string) => `${organization(organizationId)}/did.json`,
     /** The organization as an Open Badges profile. */

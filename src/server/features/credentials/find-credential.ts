@@ -6,6 +6,7 @@ import { findPublicBadge } from '../badges/badges.sql.ts'
 import { findSteps } from '../templates/templates.sql.ts'
 import { badgeCredential } from './badge-credential.ts'
 import { credentialJwt } from './credential-jwt.ts'
+import { olderAssertion, olderClass } from './older-badge.ts'
 import { proofTime } from './proof-time.ts'
 import { signCredential } from './sign-credential.ts'
 import { findPlace, insertPlace } from './status-lists.sql.ts'
@@ -18,6 +19,8 @@ export type FoundCredential = {
   /** The OpenBadgeCredential with its proof, as JSON. */
   asJson(): Promise<string>
   asJwt(): Promise<string>
+  /** The same for readers of Open Badges 2.0, not signed: it holds because it stands at its own address. */
+  asOlder(): { assertion: object; badgeClass: object }
 }
 
 /**
@@ -45,6 +48,10 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
   return {
     row,
     asJson: () => signed(name, async () => JSON.stringify(await signCredential(unsigned, key.pair, created))),
+    asOlder: () => ({
+      assertion: olderAssertion(parts, urls, config.timeZone),
+      badgeClass: olderClass(parts, urls),
+    }),
     asJwt: () => signed(`${name} ${key.token.id}`, () => credentialJwt(unsigned, key, created)),
   }
 }

@@ -38,13 +38,15 @@ type VerificationMethod = {
  * @param page the organization's public page
  */
 export function didDocument(did: string, keys: PublicIssuerKey[], page: string) {
-  const verificationMethod = keys.map(({ publicKey, algorithm, compromisedFrom }): VerificationMethod => ({
-    id: keyIdOf(did, publicKey),
-    type: algorithm === 'ES256' ? 'JsonWebKey' : 'Multikey',
-    controller: did,
-    ...(compromisedFrom && { revoked: proofTime(compromisedFrom) }),
-    ...(algorithm === 'ES256' ? { publicKeyJwk: readMultikey(publicKey) } : { publicKeyMultibase: publicKey }),
-  }))
+  const verificationMethod = keys.map(
+    ({ publicKey, algorithm, compromisedFrom }): VerificationMethod => ({
+      id: keyIdOf(did, publicKey),
+      type: algorithm === 'ES256' ? 'JsonWebKey' : 'Multikey',
+      controller: did,
+      ...(compromisedFrom && { revoked: proofTime(compromisedFrom) }),
+      ...(algorithm === 'ES256' ? { publicKeyJwk: readMultikey(publicKey) } : { publicKeyMultibase: publicKey }),
+    }),
+  )
   return {
     '@context': [
       'https://www.w3.org/ns/did/v1',

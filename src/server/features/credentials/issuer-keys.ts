@@ -22,7 +22,7 @@ import { newTokenKey, readTokenKey, type TokenKey } from './token-key.ts'
  */
 export type IssuerKey = { pair: KeyPair; token: TokenKey; createdAt: string }
 
-export type Rotation = {
+type Rotation = {
   /** Whether to rotate even where the old keys cannot be opened any more. */
   isOldLost?: boolean
   /** Where the old keys got into other hands, since when: what they signed from then on does not count. */

@@ -4,7 +4,7 @@ import { base58Of } from '../verification/base58.ts'
 /** What tokens are signed with, by ES256; `id` is its verification method. */
 export type TokenKey = { id: string; privateKey: KeyObject; publicJwk: PublicJwk }
 
-export type PublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
+type PublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
 
 /** The first bytes of the Multikey of a P-256 key (Controlled Identifiers 1.0, section 2.2.2). */
 const P256 = Buffer.from('8024', 'hex')

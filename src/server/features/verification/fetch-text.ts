@@ -3,6 +3,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isForbiddenAddress } from './forbidden-address.ts'
+import { MOST_FILE_BYTES } from './read-badge-file.ts'
 
 type Address = { address: string; family: number }
 
@@ -33,24 +34,42 @@ export const STRICT_RULES: FetchRules = {
 /** For the keys and documents of issuers: only what is on the issuer's own origin speaks for them. */
 export const KEY_RULES: FetchRules = { ...STRICT_RULES, mayLeaveOrigin: false }
 
+/** For a badge by its address, which may be a picture. */
+export const BADGE_RULES: FetchRules = { ...STRICT_RULES, bytes: MOST_FILE_BYTES, milliseconds: 10_000 }
+
 /** The document was not fetched: its address may not be asked, or the answer is none that is taken. */
 export class FetchRefused extends Error {}
 
-const ACCEPTED = 'application/did+json, application/json, application/ld+json, application/vc+jwt'
+const ACCEPTED =
+  'application/did+json, application/json, application/ld+json, application/vc+jwt, image/png, image/svg+xml'
 const REDIRECTS = [301, 302, 303, 307, 308]
+
+/** What a stranger's address gave. `isGone`: it says itself that what stood there is no more. */
+type Fetched = { bytes: Buffer; isGone: boolean }
 
 /**
  * Fetches a document of a stranger's: JSON, or a token.
+ * @param fetch what fetches
  * @throws FetchRefused wherever a rule is broken or nothing usable comes
  */
-export async function fetchText(url: string, rules: FetchRules = STRICT_RULES): Promise<string> {
+export async function fetchText(url: string, rules: FetchRules = STRICT_RULES, fetch = fetchBytes): Promise<string> {
+  const { bytes, isGone } = await fetch(url, rules)
+  if (isGone) throw new FetchRefused('the document is gone')
+  return bytes.toString('utf8')
+}
+
+/**
+ * Fetches anything of a stranger's by the same rules.
+ * @throws FetchRefused as `fetchText`
+ */
+export async function fetchBytes(url: string, rules: FetchRules): Promise<Fetched> {
   const signal = AbortSignal.timeout(rules.milliseconds)
   try {
     let at = checkedUrl(url, rules)
     for (let redirects = 0; redirects <= rules.redirects; redirects += 1) {
       const response = await answerFrom(at, rules, signal)
       const next = REDIRECTS.includes(response.statusCode ?? 0) ? response.headers.location : undefined
-      if (!next) return await textOf(response, rules)
+      if (!next) return await bytesOf(response, rules)
       response.destroy()
       at = redirected(at, next, rules)
     }
@@ -110,9 +129,10 @@ const checkedLookup =
     )
   }
 
-async function textOf(response: IncomingMessage, rules: FetchRules): Promise<string> {
+async function bytesOf(response: IncomingMessage, rules: FetchRules): Promise<Fetched> {
   const { statusCode, headers } = response
-  if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+  const isGone = statusCode === 410
+  if ((statusCode !== 200 && !isGone) || (headers['content-encoding'] ?? 'identity') !== 'identity') {
     response.destroy()
     throw new FetchRefused('the answer is none that is taken')
   }
@@ -123,5 +143,5 @@ async function textOf(response: IncomingMessage, rules: FetchRules): Promise<str
     if (size > rules.bytes) throw new FetchRefused('the answer is too large')
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return { bytes: Buffer.concat(parts), isGone }
 }

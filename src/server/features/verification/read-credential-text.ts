@@ -114,7 +114,7 @@ function endOfString(json: string, start: number): number {
 function credentialIn(given: GivenCredential): GivenCredential {
   const value = presentationIn(given) ?? given.credential
   const types = typesOf(value)
-  if (types.includes('Assertion')) throw new UnreadableBadge('older_badge')
+  if (types.includes('Assertion')) return { ...given, credential: value }
   if (types.some((type) => ENVELOPES.includes(type))) return credentialIn(envelopedIn(value))
   if (types.includes('VerifiablePresentation')) return heldIn(value)
   if (!types.includes('VerifiableCredential')) throw new UnreadableBadge('json_no_credential')

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { olderText } from './older-text.ts'
 import { MOST_CREDENTIAL_BYTES } from './read-credential-text.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 
@@ -18,11 +19,12 @@ const OLDER_KEYWORD = 'openbadges'
 /**
  * The text that a PNG carries in its `openbadgecredential` chunk (Open Badges 3.0, section 5.3): a credential or a compact
  * JWS. Checksums are not asked for: what counts is signed.
- * @throws UnreadableBadge `png_plain`, `png_broken`, `several_badges`, `older_badge` or `credential_too_large`
+ * Where there is none, the assertion of Open Badges 2.0 that it carries instead.
+ * @throws UnreadableBadge `png_plain`, `png_broken`, `several_badges` or `credential_too_large`
  */
 export async function readPngBadge(bytes: Buffer): Promise<string> {
-  let isOlder = false
   let found: Buffer | undefined
+  let older: { name: string; data: Buffer } | undefined
   for (const { name, data } of chunksOf(bytes)) {
     const keyword = name === 'iTXt' || name === 'tEXt' ? keywordOf(data) : undefined
     if (name === 'iTXt' && keyword === KEYWORD) {
@@ -30,10 +32,14 @@ export async function readPngBadge(bytes: Buffer): Promise<string> {
       if (found && !found.equals(data)) throw new UnreadableBadge('several_badges')
       found = data
     }
-    isOlder ||= keyword === OLDER_KEYWORD
+    if (keyword === OLDER_KEYWORD) older ??= { name, data }
   }
-  if (found) return textOf(found)
-  throw new UnreadableBadge(isOlder ? 'older_badge' : 'png_plain')
+  if (found) return textOf(found, KEYWORD)
+  if (!older) throw new UnreadableBadge('png_plain')
+  const { name, data } = older
+  return olderText(
+    name === 'iTXt' ? await textOf(data, OLDER_KEYWORD) : data.toString('utf8', OLDER_KEYWORD.length + 1),
+  )
 }
 
 function* chunksOf(bytes: Buffer) {
@@ -60,8 +66,8 @@ function keywordOf(data: Buffer) {
 }
 
 /** keyword 0 compressed method language 0 translated-keyword 0 text */
-async function textOf(data: Buffer) {
-  const flags = KEYWORD.length + 1
+async function textOf(data: Buffer, keyword: string) {
+  const flags = keyword.length + 1
   const languageEnd = data.indexOf(0, flags + 2)
   const keywordEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1)
   if (keywordEnd < 0) throw new UnreadableBadge('png_broken')

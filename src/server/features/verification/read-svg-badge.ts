@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { startTags, type Tag, unescaped } from './markup-tags.ts'
+import { olderText } from './older-text.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 
 /** Open Badges 3.0, section 5.3. */
@@ -13,11 +14,12 @@ const TAGS_AT_ONCE = 20_000
 /**
  * The text that an SVG carries in its `openbadges:credential` element: a credential in a CDATA section, or a compact JWS
  * in the attribute `verify`. The prefix may be another; the namespace counts.
- * @throws UnreadableBadge `svg_plain`, `svg_broken`, `several_badges` or `older_badge`
+ * Where there is none, the assertion of Open Badges 2.0 that it carries instead.
+ * @throws UnreadableBadge `svg_plain`, `svg_broken` or `several_badges`
  */
 export async function readSvgBadge(svg: string): Promise<string> {
   const namespaces = new Map<string, string>()
-  let isOlder = false
+  let older: string | undefined
   let found: string | undefined
   let count = 0
   for (const tag of startTags(svg)) {
@@ -32,10 +34,11 @@ export async function readSvgBadge(svg: string): Promise<string> {
       if (found !== undefined && found !== another) throw new UnreadableBadge('several_badges')
       found = another
     }
-    isOlder ||= namespace === OLDER_NAMESPACE && local === 'assertion'
+    if (namespace === OLDER_NAMESPACE && local === 'assertion') older ??= olderText(credentialIn(svg, tag))
   }
   if (found !== undefined) return found
-  throw new UnreadableBadge(isOlder ? 'older_badge' : 'svg_plain')
+  if (older !== undefined) return older
+  throw new UnreadableBadge('svg_plain')
 }
 
 function credentialIn(svg: string, { attributes, end, isClosed }: Tag): string {

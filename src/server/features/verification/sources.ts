@@ -7,7 +7,7 @@ import { findPublicKeys } from '../credentials/issuer-keys.sql.ts'
 import { issuerOf } from './check-issuer.ts'
 import { checkSignature } from './check-signature.ts'
 import type { ListForm, StatusSources } from './check-status.ts'
-import { fetchText, KEY_RULES } from './fetch-text.ts'
+import { fetchBytes, fetchText, KEY_RULES, STRICT_RULES } from './fetch-text.ts'
 import { findController, type KeySources } from './find-controller.ts'
 import { proofThread } from './proofs.ts'
 import { readMultikey } from './public-key.ts'
@@ -17,7 +17,7 @@ import { findStatusAt, isIssuedBefore } from './verification.sql.ts'
 import type { Sources } from './verify-credential.ts'
 
 /** Where checks look things up: our own issuers and statuses in the database, those of others only where the operator lets us. */
-export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch = fetchText): Sources {
+export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch = fetchBytes): Sources {
   const keys: KeySources = {
     async findOurs(did) {
       const organizationId = organizationOfDid(config.publicUrl, did)
@@ -32,7 +32,7 @@ export function sourcesOf({ db, config }: Pick<Services, 'db' | 'config'>, fetch
         wasBadgeIssued(db, config, credential, { organizationId, end })
       return { id: did, source: 'ours', keys, wasIssuedBefore }
     },
-    fetch: config.mayFetchIssuers ? async (url) => JSON.parse(await fetch(url, KEY_RULES)) : undefined,
+    fetch: config.mayFetchIssuers ? async (url) => JSON.parse(await fetchText(url, KEY_RULES, fetch)) : undefined,
   }
   const findOurs: StatusSources['findOurs'] = async ({ statusListCredential, statusListIndex }, issuer) => {
     const list = placeOf(statusListCredential, config.publicUrl)
@@ -72,8 +72,8 @@ function placeOf(url: string, publicUrl: string) {
  * but then has to name the badge's issuer; one that has a signature is held to it.
  */
 const listFetcher =
-  (keys: KeySources, fetch: typeof fetchText) => async (url: string, issuer: string, form: ListForm) => {
-    const list = readSigned(await fetch(url))
+  (keys: KeySources, fetch: typeof fetchBytes) => async (url: string, issuer: string, form: ListForm) => {
+    const list = readSigned(await fetchText(url, STRICT_RULES, fetch))
     if (form !== 'plain' && !typesOf(list.credential).includes(form)) throw new Error('it is no such list')
     const holder = issuerOf(list.credential).id
     if (form === 'plain' && !list.jwt && list.credential['proof'] === undefined) {

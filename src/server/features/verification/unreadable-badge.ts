@@ -22,6 +22,7 @@ export type UnreadableCode =
   | 'credential_too_large'
   | 'jwt_broken'
   | 'foreign_address'
+  | 'unreachable_address'
   | 'no_such_badge'
 
 /** What was given holds no badge that can be checked. */

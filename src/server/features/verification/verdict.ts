@@ -23,7 +23,7 @@ export type Verdict =
 
 /** The worst comes first: the first code that a check ended with decides. */
 const VERDICTS: [Verdict, CheckCode[]][] = [
-  ['tampered', ['signature_wrong']],
+  ['tampered', ['signature_wrong', 'signature_hosted_other']],
   ['unsigned', ['signature_missing', 'signature_purpose']],
   [
     'malformed',
@@ -38,7 +38,7 @@ const VERDICTS: [Verdict, CheckCode[]][] = [
   ],
   ['impostor', ['issuer_wrong', 'issuer_other', 'issuer_key_withdrawn', 'issuer_key_ended']],
   ['unchecked', ['signature_overrun', 'signature_unsupported', 'structure_context']],
-  ['unknown_issuer', ['signature_no_key']],
+  ['unknown_issuer', ['signature_no_key', 'signature_unreachable']],
   ['revoked', ['status_revoked']],
   ['suspended', ['status_suspended']],
   ['expired', ['dates_expired', 'dates_signature']],

@@ -1,12 +1,15 @@
 import type { Services } from '#server/services.ts'
 import { findCredential } from '../credentials/find-credential.ts'
+import { BADGE_RULES, FetchRefused, fetchBytes } from './fetch-text.ts'
+import { olderSourcesOf } from './older-sources.ts'
 import { ownProofThread } from './proofs.ts'
 import { addressIn, readBadgeAddress } from './read-badge-address.ts'
 import { type CarryingPicture, readBadgeFile } from './read-badge-file.ts'
-import { readCredentialText } from './read-credential-text.ts'
+import { readCredentialText, typesOf } from './read-credential-text.ts'
 import { sourcesOf } from './sources.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 import { type Report, verifyCredential } from './verify-credential.ts'
+import { verifyOlderBadge } from './verify-older-badge.ts'
 
 /** What somebody gives to be checked: bytes of a file, or else a text, which may be a link. */
 export type Given = { file?: Buffer | undefined; text: string; email?: string | undefined }
@@ -22,23 +25,36 @@ export type VerifiedBadge = Report & {
  * Checks whatever anyone gives.
  * @throws UnreadableBadge where there is no badge to check
  */
-export async function verifyGiven(given: Given, services: Services): Promise<VerifiedBadge> {
-  const { credential, jwt, picture } = await readGiven(given, services)
-  const report = await verifyCredential({ credential, jwt }, sourcesOf(services), { email: given.email })
+export async function verifyGiven(given: Given, services: Services, fetch = fetchBytes): Promise<VerifiedBadge> {
+  const { credential, jwt, picture } = await readGiven(given, services, fetch)
+  const asked = { email: given.email }
+  const report = typesOf(credential).includes('Assertion')
+    ? await verifyOlderBadge({ credential, jwt }, olderSourcesOf(services, fetch), asked)
+    : await verifyCredential({ credential, jwt }, sourcesOf(services, fetch), asked)
   const codes = report.checks.map(({ code }) => code)
-  const isOurs = codes.includes('issuer_ours') && codes.includes('signature_right')
-  const ourBadge = isOurs ? ourBadgeOf(credential['id'], services) : undefined
+  const isTrue = codes.includes('signature_right') || codes.includes('signature_hosted')
+  const ourBadge = isTrue && codes.includes('issuer_ours') ? ourBadgeOf(credential['id'], services) : undefined
   return { ...report, picture, ourBadge }
 }
 
-async function readGiven({ file, text }: Given, services: Services) {
+async function readGiven({ file, text }: Given, services: Services, fetch: typeof fetchBytes) {
   if (file) return readBadgeFile(file)
   if (text.trim() === '') throw new UnreadableBadge('nothing_given')
   const address = addressIn(text)
   if (!address) return { ...readCredentialText(text), picture: undefined }
   const badgeId = readBadgeAddress(address, services.config.publicUrl)
-  if (!badgeId) throw new UnreadableBadge('foreign_address')
-  return { ...(await ourCredential(badgeId, services)), picture: undefined }
+  return badgeId
+    ? { ...(await ourCredential(badgeId, services)), picture: undefined }
+    : readAt(address, services, fetch)
+}
+
+/** A badge that stands elsewhere, whatever it stands there as. */
+async function readAt({ href }: URL, { config }: Services, fetch: typeof fetchBytes) {
+  if (!config.mayFetchIssuers) throw new UnreadableBadge('foreign_address')
+  const found = await fetch(href, BADGE_RULES).catch((error) => {
+    throw error instanceof FetchRefused ? new UnreadableBadge('unreachable_address') : error
+  })
+  return readBadgeFile(found.bytes)
 }
 
 function ourBadgeOf(id: unknown, { config }: Services): string | undefined {

@@ -29,6 +29,7 @@ const OUTCOMES: Record<Outcome, Words> = {
 const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   structure_right: m.verify_structure_right,
   structure_context: m.verify_structure_context,
+  structure_older: m.verify_structure_older,
   structure_no_context: m.verify_structure_no_context,
   structure_field: m.verify_structure_field,
   structure_type: m.verify_structure_type,
@@ -36,6 +37,9 @@ const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   structure_claims: m.verify_structure_claims,
   signature_right: m.verify_signature_right,
   signature_wrong: m.verify_signature_wrong,
+  signature_hosted: m.verify_signature_hosted,
+  signature_hosted_other: m.verify_signature_hosted_other,
+  signature_unreachable: m.verify_signature_unreachable,
   signature_missing: m.verify_signature_missing,
   signature_purpose: m.verify_signature_purpose,
   signature_unsupported: m.verify_signature_unsupported,
@@ -45,6 +49,7 @@ const SENTENCES: Record<CheckCode, Words | DetailWords> = {
   signature_skipped: m.verify_signature_skipped,
   issuer_ours: m.verify_issuer_ours,
   issuer_web: m.verify_issuer_web,
+  issuer_hosted: m.verify_issuer_hosted,
   issuer_key: m.verify_issuer_key,
   issuer_wrong: m.verify_issuer_wrong,
   issuer_other: m.verify_issuer_other,
@@ -116,6 +121,7 @@ const UNREADABLE: Record<UnreadableCode, Words> = {
   credential_too_large: m.verify_credential_too_large,
   jwt_broken: m.verify_jwt_broken,
   foreign_address: m.verify_foreign_address,
+  unreachable_address: m.verify_unreachable_address,
   no_such_badge: m.verify_no_such_badge,
 }
 

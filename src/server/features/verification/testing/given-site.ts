@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generate } from '@digitalbazaar/ed25519-multikey'
 import { readConfig } from '#server/config.ts'
-import { fetchText, STRICT_RULES } from '../fetch-text.ts'
+import { fetchBytes, STRICT_RULES } from '../fetch-text.ts'
 
 /** An issuer with a site of its own: a real server that gives its DID document and its lists of statuses. */
 export async function givenSite() {
-  const documents = new Map<string, object | string>()
+  const documents = new Map<string, object | string | Buffer>()
+  const gone = new Set<string>()
   const redirects = new Map<string, string>()
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
@@ -17,8 +18,9 @@ export async function givenSite() {
       return
     }
     const document = documents.get(url)
-    const body = typeof document === 'string' ? document : JSON.stringify(document ?? {})
-    response.writeHead(document ? 200 : 404).end(body)
+    const isText = typeof document === 'string' || document instanceof Buffer
+    const status = gone.has(url) ? 410 : document ? 200 : 404
+    response.writeHead(status).end(isText ? document : JSON.stringify(document ?? {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -31,6 +33,7 @@ export async function givenSite() {
     key,
     method,
     documents,
+    gone,
     redirects,
     asked,
     port,
@@ -43,7 +46,7 @@ export type SiteOf = Awaited<ReturnType<typeof givenSite>>
 
 /** Fetches from such sites as if they were elsewhere, by the same rules as always but for where they are. */
 export const here = (url: string, rules = STRICT_RULES) =>
-  fetchText(url.replace('https:', 'http:'), {
+  fetchBytes(url.replace('https:', 'http:'), {
     ...rules,
     protocol: 'http:',
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
