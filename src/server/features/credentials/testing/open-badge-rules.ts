@@ -77,6 +77,7 @@ export const OpenBadgeRules = z
     validUntil: Instant.optional(),
     awardedDate: Instant,
     credentialSubject: z.strictObject({
+      id: Id,
       type: z.tuple([z.literal('AchievementSubject')]),
       identifier: z.tuple([Identity]),
       activityStartDate: Instant.optional(),
