@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { count, Uuid } from './formats.ts'
+import { count, Instant, listOf, Uuid } from './formats.ts'
 import { BadgeTemplate, MOST_STEPS, TemplateFilter } from './templates.ts'
 
 /** How E2 is told what to do: nothing toggles the step, `position` (from 1) places or moves it. */
@@ -19,6 +19,24 @@ export const changeStep = endpoint({
   summary: 'Attach a badge template to a learning path, move it, or detach it',
   idempotent: true,
   input: ChangeStep.extend({ template_id: Uuid, learning_path_id: Uuid }),
+  output: data(BadgeTemplate),
+})
+
+/**
+ * Addition: all steps of a learning path at once, in their order. However many differ, they become one version, and no
+ * award sees half of them.
+ */
+export const saveSteps = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/steps',
+  summary: 'Set the steps of a learning path and their order',
+  input: z.object({
+    learning_path_id: Uuid,
+    /** Ids of templates. Those that are not steps yet must be active. */
+    learning_path: listOf(Uuid, MOST_STEPS),
+    /** The `updated_at` of the path that the changes were made on: anything newer refuses them with 409. */
+    expected_updated_at: Instant.optional(),
+  }),
   output: data(BadgeTemplate),
 })
 

@@ -4,6 +4,7 @@ import { route } from '#server/http/route.ts'
 import { showTemplates } from '../templates/show-templates.ts'
 import { findLearningPaths, findTemplate } from '../templates/templates.sql.ts'
 import { changeStep } from './change-step.ts'
+import { replaceSteps } from './replace-steps.ts'
 import { findSelectables } from './steps.sql.ts'
 
 export const learningPathRoutes = [
@@ -17,4 +18,5 @@ export const learningPathRoutes = [
     return { data: await findSelectables(db, caller.organizationId, path.version.id) }
   }),
   route(contract.changeStep, 'issue', changeStep),
+  route(contract.saveSteps, 'issue', replaceSteps),
 ]

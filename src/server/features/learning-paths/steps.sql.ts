@@ -22,13 +22,26 @@ export async function lockStepCandidates(
   ids: string[],
 ): Promise<Map<string, StepCandidate>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx
+  const rows = await selectCandidates(tx, organizationId, ids).for('share')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same without holding them. */
+export async function findStepCandidates(
+  db: Database,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, StepCandidate>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectCandidates(db, organizationId, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const selectCandidates = (db: Database, organizationId: string, ids: string[]) =>
+  db
     .select({ id: templates.id, status: templates.status, isLearningPath: templates.isLearningPath })
     .from(templates)
     .where(and(eq(templates.organizationId, organizationId), inArray(templates.id, ids)))
-    .for('share')
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** Makes these templates, in this order, the steps of a path version. */
 export async function saveSteps(

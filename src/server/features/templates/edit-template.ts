@@ -1,6 +1,7 @@
+import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { isFrozen } from '#server/database/violation.ts'
-import { notFound } from '#server/http/refusal.ts'
+import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { lockTemplate } from './templates.sql.ts'
@@ -25,4 +26,12 @@ export async function editTemplate<Outcome>(
     if (isFrozen(error)) return attempt()
     throw error
   })
+}
+
+/**
+ * An editor that has an older state open would undo what somebody else wrote.
+ * @throws Refusal 409 where the template was changed after `expected`
+ */
+export function refuseStale({ template }: TemplateRow, expected: string | undefined): void {
+  if (expected !== undefined && expected !== instantFrom(template.updatedAt)) throw new Refusal(409, 'conflict')
 }

@@ -1,13 +1,12 @@
 import type { UpdateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { invalidField, Refusal } from '#server/http/refusal.ts'
+import { invalidField } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
-import { editTemplate } from './edit-template.ts'
+import { editTemplate, refuseStale } from './edit-template.ts'
 import { showTemplate } from './show-templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { type Content, type ContentColumn, contentFrom, differing, fieldOf } from './template-content.ts'
@@ -83,11 +82,6 @@ async function applyChange(
     events.push({ ...event, action: 'updated', data: { fields, version_code: String(version.number) } })
   if (action) events.push({ ...event, action })
   await insertEvents(tx, organizationId, events)
-}
-
-/** An editor that has an older text open would undo what somebody else wrote. */
-function refuseStale({ template }: TemplateRow, expected: string | undefined) {
-  if (expected !== undefined && expected !== instantFrom(template.updatedAt)) throw new Refusal(409, 'conflict')
 }
 
 /** A path has steps and a step has none: neither becomes the other. */
