@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { givenTemplate } from './given.ts'
 
 const NAMES = ['Step A', 'Step B', 'Step C']
@@ -24,4 +24,21 @@ export const trail = (page: Page) =>
 export async function stepsOf(page: Page, path: { id: string }): Promise<string[]> {
   const answer = await page.request.get(`/api/v1/issuers/organization/badge_templates/${path.id}`)
   return (await answer.json()).data.learning_path.map(({ title }: { title: string }) => title)
+}
+
+/** Picks a step up by its grip and holds it past the middle of another. */
+export async function dragBelow(page: Page, title: string, other: string) {
+  const grip = page.getByRole('button', { name: `Drag ${title}.` })
+  const from = await middleOf(grip)
+  const to = await middleOf(trail(page).filter({ hasText: other }))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 10)
+  await page.mouse.move(from.x, to.y + 20, { steps: 5 })
+}
+
+export async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

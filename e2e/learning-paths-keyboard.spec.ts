@@ -20,16 +20,16 @@ const words = {
   it: {
     grip: 'Trascina Step A.',
     lifted:
-      'Step A preso. Passo 1 di 3. Usa le frecce per spostarlo, Spazio per posarlo, Esc per rimetterlo al suo posto.',
+      'Step A sollevato. Passo 1 di 3. Usa le frecce per spostarlo, Spazio per rilasciarlo, Esc per rimetterlo a posto.',
     where: 'Passo 3 di 3',
-    dropped: 'Step A posato. Passo 3 di 3',
-    back: 'Step A rimesso al suo posto. Passo 3 di 3',
-    up: 'Sposta su Step A',
+    dropped: 'Step A rilasciato. Passo 3 di 3',
+    back: 'Step A rimesso a posto. Passo 3 di 3',
+    up: 'Sposta Step A in alto',
     moved: 'Step A spostato. Passo 2 di 3',
     add: 'Aggiungi: Another',
     added: 'Another aggiunto come passo 4',
     undo: 'Annulla',
-    remove: 'Togli Step A dal percorso',
+    remove: 'Rimuovi Step A dal percorso',
   },
 }
 

@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { givenBadge, givenTemplate } from './given.ts'
-import { givenPath, stepsOf, trail } from './learning-path.ts'
+import { givenTemplate } from './given.ts'
+import { dragBelow, givenPath, middleOf, stepsOf, trail } from './learning-path.ts'
 import { expect, test } from './test.ts'
 
 test('the list tells steps, status and why a path cannot be awarded; filters stand in the address', async ({
@@ -18,7 +17,7 @@ test('the list tells steps, status and why a path cannot be awarded; filters sta
   const teaching = rows.filter({ hasText: 'Starting to teach' })
   await expect(teaching).toContainText('3 steps')
   await expect(teaching).toContainText('Step 2, Step B, is archived.')
-  await expect(rows.filter({ hasText: 'Begun only' })).toContainText('It has no steps yet.')
+  await expect(rows.filter({ hasText: 'Begun only' })).toContainText('The path has no steps yet.')
 
   await page.getByRole('button', { name: 'Add a filter' }).click()
   await page.getByRole('menuitemradio', { name: 'Draft' }).click()
@@ -44,26 +43,26 @@ test('a path is made from its title, filled with steps, and activated once nothi
   await page.goto('/learning-paths')
   await page.getByRole('button', { name: 'New learning path' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Make the path' }).click()
-  await expect(dialog.getByText('Write a title.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create path' }).click()
+  await expect(dialog.getByText('The title is missing.')).toBeVisible()
   await dialog.getByLabel('Title').fill('Foundations')
-  await dialog.getByRole('button', { name: 'Make the path' }).click()
+  await dialog.getByRole('button', { name: 'Create path' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Foundations' })).toBeVisible()
   await expect(page.getByText('The path cannot be activated yet.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add: Peer mentoring' }).click()
   await expect(trail(page)).toHaveText([/Peer mentoring/])
-  await expect(page.getByText('Every active template is in the path.')).toBeVisible()
+  await expect(page.getByText('All active templates are already in the path.')).toBeVisible()
   const activate = page.getByRole('button', { name: 'Activate path' })
-  await expect(activate).toHaveAccessibleDescription(/The details do not say yet: .*Code/)
-  await expect(page.getByRole('link', { name: /The details do not say yet/ })).toBeVisible()
+  await expect(activate).toHaveAccessibleDescription(/Missing from the details: .*Code/)
+  await expect(page.getByRole('link', { name: /Missing from the details/ })).toBeVisible()
 
   const id = page.url().split('/').at(-1)
   const said = { code: 'FND', type: 'participation', description: '<p>All.</p>', assignment_criteria: '<p>All.</p>' }
   await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, { data: said })
   await page.reload()
   await page.getByRole('button', { name: 'Activate path' }).click()
-  await expect(page.getByText('Foundations is active: it can be awarded')).toBeVisible()
+  await expect(page.getByText('Foundations is active and can be awarded')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
 })
 
@@ -85,6 +84,8 @@ test('steps are dragged by their grips, and Escape puts one back', async ({ newI
   const { path } = await givenPath(page)
   await page.goto(`/learning-paths/${path.id}`)
   await dragBelow(page, 'Step A', 'Step B')
+  await expect(trail(page).filter({ hasText: 'Step A' })).toContainText('2')
+  await expect(trail(page).filter({ hasText: 'Step B' })).toContainText('1')
   await page.mouse.up()
   await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
@@ -148,7 +149,7 @@ test('a move that cannot be saved goes back, and can be made again once the serv
   await page.goto(`/learning-paths/${path.id}`)
   await page.route('**/learning_path/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Move Step A down' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The change of Step A was not saved' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The change to Step A was not saved' })).toBeVisible()
   await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await expect(page.getByRole('button', { name: 'Undo move' })).toBeHidden()
 
@@ -179,16 +180,6 @@ test('a step that blocks its path says so in place, on top and on the button, an
   await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
 })
 
-test('changing a path that was issued says which version begins and which badges stay', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const { path } = await givenPath(page)
-  await givenBadge(page, path)
-  await page.goto(`/learning-paths/${path.id}`)
-  await expect(page.getByText('The next change of the steps begins version 2.')).toBeVisible()
-  await page.getByRole('button', { name: 'Move Step A down' }).click()
-  await expect(page.getByText('Version 2 has begun. 1 badge stays on version 1.')).toBeVisible()
-})
-
 test('an archived path is only looked at until it is restored', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
@@ -210,19 +201,56 @@ test('what is no learning path has no builder', async ({ newIssuer, trouble }) =
   }
 })
 
-/** Picks a step up by its grip and holds it past the middle of another. */
-async function dragBelow(page: Page, title: string, other: string) {
-  const grip = page.getByRole('button', { name: `Drag ${title}.` })
-  const from = await middleOf(grip)
-  const to = await middleOf(trail(page).filter({ hasText: other }))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x, from.y + 10)
-  await page.mouse.move(from.x, to.y + 20, { steps: 5 })
-}
+test('a template is dragged from the list into its place in the trail, and a drag that is let go elsewhere adds nothing', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await givenTemplate(page, { title: 'Another' })
+  await page.goto(`/learning-paths/${path.id}`)
+  const choice = page.getByRole('list', { name: 'Templates to add' }).getByText('Another')
+  const from = await middleOf(choice)
+  const to = await middleOf(trail(page).filter({ hasText: 'Step B' }))
+  const carryTo = async (x: number, y: number) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y)
+    await page.mouse.move(x, y, { steps: 5 })
+  }
+  await carryTo(to.x, to.y + 20)
+  await expect(trail(page).filter({ hasText: 'Step C' })).toContainText('4')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await carryTo(from.x, from.y + 200)
+  await page.mouse.up()
+  await expect(trail(page)).toHaveText([/1.*Step A/s, /2.*Step B/s, /3.*Step C/s])
 
-async function middleOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not on the screen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
+  await carryTo(to.x, to.y + 20)
+  await page.mouse.up()
+  await expect(trail(page)).toHaveText([/1.*Step A/s, /2.*Step B/s, /3.*Another/s, /4.*Step C/s])
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Another', 'Step C'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
+})
+
+test('nothing is counted by type before the templates are known', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await givenTemplate(page, { title: 'Another' })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/badge_templates?**', async (route) => {
+    await asked
+    await route.fallback()
+  })
+  await page.goto(`/learning-paths/${path.id}`)
+  const types = page.getByRole('group', { name: 'Filter by type' })
+  await expect(page.getByRole('button', { name: /^Add: Another/ })).toBeVisible()
+  await expect(types).toHaveText('')
+  answer()
+  await expect(types.getByLabel('Participation: 1')).toBeVisible()
+  await expect(types).toHaveText('0010')
+})

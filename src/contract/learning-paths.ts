@@ -26,7 +26,7 @@ export const changeStep = endpoint({
  * Addition: all steps of a learning path at once, in their order. However many differ, they become one version, and no
  * award sees half of them.
  */
-export const saveSteps = endpoint({
+export const replaceSteps = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/steps',
   summary: 'Set the steps of a learning path and their order',

@@ -20,7 +20,7 @@ test('a change and its opposite are none', () => {
   expect(stepChanges([], [])).toEqual([])
 })
 
-const order = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'))
+const order = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f', 'g'))
 
 test('carried out one after the other, the changes lead from one list to the other', () => {
   fc.assert(

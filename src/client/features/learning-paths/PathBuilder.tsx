@@ -13,23 +13,37 @@ import { obstaclesOf } from './obstacles.ts'
 import styles from './PathBuilder.module.css'
 import { DetailsLink, PathFacts, PathMainAct } from './PathHead.tsx'
 import { PathNotes } from './PathNotes.tsx'
+import { PublishBar } from './PublishBar.tsx'
 import { pathLink } from './path-link.ts'
 import type { Step } from './step-acts.ts'
 import { TemplatesToAdd } from './TemplatesToAdd.tsx'
 import { Trail } from './Trail.tsx'
+import { type Unpublished, useDraftSteps } from './use-draft-steps.ts'
 import { useSteps } from './use-steps.ts'
 
 const PickSheet = lazy(() => import('./PickSheet.tsx').then((module) => ({ default: module.PickSheet })))
 
 /** A learning path's steps: the templates that it can take at the left, the trail at the right. */
-export function PathBuilder({ id }: { id: string }) {
+export function PathBuilder({ id, userId }: { id: string; userId: string }) {
   const { data: path } = useSuspenseQuery(templateQuery(id))
-  return path ? <Builder path={path} /> : <NotFound />
+  if (!path) return <NotFound />
+  // Others rely on a path from which badges were issued: it changes when somebody says so, not at every press.
+  const isGathering = path.status === 'active' && path.badges_count > 0
+  return isGathering ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />
 }
 
-function Builder({ path }: { path: BadgeTemplate }) {
+const UnissuedPath = ({ path }: { path: BadgeTemplate }) => <Builder path={path} edited={useSteps(path)} />
+
+const IssuedPath = ({ path, userId }: { path: BadgeTemplate; userId: string }) => (
+  <Builder path={path} edited={{ ...useDraftSteps(path, userId), isSaving: false }} />
+)
+
+type Edited = ReturnType<typeof useSteps> & { unpublished?: Unpublished }
+
+function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
   const navigate = useNavigate()
-  const { steps, isSaving, add, place, remove, replace, refusal, refuse } = useSteps(path)
+  const { steps, isSaving, add, place, remove, replace, refusal, refuse, unpublished } = edited
+  const changes = unpublished?.changes.length ?? 0
   const [sheet, setSheet] = useState<{ replaced?: Step } | null>(null)
   const obstacles = obstaclesOf(path, steps)
   const isEditable = path.status !== 'archived'
@@ -39,12 +53,15 @@ function Builder({ path }: { path: BadgeTemplate }) {
     replace(sheet.replaced, step)
     setSheet(null)
   }
+  const mainAct = (
+    <PathMainAct path={path} obstacles={obstacles} isSaving={isSaving} isPrimary={changes === 0} onRefused={refuse} />
+  )
   return (
     <Page
       title={path.title}
       task
       trail={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
-      facts={<PathFacts path={path} isSaving={isSaving} />}
+      facts={<PathFacts path={path} isSaving={isSaving} unpublished={changes} />}
       actions={
         <>
           <TemplateMenu
@@ -55,16 +72,22 @@ function Builder({ path }: { path: BadgeTemplate }) {
           />
           <span className={styles.headActs}>
             <DetailsLink id={path.id} />
-            <PathMainAct path={path} obstacles={obstacles} isSaving={isSaving} onRefused={refuse} />
+            {mainAct}
           </span>
         </>
       }
     >
-      <PathNotes path={path} obstacles={obstacles} refusal={refusal} onRefusalRead={() => refuse(null)} />
+      <PathNotes
+        path={path}
+        obstacles={obstacles}
+        refusal={refusal}
+        onRefusalRead={() => refuse(null)}
+        isOvertaken={unpublished?.isOvertaken ?? false}
+      />
       <div className={styles.builder} data-is-editable={isEditable || undefined}>
         {isEditable && (
           <div className={styles.picker}>
-            <TemplatesToAdd pathId={path.id} steps={steps} onPick={add} />
+            <TemplatesToAdd path={path} steps={steps} onPick={add} isDraggable />
           </div>
         )}
         <Trail
@@ -79,20 +102,16 @@ function Builder({ path }: { path: BadgeTemplate }) {
       </div>
       {sheet && (
         <Late>
-          <PickSheet
-            pathId={path.id}
-            steps={steps}
-            replaced={sheet.replaced}
-            onPick={pick}
-            onClose={() => setSheet(null)}
-          />
+          <PickSheet path={path} steps={steps} replaced={sheet.replaced} onPick={pick} onClose={() => setSheet(null)} />
         </Late>
       )}
-      <div className={styles.dock}>
-        <Dock back={<DetailsLink id={path.id} />}>
-          <PathMainAct path={path} obstacles={obstacles} isSaving={isSaving} onRefused={refuse} />
-        </Dock>
-      </div>
+      {unpublished && changes > 0 ? (
+        <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />
+      ) : (
+        <div className={styles.dock}>
+          <Dock back={<DetailsLink id={path.id} />}>{mainAct}</Dock>
+        </div>
+      )}
     </Page>
   )
 }

@@ -12,14 +12,22 @@ import { m } from '#i18n/paraglide/messages.js'
 import { isBlocked, type Obstacles } from './obstacles.ts'
 import { reasonAgainst, sentencesOf } from './path-words.ts'
 
+type PathFactsProps = {
+  path: BadgeTemplate
+  isSaving: boolean
+  /** How many changes wait to be published. */
+  unpublished: number
+}
+
 /** Status, version, and whether the service has everything. */
-export function PathFacts({ path, isSaving }: { path: BadgeTemplate; isSaving: boolean }) {
+export function PathFacts({ path, isSaving, unpublished }: PathFactsProps) {
+  const saved = isSaving ? m.paths_saving() : m.paths_saved({ time: formatInstant(path.updated_at) })
   return (
     <>
       <StatusPill mark={path.status} label={statusName(path.status)} />
       <span className="num">
         {m.paths_version({ number: path.version_code })}{' '}
-        {isSaving ? m.paths_saving() : m.paths_saved({ time: formatInstant(path.updated_at) })}
+        {unpublished > 0 ? m.paths_unpublished({ count: unpublished }) : saved}
       </span>
     </>
   )
@@ -36,11 +44,13 @@ type PathMainActProps = {
   path: BadgeTemplate
   obstacles: Obstacles
   isSaving: boolean
+  /** False while there is something else to do first. */
+  isPrimary?: boolean
   onRefused: (why: string) => void
 }
 
 /** The one thing that a path is ready for: to be activated, awarded or restored. */
-export function PathMainAct({ path, obstacles, isSaving, onRefused }: PathMainActProps) {
+export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRefused }: PathMainActProps) {
   const { mutate, isPending } = useMutation(changeStatusMutation)
   const become = (said: string) =>
     mutate(
@@ -51,7 +61,7 @@ export function PathMainAct({ path, obstacles, isSaving, onRefused }: PathMainAc
     const reason = isBlocked(obstacles) && reasonAgainst(path, obstacles)
     if (reason) return <Button unavailable={reason}>{m.paths_award()}</Button>
     return (
-      <LinkButton to="/award" search={{ template: path.id }} kind="primary" icon="award">
+      <LinkButton to="/award" search={{ template: path.id }} kind={isPrimary ? 'primary' : undefined} icon="award">
         {m.paths_award()}
       </LinkButton>
     )

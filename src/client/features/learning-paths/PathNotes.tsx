@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { versionsQuery } from '#client/features/templates/templates.queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -8,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { isBlocked, type Obstacles } from './obstacles.ts'
 import styles from './PathBuilder.module.css'
 import { sentenceOfStep, sentencesOf } from './path-words.ts'
+import { useIssuedVersion } from './use-issued-version.ts'
 
 type PathNotesProps = {
   path: BadgeTemplate
@@ -15,10 +14,12 @@ type PathNotesProps = {
   /** Why the last change went back. */
   refusal: string | null
   onRefusalRead: () => void
+  /** Somebody else changed the path after the changes here were begun. */
+  isOvertaken: boolean
 }
 
 /** What has to be known before the trail is worked on. */
-export function PathNotes({ path, obstacles, refusal, onRefusalRead }: PathNotesProps) {
+export function PathNotes({ path, obstacles, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
   return (
     <div className={styles.notes}>
       <div role="alert">
@@ -31,6 +32,7 @@ export function PathNotes({ path, obstacles, refusal, onRefusalRead }: PathNotes
           </Note>
         )}
       </div>
+      {isOvertaken && <Note kind="warn">{m.paths_overtaken()}</Note>}
       {path.status === 'archived' && <Note>{m.paths_archived_note()}</Note>}
       {path.status !== 'archived' && isBlocked(obstacles) && <ObstaclesNote path={path} obstacles={obstacles} />}
       {path.status !== 'archived' && <VersionNote path={path} />}
@@ -61,19 +63,12 @@ function ObstaclesNote({ path, obstacles }: { path: BadgeTemplate; obstacles: Ob
 
 /** Badges that were issued keep the steps they were issued for: what is changed now belongs to the next version. */
 function VersionNote({ path }: { path: BadgeTemplate }) {
-  const { data: versions } = useQuery(versionsQuery(path.id))
-  const [current, ...older] = versions ?? []
-  // An answer that is on its way may know another version than the path itself.
-  if (!current || current.version_code !== path.version_code) return null
-  const number = Number(current.version_code)
-  if (current.badges_count > 0) {
-    return <Note>{m.paths_next_version({ count: current.badges_count, next: number + 1, number })}</Note>
-  }
-  const stay = older.find(({ badges_count }) => badges_count > 0)
-  if (!stay) return null
+  const { next, issued } = useIssuedVersion(path)
+  if (!issued) return null
+  if (next) return <Note>{m.paths_next_version({ count: issued.count, next, number: issued.number })}</Note>
   return (
     <div role="status">
-      <Note>{m.paths_this_version({ count: stay.badges_count, next: number, number: Number(stay.version_code) })}</Note>
+      <Note>{m.paths_this_version({ count: issued.count, next: path.version_code, number: issued.number })}</Note>
     </div>
   )
 }

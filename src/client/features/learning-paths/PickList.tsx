@@ -1,29 +1,47 @@
-import { type MouseEvent, memo, useRef } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useRef } from 'react'
 import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
 import { BlankBadge } from '#client/features/badges/BlankBadge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Marked } from '#client/ui/Marked.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { dragTemplate } from './drag-template.ts'
 import type { Choice } from './path-choices.ts'
 import styles from './TemplatesToAdd.module.css'
 
-type PickListProps = { choices: Choice[]; search: string; verb: string; onPick: (id: string) => void }
+type PickListProps = {
+  choices: Choice[]
+  search: string
+  verb: string
+  onPick: (id: string) => void
+  /** A row was dragged into the trail. Without it rows are not dragged. */
+  onDrop?: ((id: string, position: number) => void) | undefined
+}
 
 /** Templates to pick. The row that was picked leaves, and the focus is already on the next. */
-export function PickList({ choices, search, verb, onPick }: PickListProps) {
-  const latest = useRef(onPick)
-  latest.current = onPick
+export function PickList({ choices, search, verb, onPick, onDrop }: PickListProps) {
+  const latest = useRef({ onPick, onDrop })
+  latest.current = { onPick, onDrop }
   const pick = useRef((id: string, { currentTarget }: MouseEvent<HTMLElement>) => {
     const row = currentTarget.closest('li')
     const next = row?.nextElementSibling ?? row?.previousElementSibling
     next?.querySelector('button')?.focus()
-    latest.current(id)
+    latest.current.onPick(id)
   })
+  const drag = useRef((id: string, press: PointerEvent<HTMLElement>) =>
+    dragTemplate(press, (position) => latest.current.onDrop?.(id, position)),
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <ul className={styles.list} tabIndex={0} aria-label={m.paths_to_add()}>
       {choices.map((choice) => (
-        <PickRow key={choice.id} {...choice} search={search} verb={verb} onPick={pick.current} />
+        <PickRow
+          key={choice.id}
+          {...choice}
+          search={search}
+          verb={verb}
+          onPick={pick.current}
+          onDrag={onDrop && drag.current}
+        />
       ))}
     </ul>
   )
@@ -33,11 +51,16 @@ type PickRowProps = Choice & {
   search: string
   verb: string
   onPick: (id: string, event: MouseEvent<HTMLElement>) => void
+  onDrag: ((id: string, press: PointerEvent<HTMLElement>) => void) | undefined
 }
 
-const PickRow = memo(function PickRow({ id, title, template, search, verb, onPick }: PickRowProps) {
+const PickRow = memo(function PickRow({ id, title, template, search, verb, onPick, onDrag }: PickRowProps) {
   return (
-    <li className={styles.choice}>
+    <li
+      className={styles.choice}
+      data-is-draggable={onDrag ? true : undefined}
+      onPointerDown={onDrag && ((press) => onDrag(id, press))}
+    >
       {template ? <BadgePicture of={template} size={36} /> : <BlankBadge size={36} />}
       <span className={styles.words}>
         <span className={styles.name}>

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { drag } from './drag-step.ts'
+import { dragStep } from './drag-step.ts'
 import { HeldHelp } from './HeldHelp.tsx'
 import { markOfStep } from './path-words.ts'
 import type { Step } from './step-acts.ts'
@@ -34,7 +34,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
   }
   return (
     <li id={`step-${id}`} className={styles.step} data-is-held={isHeld || undefined} onKeyDown={putBack}>
-      <span className={styles.number} aria-hidden="true">
+      <span className={styles.number} aria-hidden="true" data-number>
         {number}
       </span>
       <BadgePicture of={step} size={60} className={styles.picture} />
@@ -107,7 +107,7 @@ function StepActs({ step, number, count, isHeld, acts }: StepRowProps) {
         className={`${styles.wide} ${styles.grip}`}
         label={m.paths_grip({ title })}
         aria-pressed={isHeld}
-        onPointerDown={(event) => drag(event, acts)}
+        onPointerDown={(event) => dragStep(event, acts)}
         // Only a press of Space or Enter, or of a reader: a mouse drags.
         onClick={(event) => event.detail === 0 && (isHeld ? acts.drop() : acts.lift(step))}
         onKeyDown={steer}

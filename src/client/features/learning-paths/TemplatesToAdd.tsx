@@ -7,7 +7,7 @@ import { Note } from '#client/ui/Note.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import { notify } from '#client/ui/toasts.ts'
-import type { TemplateType } from '#contract/templates.ts'
+import type { BadgeTemplate, TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { activeTemplatesQuery, selectablesQuery } from './learning-paths.queries.ts'
 import { PickList } from './PickList.tsx'
@@ -17,9 +17,11 @@ import styles from './TemplatesToAdd.module.css'
 import { TypeFilters } from './TypeFilters.tsx'
 
 type TemplatesToAddProps = {
-  pathId: string
+  path: BadgeTemplate
   steps: readonly Step[]
-  onPick: (step: Step) => void
+  onPick: (step: Step, position?: number) => void
+  /** Templates can be dragged into the trail beside them. */
+  isDraggable?: boolean
   /** What a pick is called: "Add" without it. */
   verb?: string
   /** Where the heading stands elsewhere, as in a sheet. */
@@ -27,19 +29,20 @@ type TemplatesToAddProps = {
 }
 
 /** Every template that the path does not have yet, to be searched by title or code and narrowed by type. */
-export function TemplatesToAdd({ pathId, steps, onPick, verb, hasHeading = true }: TemplatesToAddProps) {
+export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHeading = true }: TemplatesToAddProps) {
   const client = useQueryClient()
   const [search, setSearch] = useState('')
   const [types, setTypes] = useState<ReadonlySet<TemplateType>>(new Set())
-  const selectables = useQuery(selectablesQuery(pathId))
+  const selectables = useQuery(selectablesQuery(path.id))
   const { data: templates } = useQuery(activeTemplatesQuery)
-  const all = choicesAmong(selectables.data ?? [], templates, steps)
+  const all = choicesAmong(selectables.data ?? [], templates, path.learning_path ?? [], steps)
   const found = matching(all, search, types)
 
-  const pick = async (id: string) => {
+  const pick = async (id: string, position?: number) => {
     try {
-      const step = templates?.get(id) ?? (await client.query({ ...templateQuery(id), staleTime: 'static' }))
-      if (step) onPick(step)
+      const known = templates?.get(id) ?? path.learning_path?.find((step) => step.id === id)
+      const step = known ?? (await client.query({ ...templateQuery(id), staleTime: 'static' }))
+      if (step) onPick(step, position)
     } catch (error) {
       notify({ text: sentenceFor(error) })
     }
@@ -57,7 +60,7 @@ export function TemplatesToAdd({ pathId, steps, onPick, verb, hasHeading = true 
         value={search}
         onSearch={setSearch}
       />
-      <TypeFilters choices={all} chosen={types} onChoose={setTypes} />
+      <TypeFilters choices={selectables.data && templates && all} chosen={types} onChoose={setTypes} />
       <p className="sr" role="status">
         {(search || types.size > 0) && m.paths_pick_match({ count: found.length })}
       </p>
@@ -71,7 +74,13 @@ export function TemplatesToAdd({ pathId, steps, onPick, verb, hasHeading = true 
       )}
       {selectables.isPending && <LedgerSkeleton rows={6} />}
       {selectables.data && found.length > 0 && (
-        <PickList choices={found} search={search} verb={verb ?? m.paths_add()} onPick={(id) => void pick(id)} />
+        <PickList
+          choices={found}
+          search={search}
+          verb={verb ?? m.paths_add()}
+          onPick={(id) => void pick(id)}
+          onDrop={isDraggable ? (id, position) => void pick(id, position) : undefined}
+        />
       )}
       {selectables.data && found.length === 0 && (
         <p className={styles.none}>{all.length > 0 ? m.paths_pick_none() : m.paths_pick_empty()}</p>

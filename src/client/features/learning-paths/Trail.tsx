@@ -4,6 +4,7 @@ import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { TRAIL_STEPS } from './drag-template.ts'
 import { StepRow } from './StepRow.tsx'
 import type { Step } from './step-acts.ts'
 import styles from './Trail.module.css'
@@ -61,7 +62,7 @@ export function Trail({ path, steps, isEditable, onPlace, onRemove, onReplace, o
         </Button>
       )}
       {steps.length === 0 && <p className={styles.empty}>{m.paths_trail_empty()}</p>}
-      <ol className={styles.trail} aria-label={m.paths_steps_of()}>
+      <ol id={TRAIL_STEPS} className={styles.trail} aria-label={m.paths_steps_of()}>
         {order.map((step, index) => (
           <StepRow
             key={step.id}

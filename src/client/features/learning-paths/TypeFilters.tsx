@@ -7,7 +7,8 @@ import type { Choice } from './path-choices.ts'
 import styles from './TemplatesToAdd.module.css'
 
 type TypeFiltersProps = {
-  choices: readonly Choice[]
+  /** Undefined until they are known: nothing is counted before. */
+  choices: readonly Choice[] | undefined
   chosen: ReadonlySet<TemplateType>
   onChoose: (types: ReadonlySet<TemplateType>) => void
 }
@@ -15,8 +16,13 @@ type TypeFiltersProps = {
 /** The four silhouettes, each with how many there are: none is all. */
 export function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
   const counts = new Map<TemplateType, number>()
-  for (const { template } of choices) {
+  for (const { template } of choices ?? []) {
     if (template?.type) counts.set(template.type, (counts.get(template.type) ?? 0) + 1)
+  }
+  const countOf = (type: TemplateType) => choices && formatNumber(counts.get(type) ?? 0)
+  const nameOf = (type: TemplateType) => {
+    const count = countOf(type)
+    return count === undefined ? typeName(type) : m.paths_pick_type({ type: typeName(type), count })
   }
   const toggle = (type: TemplateType, isOn: boolean) => {
     onChoose(new Set(isOn ? [...chosen, type] : [...chosen].filter((other) => other !== type)))
@@ -30,10 +36,12 @@ export function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
             type="checkbox"
             checked={chosen.has(type)}
             onChange={({ target }) => toggle(type, target.checked)}
-            aria-label={m.paths_pick_type({ type: typeName(type), count: formatNumber(counts.get(type) ?? 0) })}
+            aria-label={nameOf(type)}
           />
           <img src={pictureOf(type)} width={24} height={24} alt="" />
-          <span aria-hidden="true">{formatNumber(counts.get(type) ?? 0)}</span>
+          <span className={styles.typeCount} aria-hidden="true">
+            {countOf(type)}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { call } from '#client/api/call.ts'
 import { showSaved, templateQuery } from '#client/features/templates/templates.queries.ts'
 import type { Language } from '#contract/formats.ts'
-import { changeStep, listLearningPaths, listSelectables } from '#contract/learning-paths.ts'
+import { changeStep, listLearningPaths, listSelectables, replaceSteps } from '#contract/learning-paths.ts'
 import { createTemplate, listTemplates, type TemplateFilter } from '#contract/templates.ts'
 import type { Step, StepAct } from './step-acts.ts'
 
@@ -74,6 +74,22 @@ export const changeStepMutation = (pathId: string) =>
     onSettled: (_path, error, _act, _before, { client }) => {
       if (error) void client.invalidateQueries({ queryKey: templateQuery(pathId).queryKey })
       if (isLast(client, pathId)) void client.invalidateQueries({ queryKey: selectablesQuery(pathId).queryKey })
+    },
+  })
+
+/** Makes a list the steps of a path, all at once: refused where the path was changed after `expected_updated_at`. */
+export const publishStepsMutation = (pathId: string) =>
+  mutationOptions({
+    mutationFn: async ({ steps, ...state }: { steps: string[]; expected_updated_at: string }) =>
+      (await call(replaceSteps, { learning_path_id: pathId, learning_path: steps, ...state })).data,
+    onSuccess: async (path, _request, _before, { client }) => {
+      await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
+      showSaved(client, path)
+      void client.invalidateQueries({ queryKey: selectablesQuery(pathId).queryKey })
+    },
+    // The path, or a template that is to be a step, is not what it was.
+    onError: (_error, { steps }, _before, { client }) => {
+      for (const id of [pathId, ...steps]) void client.invalidateQueries({ queryKey: templateQuery(id).queryKey })
     },
   })
 

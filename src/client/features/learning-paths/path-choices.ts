@@ -10,18 +10,28 @@ export type Choice = {
   template?: Step
 }
 
-/** What can still be taken, without the steps that are on their way into the path. */
+/**
+ * What can still be taken.
+ * @param known the steps as the service has them
+ * @param steps the steps as they are wanted: what is new there is taken, and what is gone can be taken again
+ */
 export function choicesAmong(
   selectables: readonly { id: string; title: string }[],
   templates: ReadonlyMap<string, Step> | undefined,
+  known: readonly Step[],
   steps: readonly Step[],
 ): Choice[] {
   const taken = new Set(steps.map(({ id }) => id))
-  const free = selectables.filter(({ id }) => !taken.has(id))
-  return free.map(({ id, title }) => {
+  const listed = new Set(selectables.map(({ id }) => id))
+  const choices = selectables.flatMap(({ id, title }): Choice[] => {
+    if (taken.has(id)) return []
     const template = templates?.get(id)
-    return template ? { id, title: template.title, template } : { id, title }
+    return [template ? { id, title: template.title, template } : { id, title }]
   })
+  const back = known.filter(({ id, status }) => status === 'active' && !taken.has(id) && !listed.has(id))
+  if (back.length === 0) return choices
+  const all = [...choices, ...back.map((step): Choice => ({ id: step.id, title: step.title, template: step }))]
+  return all.sort((one, other) => one.title.localeCompare(other.title))
 }
 
 /** Those whose title and code have every word of the search, and that are of one of the types, if any. */

@@ -1,4 +1,5 @@
 import { fieldName, statusName } from '#client/features/templates/template-words.ts'
+import type { StepChange } from '#contract/step-changes.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
@@ -33,3 +34,16 @@ export function reasonAgainst({ status }: BadgeTemplate, obstacles: Obstacles): 
 /** The mark of a step that keeps its path back: "Archived: replace it to activate the path". */
 export const markOfStep = ({ status }: { status: BadgeTemplate['status'] }) =>
   m.paths_step_blocks({ status: statusName(status) })
+
+/** "3 changes not published: 1 step added and 2 moved". */
+export function changesInWords(changes: readonly StepChange[]): string {
+  const added = changes.filter(({ from }) => from === undefined).length
+  const removed = changes.filter(({ to }) => to === undefined).length
+  const moved = changes.length - added - removed
+  const kinds = [
+    ...(added > 0 ? [m.paths_changes_added({ count: added })] : []),
+    ...(removed > 0 ? [m.paths_changes_removed({ count: removed })] : []),
+    ...(moved > 0 ? [m.paths_changes_moved({ count: moved })] : []),
+  ]
+  return m.paths_changes({ count: changes.length, kinds: listed(kinds) })
+}

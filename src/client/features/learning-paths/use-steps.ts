@@ -5,7 +5,8 @@ import { notify } from '#client/ui/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { changeStepMutation, stepMutationKey } from './learning-paths.queries.ts'
-import { afterAct, type Step, type StepAct } from './step-acts.ts'
+import { afterAct, type StepAct } from './step-acts.ts'
+import { stepEdits } from './step-edits.ts'
 
 /**
  * The steps of a path with every change that is still on its way. A change that is refused goes back by itself, since
@@ -51,30 +52,5 @@ export function useSteps(path: BadgeTemplate) {
   }
   const acts = [...onItsWay, ...justMade.filter((act) => !onItsWay.includes(act))]
   const steps = acts.reduce(afterAct, path.learning_path ?? [])
-  const placeOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1
-  const place = (step: Step, position?: number) => change({ kind: 'place', step, position })
-  return {
-    steps,
-    isSaving: acts.length > 0,
-    place,
-    add: (step: Step) => {
-      place(step)
-      const undo = () => change({ kind: 'remove', step })
-      notify({ text: m.paths_added({ title: step.title, number: steps.length + 1 }), undo })
-    },
-    remove: (step: Step) => {
-      const position = placeOf(step)
-      change({ kind: 'remove', step })
-      // Only an active template can become a step again.
-      if (step.status === 'active') {
-        notify({ text: m.paths_removed({ title: step.title }), undo: () => place(step, position) })
-      } else notify({ text: m.paths_removed_for_good({ title: step.title }) })
-    },
-    replace: (replaced: Step, step: Step) => {
-      place(step, placeOf(replaced))
-      change({ kind: 'remove', step: replaced })
-    },
-    refusal,
-    refuse: setRefusal,
-  }
+  return { steps, isSaving: acts.length > 0, ...stepEdits(steps, change), refusal, refuse: setRefusal }
 }

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts'
 import { newKey } from '#client/api/new-key.ts'
 import { OneByOne } from '#client/api/one-by-one.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
+import { watchPage } from '#client/browser/watch-page.ts'
 import { type BadgeTemplate, type TemplateStatus, updateTemplate } from '#contract/templates.ts'
 import {
   absorb,
@@ -20,7 +21,6 @@ import type { PendingPicture } from './kept-pictures.ts'
 import { type Choice, chosenText } from './merge-texts.ts'
 import { type Change, newerThan, sendChange, sendCreation } from './save-template.ts'
 import { differing, noTexts, type TextField, textFields } from './template-texts.ts'
-import { watchPage } from './watch-page.ts'
 
 /** A draft saves itself once the writing pauses for so long. */
 const PAUSE = 900

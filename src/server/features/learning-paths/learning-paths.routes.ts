@@ -18,5 +18,5 @@ export const learningPathRoutes = [
     return { data: await findSelectables(db, caller.organizationId, path.version.id) }
   }),
   route(contract.changeStep, 'issue', changeStep),
-  route(contract.saveSteps, 'issue', replaceSteps),
+  route(contract.replaceSteps, 'issue', replaceSteps),
 ]

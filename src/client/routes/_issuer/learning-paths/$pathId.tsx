@@ -12,5 +12,6 @@ export const Route = createFileRoute('/_issuer/learning-paths/$pathId')({
 
 function PathPage() {
   const { pathId } = Route.useParams()
-  return <PathBuilder key={pathId} id={pathId} />
+  const { user } = Route.useRouteContext()
+  return <PathBuilder key={pathId} id={pathId} userId={user.uuid} />
 }

@@ -1,0 +1,73 @@
+import type { PointerEvent as ReactPointerEvent } from 'react'
+
+/** So far a pointer may tremble before a press becomes a drag, in px. */
+const SLACK = 4
+/** So near to the top or bottom of the window the page scrolls by itself. */
+const EDGE = 80
+const FASTEST = 14
+
+/** Where a pointer is in the window, and how far it went from its press on the page. */
+export type PointerPlace = { x: number; y: number; movedX: number; movedY: number }
+
+type Drag = {
+  move: (place: PointerPlace) => void
+  /** @param isDropped false where the drag was given up */
+  end: (isDropped: boolean) => void
+}
+
+/** Follows a pointer from its press until it is let go, or Escape gives the drag up. @param begin asked once it has moved */
+export function followPointer(press: ReactPointerEvent<HTMLElement>, begin: () => Drag | null) {
+  if (press.button !== 0) return
+  const held = press.currentTarget
+  const ended = new AbortController()
+  const { signal } = ended
+  const startX = press.clientX
+  const startY = press.clientY + window.scrollY
+  let [x, y] = [press.clientX, press.clientY]
+  let drag: Drag | null = null
+  held.setPointerCapture(press.pointerId)
+
+  const follow = () => {
+    const place = { x, y, movedX: x - startX, movedY: y + window.scrollY - startY }
+    if (!drag && Math.hypot(place.movedX, place.movedY) < SLACK) return
+    drag ??= begin()
+    if (drag) drag.move(place)
+    else ended.abort()
+  }
+  const end = (isDropped: boolean) => {
+    ended.abort()
+    drag?.end(isDropped)
+  }
+  const scroll = () => {
+    if (signal.aborted) return
+    const speed = drag ? scrollSpeed(y) : 0
+    if (speed !== 0) {
+      window.scrollBy(0, speed)
+      follow()
+    }
+    requestAnimationFrame(scroll)
+  }
+  requestAnimationFrame(scroll)
+
+  const move = (event: PointerEvent) => {
+    x = event.clientX
+    y = event.clientY
+    follow()
+  }
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end(false)
+  }
+  held.addEventListener('pointermove', move, { signal })
+  held.addEventListener('pointerup', () => end(true), { signal })
+  held.addEventListener('pointercancel', () => end(false), { signal })
+  document.addEventListener('keydown', giveUp, { signal, capture: true })
+}
+
+function scrollSpeed(y: number) {
+  if (y < EDGE) return -Math.ceil(((EDGE - y) / EDGE) * FASTEST)
+  const below = y - (window.innerHeight - EDGE)
+  return below > 0 ? Math.ceil((Math.min(below, EDGE) / EDGE) * FASTEST) : 0
+}
