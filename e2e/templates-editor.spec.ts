@@ -7,7 +7,7 @@ test('a draft is made while its title is typed, saves itself, says when, and is 
 }) => {
   const { page } = await newIssuer()
   await page.goto('/templates/new')
-  await expect(page.getByText('Write a title: then the draft saves itself.')).toBeVisible()
+  await expect(page.getByText('Enter a title: then the draft saves itself.')).toBeVisible()
   const title = page.getByLabel('Title', { exact: true })
   await title.pressSequentially('First aid ')
   const id = await madeId(page)
@@ -19,30 +19,36 @@ test('a draft is made while its title is typed, saves itself, says when, and is 
   await expect(page).toHaveTitle('First aid at work · Insegna')
 
   const missing = page.getByRole('complementary', { name: 'Preview' }).getByRole('link')
-  await expect(missing).toHaveText(['Write: Code', 'Choose: Type', 'Write: Description', 'Write: Criteria'])
-  await expect(page.getByRole('button', { name: 'Activate' })).toHaveAccessibleDescription(
-    'Something is missing: 4 fields',
-  )
-  await missing.filter({ hasText: 'Type' }).click()
+  await expect(missing).toHaveText([
+    'The code is missing',
+    'The type is missing',
+    'The description is missing',
+    'The criteria are missing',
+  ])
+  await expect(page.getByRole('button', { name: 'Activate' })).toHaveAccessibleDescription('4 fields are missing')
+  await missing.filter({ hasText: 'type' }).click()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Skills' })).toBeChecked()
   await expect(missing).toContainText([
-    'Write: Code',
-    'Write: Description',
-    'Write: Criteria',
-    'Write: Knowledge acquired',
+    'The code is missing',
+    'The description is missing',
+    'The criteria are missing',
+    'The knowledge acquired is missing',
   ])
   await page.getByRole('radio', { name: 'Participation' }).check({ force: true })
 
-  await missing.filter({ hasText: 'Code' }).click()
+  await missing.filter({ hasText: 'code' }).click()
   await page.keyboard.type('FAW-3')
-  await missing.filter({ hasText: 'Description' }).click()
+  await missing.filter({ hasText: 'description' }).click()
   await page.keyboard.type('May act as a first aider.')
-  await missing.filter({ hasText: 'Criteria' }).click()
+  await missing.filter({ hasText: 'criteria' }).click()
   await page.keyboard.type('Three days.')
   await expect(missing).toHaveCount(0)
   await page.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('First aid at work is active: it can be awarded')).toBeVisible()
+  await expect(page.getByText('First aid at work is active and can be awarded')).toBeVisible()
+  // What comes next is to award it; nothing waits to be saved.
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Award badges' })).toHaveAttribute('href', `/award?template=${id}`)
   expect(await savedTemplate(page, id)).toMatchObject({
     status: 'active',
     code: 'FAW-3',
@@ -72,22 +78,22 @@ test('the badge beside the form follows every keystroke', async ({ newIssuer }) 
   await drawnAgain()
   await page.getByRole('radio', { name: 'Amber' }).check({ force: true })
   await drawnAgain()
-  await expect(page.getByText(/^The dark sign is easy to see on this enamel: contrast [\d.]+ to 1\.$/)).toBeVisible()
-  await page.getByLabel('Colour as hex').fill('#ffffff')
+  await expect(page.getByText(/^Good contrast \([\d.]+:1\)$/)).toBeVisible()
+  await page.getByLabel('Hex code of the colour').fill('#ffffff')
   await drawnAgain()
-  await expect(page.getByText(/^Fired, #FFFFFF becomes #\w{6}\. The dark sign/)).toBeVisible()
+  await expect(page.getByText(/^On the badge, #FFFFFF becomes #\w{6}\. Good contrast/)).toBeVisible()
 })
 
 test('a colour that is none is told at its field and holds nothing else back', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
   await openEditor(page, template)
-  await page.getByLabel('Colour as hex').fill('#12')
+  await page.getByLabel('Hex code of the colour').fill('#12')
   await page.getByLabel('Code').fill('DATA-7')
   await expect(page.getByText('Write a colour as # and six figures, such as #14618c.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Put right: Colour of the enamel' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Correct: Colour of the badge' })).toBeVisible()
   await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('DATA-7')
-  await page.getByLabel('Colour as hex').fill('7a2347')
+  await page.getByLabel('Hex code of the colour').fill('7a2347')
   await expect(page.getByRole('radio', { name: 'Garnet' })).toBeChecked()
   await expect.poll(async () => (await savedTemplate(page, template.id)).color_primary).toBe('#7a2347')
 })
@@ -125,11 +131,9 @@ test('changing an issued template says which version begins and how many badges 
   for (const name of ['a', 'b', 'c']) await givenBadge(page, template, { recipient_email: `${name}@college.example` })
   await openEditor(page, template)
   await expect(
-    page.getByText('What you save begins version 2. The 3 badges already issued stay on version 1.'),
+    page.getByText('Your changes will be saved as version 2. The 3 badges already issued stay on version 1.'),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save as version 2' })).toHaveAccessibleDescription(
-    'Nothing has been changed',
-  )
+  await expect(page.getByRole('button', { name: 'Save as version 2' })).toBeHidden()
 
   const description = textBox(page, 'Description')
   await description.focus()
@@ -140,7 +144,7 @@ test('changing an issued template says which version begins and how many badges 
   expect((await savedTemplate(page, template.id)).description).toContain('Meets')
   await page.getByRole('button', { name: 'Save as version 2' }).click()
   await expect(page.getByText('Peer mentoring is saved in version 2')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Award badges' })).toBeFocused()
   expect(await savedTemplate(page, template.id)).toMatchObject({
     version_code: '2',
     description: '<p>Sees a group every week of a term.</p>',
@@ -157,7 +161,7 @@ test('changing an issued template says which version begins and how many badges 
   await expect(page.getByRole('insertion')).toHaveText('Added: Sees')
   await page.getByLabel('Newer').selectOption('1')
   await expect(page).toHaveURL(/to=1/)
-  await expect(page.getByText('The two versions say the same.')).toBeVisible()
+  await expect(page.getByText('The two versions are identical.')).toBeVisible()
 })
 
 test('an active template is changed only by Save; what it misses is named at its fields', async ({
@@ -205,7 +209,36 @@ test('an archived template says so; a learning path leads to its steps; an unkno
   await openEditor(page, step)
   await expect(page.getByText('This template is archived')).toBeVisible()
   await openEditor(page, path)
-  await expect(page.getByRole('link', { name: 'Open the steps' })).toHaveAttribute('href', `/learning-paths/${path.id}`)
+  // The step that was archived keeps the path from being awarded: its steps are what comes next.
+  for (const link of await page.getByRole('link', { name: 'Edit the steps' }).all()) {
+    await expect(link).toHaveAttribute('href', `/learning-paths/${path.id}`)
+  }
+  await openEditor(page, step)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('link', { name: 'Award badges' })).toBeVisible()
   await page.goto('/templates/01a1fa83-0000-7eb3-83eb-773aef1b35f6')
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+})
+
+test('at the foot of a long form its acts are in reach, once, and a bare address is made whole', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft' })
+  await openEditor(page, template)
+  const activate = page.getByRole('button', { name: 'Activate' })
+  await expect(activate).toBeInViewport()
+  const address = page.getByLabel('Link to learn more')
+  await address.fill('wrenfield.example/data')
+  await address.blur()
+  await expect(address).toHaveValue('https://wrenfield.example/data')
+  await page.getByRole('switch', { name: 'Public page of the organization' }).scrollIntoViewIfNeeded()
+  await expect(activate).toHaveCount(1)
+  await expect(activate).toBeInViewport({ ratio: 1 })
+  await activate.click()
+  await expect(page.getByText('Data is active and can be awarded')).toBeVisible()
+  expect(await savedTemplate(page, template.id)).toMatchObject({
+    status: 'active',
+    learn_more_url: 'https://wrenfield.example/data',
+  })
 })

@@ -12,9 +12,9 @@ test('a reload keeps what was written and not saved, of a new draft and of an ac
   await page.goto('/templates/new')
   await page.getByLabel('Code').fill('NO-TITLE')
   await page.reload()
-  await expect(page.getByText('What you had written and not saved is here again.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('NO-TITLE')
-  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(page.getByLabel('Code')).toHaveValue('')
 
   const template = await givenTemplate(page, { title: 'Peer mentoring' })
@@ -24,7 +24,7 @@ test('a reload keeps what was written and not saved, of a new draft and of an ac
   await page.keyboard.type(' And more.')
   await page.reload()
   await expect(textBox(page, 'Description')).toContainText('And more.')
-  await expect(page.getByText('What you had written and not saved is here again.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
   // Another tab finds it too.
   const other = await page.context().newPage()
   await openEditor(other, template)
@@ -33,7 +33,7 @@ test('a reload keeps what was written and not saved, of a new draft and of an ac
   await expect.poll(async () => (await savedTemplate(page, template.id)).description).toContain('And more.')
   await page.reload()
   await expect(textBox(page, 'Description')).toContainText('And more.')
-  await expect(page.getByText('What you had written and not saved is here again.')).toBeHidden()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden()
 })
 
 test('closing the tab asks while something is not saved, and not once it is', async ({ newIssuer }) => {
@@ -58,7 +58,9 @@ test('leaving the page keeps the changes of an active template, and says so', as
   await openEditor(page, template)
   await page.getByLabel('Code').fill('OTHER-1')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Templates' }).click()
-  await expect(page.getByText('Your changes to Peer mentoring are not saved. They wait in this browser.')).toBeVisible()
+  await expect(
+    page.getByText('Your changes to Peer mentoring are not saved. They are kept in this browser.'),
+  ).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Code')).toHaveValue('OTHER-1')
   await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -165,10 +167,10 @@ test('what somebody else changed comes in, and what both changed is chosen from 
   await textBox(page, 'Description').click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Every week.')
-  const note = page.getByText(/^Giulia Ferri changed this template at \d\d:\d\d, in the same fields as you\./)
+  const note = page.getByText(/^Giulia Ferri changed the same fields as you at \d\d:\d\d\./)
   await expect(note).toBeVisible()
   await expect(
-    page.getByText(/^Giulia Ferri changed this template at .*: Other organization\. You see the new text\./),
+    page.getByText(/^Giulia Ferri changed this template at .*: Other organization\. You now see the new text\./),
   ).toBeVisible()
   await expect(page.getByLabel('Other organization')).toHaveValue('Ardleshire Trust')
   await expect(textBox(page, 'Description')).toContainText('Every week.')
@@ -177,16 +179,16 @@ test('what somebody else changed comes in, and what both changed is chosen from 
   // Nothing is lost by a reload either.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await page.getByRole('button', { name: 'See both versions' }).click()
+  await page.getByRole('button', { name: 'Compare the two versions' }).click()
   const choice = page.getByRole('group', { name: 'Description' })
   await expect(choice.getByRole('radio', { name: 'What Giulia Ferri wrote' })).toBeVisible()
   await expect(choice.locator('label').nth(0)).toContainText('Helps')
   await expect(choice.locator('label').nth(1)).toContainText('Every week.')
-  await expect(page.getByRole('button', { name: 'Keep what is chosen' })).toHaveAccessibleDescription(
-    /Choose for each field/,
+  await expect(page.getByRole('button', { name: 'Confirm choices' })).toHaveAccessibleDescription(
+    /Choose a version of each field/,
   )
   await choice.getByRole('radio', { name: 'Both, one after the other' }).check()
-  await page.getByRole('button', { name: 'Keep what is chosen' }).click()
+  await page.getByRole('button', { name: 'Confirm choices' }).click()
   await expect
     .poll(async () => (await savedTemplate(page, template.id)).description)
     .toBe('<p>Helps newcomers.</p><p>Helps others through their first year. Every week.</p>')
@@ -200,7 +202,9 @@ test('a template that was deleted meanwhile is saved again as a new draft', asyn
   await openEditor(page, template)
   await page.request.delete(`/api/v1/issuers/organization/badge_templates/${template.id}`)
   await page.getByLabel(title, { exact: true }).fill('Mentoring')
-  await expect(page.getByText('Someone deleted this template meanwhile. What you wrote is still here.')).toBeVisible()
+  await expect(
+    page.getByText('Someone deleted this template in the meantime. What you wrote is still here.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save it as a new draft' }).click()
   await expect(page).not.toHaveURL(new RegExp(template.id))
   const id = await madeId(page)

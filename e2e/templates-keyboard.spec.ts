@@ -33,12 +33,12 @@ const words = {
     choose: 'Choose a file',
     page: 'Public page of the organization',
     activate: 'Activate',
-    active: /is active: it can be awarded/,
+    active: /is active and can be awarded/,
     actions: /^Actions for/,
     archive: 'Archive',
     archived: /is archived$/,
     undo: 'Undo',
-    mend: 'Write: Criteria',
+    mend: 'The criteria are missing',
   },
   it: {
     add: 'Nuovo modello',
@@ -54,12 +54,12 @@ const words = {
     choose: 'Scegli un file',
     page: 'Pagina pubblica dell’organizzazione',
     activate: 'Attiva',
-    active: /è attivo: si può assegnare/,
+    active: /è attivo e può essere assegnato/,
     actions: /^Azioni per/,
     archive: 'Archivia',
     archived: /è archiviato$/,
     undo: 'Annulla',
-    mend: 'Scrivi: Criteri di rilascio',
+    mend: 'Mancano i criteri di rilascio',
   },
 }
 
@@ -158,7 +158,7 @@ test('filters, views and what is missing are reached by keyboard alone', async (
   await expect(page.getByRole('table')).toBeVisible()
   await tabTo(page, 'Data', 'link')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Write: Criteria', 'link')
+  await tabTo(page, 'The criteria are missing', 'link')
   await page.keyboard.press('Enter')
   await expect(textBox(page, 'Criteria')).toBeFocused()
 })

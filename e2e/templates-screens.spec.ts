@@ -45,7 +45,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('menuitem', { name: 'Delete draft…' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     expect(await faults(page), 'the question before deleting').toEqual([])
-    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Keep the draft' }).click()
     await page.getByRole('radio', { name: 'List' }).check({ force: true })
     await expect(page.getByRole('table')).toBeVisible()
     expect(await faults(page), 'the list').toEqual([])
@@ -61,11 +61,11 @@ for (const theme of ['light', 'dark'] as const) {
 
     const draft = await givenTemplate(page, { title: 'Draft', status: 'draft' })
     await openEditor(page, draft)
-    await page.getByLabel('Learn more').fill('wrenfield.example')
-    await page.getByLabel('Colour as hex').fill('#12')
+    await page.getByLabel('Link to learn more').fill('wrenfield.example')
+    await page.getByLabel('Hex code of the colour').fill('#12')
     // Left before anything else is pressed: its complaint moves what stands under it.
-    await page.getByLabel('Colour as hex').blur()
-    await expect(page.getByLabel('Colour as hex')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Hex code of the colour').blur()
+    await expect(page.getByLabel('Hex code of the colour')).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel('Badge image', { exact: true }).setInputFiles({
       name: 'a.svg',
       mimeType: 'image/svg+xml',
@@ -92,7 +92,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.type('Mine. ')
     await changeTemplate(page, template.id, { description: '<p>Theirs.</p>' })
     await page.getByRole('button', { name: /^Save/ }).click()
-    await page.getByRole('button', { name: 'See both versions' }).click()
+    await page.getByRole('button', { name: 'Compare the two versions' }).click()
     await expect(page.getByRole('heading', { name: 'Two versions of this template' })).toBeVisible()
     expect(await faults(page), 'two texts to choose from').toEqual([])
     await page.goto(`/templates/${template.id}/versions`)

@@ -105,6 +105,20 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await tools.getByRole('button', { name: 'Link' }).click()
   await page.getByRole('button', { name: 'Remove link' }).click()
   await expect(text.locator('a')).toHaveCount(0)
+
+  // In the text Ctrl K is the link's; elsewhere on the page it is the palette's.
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(address).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await address.fill('wrenfield.example/aid')
+  await page.keyboard.press('Enter')
+  await expect(text.getByText('Stay')).toHaveAttribute('href', 'https://wrenfield.example/aid')
+  await page.getByLabel('Title', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a text keeps the markup that it came with, and shows no more of it than is safe', async ({

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, lazy, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -44,6 +44,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [reached, setReached] = useState('bold')
   const [isLinking, setLinking] = useState(false)
   const active = useActive(editor)
+  useLinkShortcut(editor, () => setLinking(true))
   const tab = (id: string) => ({ tabIndex: reached === id ? 0 : -1, onFocus: () => setReached(id), 'data-tool': id })
   return (
     <>
@@ -84,6 +85,24 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
       <Late>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</Late>
     </>
   )
+}
+
+/** Ctrl K or Cmd K in the text makes a link, as in other editors; elsewhere on the page it is the palette's. */
+function useLinkShortcut(editor: Editor, onLink: () => void) {
+  const latest = useRef(onLink)
+  latest.current = onLink
+  useEffect(() => {
+    const text = editor.view.dom
+    const press = (event: globalThis.KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    text.addEventListener('keydown', press)
+    return () => text.removeEventListener('keydown', press)
+  }, [editor])
 }
 
 /** The tools that are on where the cursor stands. */

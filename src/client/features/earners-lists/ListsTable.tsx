@@ -54,7 +54,7 @@ function ListRow({ list }: { list: EarnersListSummary }) {
         </Link>
       </Cell>
       <Cell place="detail" title={description ?? undefined}>
-        <span className="hint">{description}</span>
+        <span className={`hint ${styles.shortened}`}>{description}</span>
       </Cell>
       <Cell place="number">
         {formatNumber(earners_count)}

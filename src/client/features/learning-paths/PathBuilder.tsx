@@ -60,6 +60,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
     <Page
       title={path.title}
       task
+      wide
       trail={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
       facts={<PathFacts path={path} isSaving={isSaving} unpublished={changes} />}
       actions={

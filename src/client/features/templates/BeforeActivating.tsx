@@ -31,7 +31,7 @@ export function BeforeActivating() {
           const asked = fields.filter((field) => required.includes(field))
           const open = asked.filter((field) => missing.includes(field))
           if (open.length > 0)
-            return open.map((field) => <Missing key={field} field={field} label={nameOfAct(field)} />)
+            return open.map((field) => <Missing key={field} field={field} label={m.templates_missing({ field })} />)
           return asked.length > 0 && <Done key={fields[0]}>{done()}</Done>
         })}
         {wrong.map((field) => (
@@ -53,11 +53,6 @@ function nameOf(field: TextField | PictureField) {
   if (field === 'image') return m.templates_image()
   return field === 'background_image' ? m.templates_background() : fieldName(field)
 }
-
-const nameOfAct = (field: TextField) =>
-  field === 'type'
-    ? m.templates_to_choose({ field: fieldName(field) })
-    : m.templates_to_write({ field: fieldName(field) })
 
 function Missing({ field, label }: { field: string; label: string }) {
   return (

@@ -48,8 +48,8 @@ type ChooseTextProps = { field: TextField; chosen: Choice | undefined; onChoose:
 function ChooseText({ field, chosen, onChoose }: ChooseTextProps) {
   const mine = useEdited((state) => state.mine[field])
   const theirs = useEdited(({ known }) => known[field])
-  const { name } = useLastChange()
-  const labels = { theirs: m.templates_theirs({ name }), mine: m.templates_mine(), both: m.templates_both() }
+  const { who, name } = useLastChange()
+  const labels = { theirs: m.templates_theirs({ who, name }), mine: m.templates_mine(), both: m.templates_both() }
   return (
     <fieldset className={styles.field}>
       <legend>{fieldName(field)}</legend>

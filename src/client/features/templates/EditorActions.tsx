@@ -1,16 +1,50 @@
-import { useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
+import { Late } from '#client/ui/Late.tsx'
+import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { notify } from '#client/ui/toasts.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import styles from './EditorActions.module.css'
 import { showField, useEdited, useEditing } from './editing-context.ts'
 import { type EditingState, isDirty, isDraft } from './editing-state.ts'
 import { missingIn, textFields } from './template-texts.ts'
 import { useNextVersion } from './use-next-version.ts'
+import { useTemplateActs } from './use-template-acts.ts'
 
-/** The two acts of the editor: a draft is saved or activated; what was active is saved or left as it is. */
+const RefusedAct = lazy(() => import('./RefusedAct.tsx').then((module) => ({ default: module.RefusedAct })))
+
+/** What can be done now: a draft is saved or activated, changes are saved or discarded, and else comes what is next. */
 export function EditorActions() {
   const savesItself = useEdited(isDraft)
-  return savesItself ? <DraftActions /> : <ChangeActions />
+  const isChanged = useEdited(isDirty)
+  const now = savesItself ? 'draft' : isChanged ? 'changed' : 'saved'
+  const acts = useRef<HTMLSpanElement>(null)
+  const wasHere = useRef(false)
+  // A button that was pressed makes room for another: the focus goes over to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the buttons change, and only then
+  useEffect(() => {
+    if (wasHere.current && document.activeElement === document.body) {
+      acts.current?.querySelector<HTMLElement>('a, button:last-of-type')?.focus()
+    }
+  }, [now])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns where the focus is
+    <span
+      ref={acts}
+      className={styles.acts}
+      onFocus={() => {
+        wasHere.current = true
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) wasHere.current = false
+      }}
+    >
+      {now === 'draft' && <DraftActions />}
+      {now === 'changed' && <SaveActions />}
+      {now === 'saved' && <NextAct />}
+    </span>
+  )
 }
 
 function DraftActions() {
@@ -51,10 +85,9 @@ function DraftActions() {
   )
 }
 
-function ChangeActions() {
+function SaveActions() {
   const editing = useEditing()
   const isSaving = useEdited(({ phase }) => phase === 'saving')
-  const isChanged = useEdited(isDirty)
   const begins = useNextVersion()
   const mustChoose = useEdited(({ conflicts }) => conflicts.length > 0)
   const save = async () => {
@@ -65,15 +98,46 @@ function ChangeActions() {
   }
   return (
     <>
-      {isChanged && <Button onClick={() => editing.discard()}>{m.templates_discard()}</Button>}
+      <Button onClick={() => editing.discard()}>{m.templates_discard()}</Button>
       <Button
         kind="primary"
         busy={isSaving && m.templates_saving_now()}
-        unavailable={(mustChoose && m.templates_compare_lead()) || (!isChanged && m.templates_nothing_to_save())}
+        unavailable={mustChoose && m.templates_compare_lead()}
         onClick={save}
       >
         {begins ? m.templates_save_version({ number: begins.next }) : m.templates_save_changes()}
       </Button>
+    </>
+  )
+}
+
+/** What comes next where everything is saved: it is awarded; or first restored, or its steps put right. */
+function NextAct() {
+  const template = useEdited((state) => state.template)
+  if (!template) return null
+  if (template.status === 'archived') return <Restore template={template} />
+  if (template.is_assignable) {
+    return (
+      <LinkButton to="/award" search={{ template: template.id }} kind="primary" icon="award">
+        {m.templates_award()}
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton to="/learning-paths/$pathId" params={{ pathId: template.id }} kind="primary" icon="paths">
+      {m.templates_steps_open()}
+    </LinkButton>
+  )
+}
+
+function Restore({ template }: { template: BadgeTemplate }) {
+  const { restore, refusal, onSeen } = useTemplateActs(template, () => {})
+  return (
+    <>
+      <Button kind="primary" icon="undo" onClick={restore}>
+        {m.templates_restore()}
+      </Button>
+      <Late>{refusal && <RefusedAct {...refusal} onClose={onSeen} />}</Late>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function EditorAlerts({ onCompare }: { onCompare: () => void }) {
         <Note>
           <Line said={m.templates_restored_draft()}>
             <Button kind="quiet" onClick={() => editing.dismiss('isRestored')}>
-              {m.templates_dismiss()}
+              {m.shell_dismiss()}
             </Button>
             <Button kind="quiet" onClick={() => editing.discard()}>
               {m.templates_restored_discard()}
@@ -53,9 +53,8 @@ const Line = ({ said, children }: { said: string; children: ReactNode }) => (
 )
 
 function Conflict({ onCompare }: { onCompare: () => void }) {
-  const { name, time } = useLastChange()
   return (
-    <Line said={m.templates_conflict({ name, time })}>
+    <Line said={m.templates_conflict(useLastChange())}>
       <Button onClick={onCompare}>{m.templates_see_both()}</Button>
     </Line>
   )
@@ -65,15 +64,15 @@ function Conflict({ onCompare }: { onCompare: () => void }) {
 function Taken() {
   const editing = useEditing()
   const taken = useEdited((state) => state.taken)
-  const { name, time } = useLastChange()
+  const change = useLastChange()
   const locale = useLocale()
   if (taken.length === 0) return null
   const fields = new Intl.ListFormat(regionOf(locale)).format(taken.map(fieldName))
   return (
     <Note>
-      <Line said={m.templates_taken({ name, time, fields })}>
+      <Line said={m.templates_taken({ ...change, fields })}>
         <Button kind="quiet" onClick={() => editing.dismiss('taken')}>
-          {m.templates_dismiss()}
+          {m.shell_dismiss()}
         </Button>
       </Line>
     </Note>

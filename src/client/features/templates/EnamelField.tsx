@@ -70,18 +70,18 @@ export function EnamelField() {
   )
 }
 
-/** What the fire makes of a colour, and how well the sign on it can be seen. */
+/** What the fire makes of a colour, and that the symbol on it can be seen well: never under 3 to 1. */
 function Fired({ color }: { color: string }) {
   const locale = useLocale()
   const type = useEdited(({ mine }) => typeOf(mine))
-  const { field, contrast, isPale } = enamelOf(color || null, type)
+  const { field, contrast } = enamelOf(color || null, type)
   const ratio = new Intl.NumberFormat(regionOf(locale), { maximumFractionDigits: 1 }).format(contrast)
   const isOurs = enamels.some(({ hex }) => hex === color.toLowerCase())
   const isChanged = color !== '' && !isOurs && field !== color.toLowerCase()
   return (
     <>
       {isChanged && `${m.templates_enamel_fired({ given: color.toUpperCase(), shown: field.toUpperCase() })} `}
-      {isPale ? m.templates_enamel_dark({ ratio }) : m.templates_enamel_ivory({ ratio })}
+      {m.templates_contrast({ ratio })}
     </>
   )
 }

@@ -24,10 +24,12 @@ type TemplateEditorProps = {
   isLearningPath: boolean
   /** Where a learning path's steps are put in order; null while the path is not made yet. */
   builder?: LinkProps | null
+  /** The acts of the page's head are out of view, and stand at its foot. */
+  hasDock: boolean
 }
 
 /** All that a template, or a learning path, says: six ruled sections, and the badge beside them. Stands in an `EditingProvider`. */
-export function TemplateEditor({ isLearningPath, builder }: TemplateEditorProps) {
+export function TemplateEditor({ isLearningPath, builder, hasDock }: TemplateEditorProps) {
   const [isComparing, setComparing] = useState(false)
   const mustChoose = useEdited(({ conflicts }) => conflicts.length > 0)
   return (
@@ -54,7 +56,7 @@ export function TemplateEditor({ isLearningPath, builder }: TemplateEditorProps)
           <BeforeActivating />
         </aside>
       </div>
-      <div className={styles.dock}>
+      <div className={styles.dock} data-is-shown={hasDock || undefined}>
         <Dock>
           <EditorActions />
         </Dock>

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import type { Trail } from '#client/features/shell/place.ts'
 import { notify } from '#client/ui/toasts.ts'
+import { useIsAway } from '#client/ui/use-is-away.ts'
 import type { User } from '#contract/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -80,6 +81,8 @@ type EditorPageProps = Pick<TemplateEditorPageProps, 'isLearningPath' | 'trail' 
 function EditorPage({ isLearningPath, trail, builder, onDeleted }: EditorPageProps) {
   const title = useEdited(({ mine }) => mine.title.trim())
   const template = useEdited((state) => state.template)
+  const head = useRef<HTMLSpanElement>(null)
+  const isHeadAway = useIsAway(head)
   return (
     <Page
       title={title || (isLearningPath ? m.templates_untitled_path() : m.templates_untitled())}
@@ -87,15 +90,16 @@ function EditorPage({ isLearningPath, trail, builder, onDeleted }: EditorPagePro
       actions={
         <>
           {template && <TemplateMenu template={template} isOpen onDeleted={onDeleted} />}
-          <span className={styles.headOnly}>
+          <span ref={head} className={styles.headOnly} data-is-away={isHeadAway || undefined}>
             <EditorActions />
           </span>
         </>
       }
       trail={trail}
       task
+      wide
     >
-      <TemplateEditor isLearningPath={isLearningPath} builder={builder} />
+      <TemplateEditor isLearningPath={isLearningPath} builder={builder} hasDock={isHeadAway} />
     </Page>
   )
 }

@@ -23,6 +23,7 @@ export function Templates({ search }: { search: TemplateSearch }) {
   return (
     <Page
       title={m.shell_templates()}
+      wide
       facts={
         <span role="status">
           {total !== undefined &&
