@@ -1,4 +1,5 @@
 import { givenTemplate } from './given.ts'
+import { holdRequests } from './held-requests.ts'
 import { dragBelow, givenPath, middleOf, stepsOf, trail } from './learning-path.ts'
 import { expect, test } from './test.ts'
 
@@ -238,19 +239,12 @@ test('nothing is counted by type before the templates are known', async ({ newIs
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
   await givenTemplate(page, { title: 'Another' })
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/badge_templates?**', async (route) => {
-    await asked
-    await route.fallback()
-  })
+  const answer = await holdRequests(page, '**/badge_templates?**')
   await page.goto(`/learning-paths/${path.id}`)
   const types = page.getByRole('group', { name: 'Filter by type' })
   await expect(page.getByRole('button', { name: /^Add: Another/ })).toBeVisible()
-  await expect(types).toHaveText('')
+  await expect(types).not.toHaveText(/\d/)
   answer()
   await expect(types.getByLabel('Participation: 1')).toBeVisible()
-  await expect(types).toHaveText('0010')
+  await expect(types).toHaveText(/0010/)
 })
