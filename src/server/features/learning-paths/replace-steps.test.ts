@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest'
 import { MOST_STEPS } from '#contract/templates.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
@@ -24,14 +25,15 @@ const award = (issuer: Issuer, path: { id: string }, name = 'giulia') =>
     recipient_last_name: 'Conti',
   })
 
+/** A path of `a`, `b` and `c`, and a template that it does not have. */
+async function givenPath(db: Database, issuer: Issuer) {
+  const [a, b] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
+  const [c, d] = [await addTemplate(db, issuer), await addTemplate(db, issuer)]
+  return { path: await addLearningPath(db, issuer, [a, b, c]), a, b, c, d }
+}
+
 test('many changes of an issued path become one version, and its badges keep their steps', async ({ db, issuer }) => {
-  const [a, b, c, d] = [
-    await addTemplate(db, issuer),
-    await addTemplate(db, issuer),
-    await addTemplate(db, issuer),
-    await addTemplate(db, issuer),
-  ]
-  const path = await addLearningPath(db, issuer, [a, b, c])
+  const { path, a, b, c, d } = await givenPath(db, issuer)
   const { body: badge } = await award(issuer, path)
 
   const saved = await replace(issuer, path, [d, c, a])
@@ -56,13 +58,7 @@ test('what nothing shows yet is changed in place, and the same list once more wr
 })
 
 test('the history tells each step that came, moved and went', async ({ db, issuer }) => {
-  const [a, b, c, d] = [
-    await addTemplate(db, issuer),
-    await addTemplate(db, issuer),
-    await addTemplate(db, issuer),
-    await addTemplate(db, issuer),
-  ]
-  const path = await addLearningPath(db, issuer, [a, b, c])
+  const { path, a, b, c, d } = await givenPath(db, issuer)
   await replace(issuer, path, [c, a, d])
   const { body } = await issuer.ask('GET', `/issuers/organization/events?subject=template&subject_id=${path.id}`)
   const told = body.data.map(({ action, data }: { action: string; data: object }) => ({ action, data }))

@@ -15,27 +15,15 @@ export async function findStepIds(tx: Database, organizationId: string, versionI
 /** A template that is to be a step. */
 export type StepCandidate = Pick<typeof templates.$inferSelect, 'id' | 'status' | 'isLearningPath'>
 
-/** Holds templates until the transaction ends, so that none is archived while it becomes a step. */
-export async function lockStepCandidates(
-  tx: Database,
-  organizationId: string,
-  ids: string[],
-): Promise<Map<string, StepCandidate>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectCandidates(tx, organizationId, ids).for('share')
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** The templates of these ids, as candidates for a path's steps. */
+export const findStepCandidates = async (db: Database, organizationId: string, ids: string[]) =>
+  byId(ids.length > 0 ? await selectCandidates(db, organizationId, ids) : [])
 
-/** The same without holding them. */
-export async function findStepCandidates(
-  db: Database,
-  organizationId: string,
-  ids: string[],
-): Promise<Map<string, StepCandidate>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectCandidates(db, organizationId, ids)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** Holds them as well until the transaction ends, so that none is archived while it becomes a step. */
+export const lockStepCandidates = async (tx: Database, organizationId: string, ids: string[]) =>
+  byId(ids.length > 0 ? await selectCandidates(tx, organizationId, ids).for('share') : [])
+
+const byId = (rows: StepCandidate[]) => new Map(rows.map((row) => [row.id, row]))
 
 const selectCandidates = (db: Database, organizationId: string, ids: string[]) =>
   db
