@@ -62,10 +62,10 @@ for (const theme of ['light', 'dark'] as const) {
     const draft = await givenTemplate(page, { title: 'Draft', status: 'draft' })
     await openEditor(page, draft)
     await page.getByLabel('Link to learn more').fill('wrenfield.example')
-    await page.getByLabel('Hex code of the colour').fill('#12')
+    await page.getByLabel('Hex colour').fill('#12')
     // Left before anything else is pressed: its complaint moves what stands under it.
-    await page.getByLabel('Hex code of the colour').blur()
-    await expect(page.getByLabel('Hex code of the colour')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Hex colour').blur()
+    await expect(page.getByLabel('Hex colour')).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel('Badge image', { exact: true }).setInputFiles({
       name: 'a.svg',
       mimeType: 'image/svg+xml',

@@ -13,14 +13,10 @@ export function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
   const { changes, isPublishing, publish, discard } = unpublished
   const version = useIssuedVersion(path)
   return (
-    <Dock
-      note={changesInWords(changes)}
-      back={
-        <Button onClick={discard} unavailable={isPublishing && m.paths_publishing()}>
-          {m.paths_discard()}
-        </Button>
-      }
-    >
+    <Dock note={changesInWords(changes)}>
+      <Button onClick={discard} unavailable={isPublishing && m.paths_publishing()}>
+        {m.paths_discard()}
+      </Button>
       <Button
         kind="primary"
         onClick={publish}
