@@ -117,7 +117,7 @@ test('what the service refuses stands at its field in the reader’s language, a
   await expect(page.getByLabel('Codice')).toBeFocused()
   await page.getByLabel('Codice').fill('DATI-02')
   await page.getByRole('button', { name: 'Attiva', exact: true }).click()
-  await expect(page.getByText('Bozza è attivo: si può assegnare')).toBeVisible()
+  await expect(page.getByText('Bozza è attivo e può essere assegnato')).toBeVisible()
 })
 
 test('changing an issued template says which version begins and how many badges stay; versions can be compared', async ({
