@@ -115,7 +115,7 @@ test('at 400 % zoom nothing that takes the focus is wholly under a bar', async (
 
 test('many notices lie on one pile, and each can still be taken back', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  const names = ['Evening course', 'Morning course', 'Summer school', 'Winter school', 'Alumni']
+  const names = ['Evening course', 'Morning course', 'Alumni']
   for (const name of names) await page.request.post(`${organization}/earners_lists`, { data: { name } })
   await page.goto('/lists')
   const notices = page.getByRole('region', { name: m.shell_notices() })
@@ -128,12 +128,12 @@ test('many notices lie on one pile, and each can still be taken back', async ({ 
     // Under the pointer they stay for as long as a slow machine needs.
     await notices.hover()
   }
-  await expect(notices.getByRole('button', { name: m.shell_undo() })).toHaveCount(5)
+  await expect(notices.getByRole('button', { name: m.shell_undo() })).toHaveCount(3)
   await page.mouse.move(0, 0)
   expect((await notices.boundingBox())?.height).toBeLessThan(80)
   await page.keyboard.press('F6')
   const pile = notices.getByRole('button', { name: m.shell_undo() })
   for (const undo of await pile.all()) await expect(undo).toBeInViewport()
-  await pile.first().click()
-  await expect(page.getByRole('link', { name: names[0] as string })).toBeVisible()
+  await pile.last().click()
+  await expect(page.getByRole('link', { name: 'Alumni' })).toBeVisible()
 })

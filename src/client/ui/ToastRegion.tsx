@@ -15,7 +15,15 @@ const SECONDS = 8
 export function ToastRegion() {
   const toasts = useToasts()
   const region = useRef<HTMLElement>(null)
-  const [isHeld, setHeld] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isHeld = isOver || hasFocus
+
+  // A notice that is taken away takes the focus with it, and no event says so.
+  useEffect(() => {
+    if (toasts.length === 0) setOver(false)
+    setFocus(region.current?.contains(document.activeElement) ?? false)
+  }, [toasts])
 
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
@@ -37,10 +45,10 @@ export function ToastRegion() {
       aria-label={m.shell_notices()}
       aria-live="polite"
       data-react-aria-top-layer="true"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setOver(true)}
+      onMouseLeave={() => setOver(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
     >
       {toasts.map((toast, place) => (
         <ToastNotice key={toast.id} toast={toast} isHeld={isHeld} behind={toasts.length - 1 - place} />
