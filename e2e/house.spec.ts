@@ -132,6 +132,9 @@ for (const { language, email } of VISITS) {
     })
     expect(edges).toHaveLength(5)
     expect(Math.min(...edges)).toBeGreaterThanOrEqual(4)
+    // Nor is anything too small for a finger, such as the months of the chart.
+    await open(page, '/')
+    expect(await faults(page)).toEqual([])
   })
 }
 
