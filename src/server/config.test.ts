@@ -46,6 +46,7 @@ test.each([
 test.each([
   ['MAIL_FROM', 'badges'],
   ['MAIL_FROM', 'Badges <badges@wrenfield.example>\r\nBcc: evil@evil.example'],
+  ['OPERATOR_EMAIL', 'Operations'],
   ['SMTP_URL', 'https://mail.wrenfield.example'],
   ['SMTP_URL', 'mail.wrenfield.example:25'],
   ['CREDENTIALS_KEY', 'no base64'],

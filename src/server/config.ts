@@ -50,6 +50,7 @@ const Environment = z.object({
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: MailAddress.optional(),
+  OPERATOR_EMAIL: z.email('is no e-mail address').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -122,6 +123,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFolder: join(env.DATA_DIR, 'mail'),
     mailFrom: env.MAIL_FROM ?? { name: 'Insegna', address: `no-reply@${publicUrl.hostname}` },
+    /** Who is told of requests for credits. */
+    operatorEmail: env.OPERATOR_EMAIL,
     /** Where uploads go. */
     storage: storageOf(env),
   }

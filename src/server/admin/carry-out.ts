@@ -34,7 +34,9 @@ export async function carryOut({ command: name, options }: Order, operation: Ope
     return { wrong: parsed.error.issues.map(sentence) }
   }
   try {
-    return { done: await command.carryOut(parsed.data, operation) }
+    const done = await command.carryOut(parsed.data, operation)
+    operation.services.mailBell.ring()
+    return { done }
   } catch (error) {
     if (error instanceof Refusal) return refused(error, options)
     throw error

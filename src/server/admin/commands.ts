@@ -57,9 +57,14 @@ const organizations = {
     summary: 'Gives an organization credits: one pays for one badge.',
     options: CreditGrant,
     async carryOut(options, operation) {
-      await grantCredits(operation.db, options)
+      const waiting = await grantCredits(operation.db, options)
+      const also = waiting ? ` Its request for ${waiting.credits} still waits: accept or decline ${waiting.id}.` : ''
       const { creditsLeft } = await findOrganization(operation.db, options.organization)
-      return aboutOrganization(options.organization, (name) => `${name} now has ${creditsLeft} credits.`, operation)
+      return aboutOrganization(
+        options.organization,
+        (name) => `${name} now has ${creditsLeft} credits.${also}`,
+        operation,
+      )
     },
   }),
 }

@@ -3,9 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { dayAndTime } from '#server/text/days.ts'
 import type { Urls } from '#server/urls.ts'
 import { type Letter, oneLine } from './letter.ts'
-import type { MailKind } from './mail-kind.ts'
+import type { CreditMailKind, MailKind } from './mail-kind.ts'
 
-export type AccountMailKind = Exclude<MailKind, 'badge_awarded' | 'badge_revoked'>
+export type AccountMailKind = Exclude<MailKind, 'badge_awarded' | 'badge_revoked' | CreditMailKind>
 
 type Names = { username: string; organization: string }
 type Say = (names: Names, options: { locale: Language }) => string

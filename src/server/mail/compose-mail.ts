@@ -6,6 +6,7 @@ import type { DueMail } from '#server/jobs/outbox.sql.ts'
 import type { Services } from '#server/services.ts'
 import { type AccountMailKind, accountLetter } from './account-letters.ts'
 import { awardedLetter, revokedLetter } from './badge-letters.ts'
+import { creditMail, isAboutCredits } from './credit-mail.ts'
 import { type Letter, letterSubject, letterText, oneLine } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { findMailAccount } from './mail-accounts.sql.ts'
@@ -13,13 +14,13 @@ import { hasLink, makeMailLink } from './mail-links.ts'
 import { type MailLogo, mailLogo } from './mail-logo.ts'
 import type { Message } from './mail-transport.ts'
 
-type Composer = Pick<Services, 'db' | 'urls' | 'config' | 'storage'>
-type Written = {
+export type Composer = Pick<Services, 'db' | 'urls' | 'config' | 'storage'>
+export type Written = {
   letter: Letter
-  /** Who reads the answers, where it says at which address. */
-  organization: Pick<OrganizationRow, 'name' | 'contactInfo'>
-  /** Where the mail is the organization's own: its logo, and its name before ours as the sender. */
-  own?: { logo: MailLogo | undefined }
+  /** Who reads the answers, where anybody does. */
+  answersTo?: { name: string; address: string } | undefined
+  /** Where the mail is an organization's own: its logo, and its name before ours as the sender. */
+  own?: { logo: MailLogo | undefined; name: string }
 }
 
 /**
@@ -27,16 +28,15 @@ type Written = {
  * @returns undefined where there is nobody to write to: an address without an account, or a mail that was taken back
  */
 export async function composeMail(mail: DueMail, services: Composer): Promise<Message | undefined> {
-  const written = mail.badgeId ? await badgeMail(mail, mail.badgeId, services) : await accountMail(mail, services)
+  const written = await write(mail, services)
   if (!written) return undefined
-  const { letter, organization, own } = written
+  const { letter, answersTo, own } = written
   const { mailFrom } = services.config
   const { logo } = own ?? {}
-  const answersTo = organization.contactInfo.email
   return {
-    from: own ? { ...mailFrom, name: sentVia(organization.name, mailFrom.name) } : mailFrom,
+    from: own ? { ...mailFrom, name: sentVia(own.name, mailFrom.name) } : mailFrom,
     to: { name: '', address: mail.recipient },
-    ...(answersTo && { replyTo: { name: oneLine(organization.name), address: answersTo } }),
+    ...(answersTo && { replyTo: answersTo }),
     subject: letterSubject(letter),
     text: letterText(letter),
     html: letterHtml(letter),
@@ -52,6 +52,16 @@ const sentVia = (organization: string, sender: string) => `${oneLine(organizatio
 
 const attached = ({ bytes, cid }: MailLogo) =>
   ({ filename: 'logo.png', content: bytes, contentType: 'image/png', contentDisposition: 'inline', cid }) as const
+
+function write(mail: DueMail, services: Composer): Promise<Written | undefined> {
+  if (mail.badgeId) return badgeMail(mail, mail.badgeId, services)
+  return isAboutCredits(mail) ? creditMail(mail, services) : accountMail(mail, services)
+}
+
+/** The organization reads the answers, where it says at which address. */
+function readerOf({ name, contactInfo }: Pick<OrganizationRow, 'name' | 'contactInfo'>): Written['answersTo'] {
+  return contactInfo.email ? { name: oneLine(name), address: contactInfo.email } : undefined
+}
 
 async function badgeMail(mail: DueMail, badgeId: string, services: Composer): Promise<Written | undefined> {
   const { db, urls } = services
@@ -69,7 +79,7 @@ async function badgeMail(mail: DueMail, badgeId: string, services: Composer): Pr
     mail.kind === 'badge_revoked'
       ? revokedLetter({ ...about, row, page: urls.badge(badgeId) })
       : awardedLetter({ ...about, ...row, picture, page: urls.badgeInMail(badgeId) })
-  return { letter, organization, own: { logo } }
+  return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
 }
 
 async function accountMail(mail: DueMail, { db, urls, config }: Composer): Promise<Written | undefined> {
@@ -78,8 +88,9 @@ async function accountMail(mail: DueMail, { db, urls, config }: Composer): Promi
   const { username, language, organization } = account
   const at = wallClockIn(config.timeZone, new Date(mail.createdAt))
   const about = { username, language, organization: organization.name, at, newEmail: mail.data['email'] ?? '', urls }
-  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about), organization }
+  const answersTo = readerOf(organization)
+  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about), answersTo }
 
   const link = await makeMailLink(db, urls, { ...mail, kind: mail.kind }, account.id)
-  return link ? { letter: accountLetter(mail.kind, about, link), organization } : undefined
+  return link ? { letter: accountLetter(mail.kind, about, link), answersTo } : undefined
 }

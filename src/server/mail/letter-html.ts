@@ -63,9 +63,9 @@ ${row(
   html`<h1 class="ink" style="${display(29, 36)};padding:0 0 14px">${heading}</h1>
 ${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0 0 16px">${words}</p>\n`)}`,
 )}
-${picture ? row('10px 40px 14px', badge(picture, button.url), 'center') : ''}
+${picture && button ? row('10px 40px 14px', badge(picture, button.url), 'center') : ''}
 ${facts.length > 0 ? row('8px 40px 0', factTable(facts)) : ''}
-${row('26px 40px 24px', way(button, language), picture ? 'center' : 'left')}
+${button ? row('26px 40px 24px', way(button, language), picture ? 'center' : 'left') : row('24px 40px 0', html``)}
 ${notes.length > 0 ? row('0 40px 30px', noteLines(notes)) : ''}
 </table>
 <p class="ink2" style="${text(13, 18, ink2.light)};padding:16px 20px 0">${footer}</p>
@@ -104,7 +104,7 @@ const factTable = (facts: Letter['facts']) =>
   )}</table>`
 
 /** The one button, and where it leads for those whose mail program shows none. */
-const way = ({ label, url }: Letter['button'], locale: Letter['language']) =>
+const way = ({ label, url }: NonNullable<Letter['button']>, locale: Letter['language']) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="pin" align="center" bgcolor="${enamel.light}" style="background:${enamel.light};border-radius:6px"><a class="on-pin" href="${url}" style="display:block;padding:13px 26px;font-family:${UI};font-size:17px;line-height:22px;font-weight:bold;color:${onEnamel.light};text-decoration:none">${label}</a></td></tr></table>
 <p class="ink2" style="${text(14, 20, ink2.light)};padding:14px 0 0">${m.mail_button_fallback({}, { locale })}<br><a class="link" href="${url}" style="color:${link.light};word-break:break-all">${url}</a></p>`
 

@@ -15,7 +15,7 @@ export type Letter = {
   /** What the mail is about, between what is told and the facts. */
   picture?: { url: string; alt: string; title: string }
   facts: { label: string; value: string }[]
-  button: { label: string; url: string }
+  button?: { label: string; url: string }
   /** After the button: how long a link works, what to do who did not ask for it. */
   notes: Note[]
   /** Why the mail came and from whom. */
@@ -49,7 +49,8 @@ export const letterSubject = ({ subject }: Letter): string => shortened(subject,
 export function letterText({ sender, heading, paragraphs, picture, facts, button, notes, footer }: Letter): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
   const told = [sender, heading, ...paragraphs, picture?.title ?? '', lines]
-  const parts = [...told, `${button.label}:\n${button.url}`, ...notes.map(plainNote), `-- \n${footer}`]
+  const way = button ? `${button.label}:\n${button.url}` : ''
+  const parts = [...told, way, ...notes.map(plainNote), `-- \n${footer}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 

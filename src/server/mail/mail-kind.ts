@@ -12,3 +12,12 @@ export type MailKind =
   | 'email_change_requested'
   /** To the old address: `data.email` has taken its place. */
   | 'email_changed'
+  | CreditMailKind
+
+/** About the credit transaction of `data.transaction`. */
+export type CreditMailKind =
+  /** To the operator, who has no account. */
+  | 'credits_requested'
+  /** To whoever asked for credits. */
+  | 'credits_granted'
+  | 'credits_declined'

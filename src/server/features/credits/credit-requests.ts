@@ -4,14 +4,18 @@ import type { Database } from '#server/database/database.ts'
 import { notFound, Refusal } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
 import { findAnyTransaction, insertCreditRequest, updateWaitingRequest } from './credit-requests.sql.ts'
+import { mailAsker } from './mail-asker.ts'
 
 /**
- * Asks the operator for more credits (decisions, Badges: a transaction with the status `request`).
+ * Asks the operator for more credits (decisions, Badges: a transaction with the status `request`), who is told by mail
+ * where the configuration has an address.
  * @throws Refusal 409 `conflict` where one request waits already
  */
-export async function requestCredits(wanted: CreditRequest, { db, caller }: SignedInRequest) {
+export async function requestCredits(wanted: CreditRequest, { db, caller, services }: SignedInRequest) {
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -28,12 +32,18 @@ export async function requestCredits(wanted: CreditRequest, { db, caller }: Sign
         data: { credits: wanted.credits },
       },
     ])
+    const { operatorEmail } = services.config
+    if (operatorEmail) {
+      const { language } = await findOrganization(tx, organizationId)
+      const data = { transaction: request.id }
+      await insertMail(tx, organizationId, { kind: 'credits_requested', recipient: operatorEmail, language, data })
+    }
     return request
   })
 }
 
 /**
- * The operator's answer to a request: accepting gives the credits, once.
+ * The operator's answer to a request: accepting gives the credits, once. Whoever asked is told by mail.
  * @throws Refusal 404 for what is no request, an Error with a sentence for one that has been answered
  */
 export async function answerCreditRequest(db: Database, id: string, status: 'accepted' | 'declined') {
@@ -47,6 +57,7 @@ export async function answerCreditRequest(db: Database, id: string, status: 'acc
     await insertEvents(tx, organizationId, [
       { userId: null, subject: 'organization', subjectId: organizationId, action, data: { credits } },
     ])
+    await mailAsker(tx, organizationId, { requestId: id, kind: action, transaction: id })
     return transaction
   })
 }

@@ -3,7 +3,11 @@ import { nullableText, Uuid } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
 import { notFound } from '#server/http/refusal.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { findWaitingRequest } from './credit-mails.sql.ts'
 import { insertCreditGrant } from './grant.sql.ts'
+import { mailAsker } from './mail-asker.ts'
+
+type WaitingRequest = Awaited<ReturnType<typeof findWaitingRequest>>
 
 /** The column is a 32-bit integer; a billion leaves room to grant more than once. */
 export const Credits = z.coerce.number<number | string>().int().min(1).max(1_000_000_000)
@@ -17,13 +21,18 @@ export const CreditGrant = z.object({
 export type CreditGrant = z.output<typeof CreditGrant>
 
 /**
- * Gives an organization credits (decisions, Running).
+ * Gives an organization credits (decisions, Running). A request of its own goes on waiting; whoever made it is told by mail.
+ * @returns the request that waits
  * @throws Refusal 404 for an unknown organization
  */
-export function grantCredits(db: Database, { organization, credits, description }: CreditGrant): Promise<void> {
+export function grantCredits(
+  db: Database,
+  { organization, credits, description }: CreditGrant,
+): Promise<WaitingRequest> {
   return db.transaction(async (tx) => {
     const grant = { credits, description: description ?? 'Credits granted' }
-    if (!(await insertCreditGrant(tx, organization, grant))) throw notFound()
+    const transaction = await insertCreditGrant(tx, organization, grant)
+    if (!transaction) throw notFound()
     await insertEvents(tx, organization, [
       {
         userId: null,
@@ -33,5 +42,8 @@ export function grantCredits(db: Database, { organization, credits, description 
         data: { credits },
       },
     ])
+    const waiting = await findWaitingRequest(tx, organization)
+    if (waiting) await mailAsker(tx, organization, { requestId: waiting.id, kind: 'credits_granted', transaction })
+    return waiting
   })
 }

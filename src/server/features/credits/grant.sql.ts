@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 
-/** Raises an organization's credits and writes why. @returns false where there is no such organization */
+/** Raises an organization's credits and writes why. @returns the transaction's id, undefined where there is no such organization */
 export async function insertCreditGrant(
   tx: Database,
   organizationId: string,
   { credits, description }: { credits: number; description: string },
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     with granted as (
       update organizations set credits_left = credits_left + ${credits} where id = ${organizationId} returning id
     )
     insert into credit_transactions (organization_id, description, credits)
     select id, ${description}, ${credits} from granted
     returning id`)
-  return rows.length === 1
+  return rows[0]?.id
 }

@@ -51,7 +51,6 @@ export async function createUser({ db, services }: Pick<Request, 'db' | 'service
       return userId
     })
     .catch(refuse)
-  if (!passwordHash) services.mailBell.ring()
   return id
 }
 

@@ -1,0 +1,152 @@
+import { expect } from 'vitest'
+import type { Language } from '#contract/formats.ts'
+import { carryOut } from '#server/admin/carry-out.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/database/database.ts'
+import { newSecret } from '#server/http/secret.ts'
+import type { Services } from '#server/services.ts'
+import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
+import type { MailServer } from '#server/testing/mail-server.ts'
+import { delivererTo, sendAll, test } from '#server/testing/mailbox.ts'
+import { setUserDisabled } from '../users/operate-user.ts'
+
+const freshEmail = (name: string) => `${name}.${newSecret().slice(0, 12).toLowerCase()}@wrenfield.example`
+
+type Given = { db: Database; services: Services; issuer: Issuer; mailServer: MailServer }
+
+/** A service whose operator has an address, and somebody of the issuer's organization who can ask for credits. */
+async function withOperator({ db, services, issuer, mailServer }: Given, language: Language) {
+  const operator = freshEmail('operations')
+  const email = freshEmail('ines')
+  const own = { ...services, config: { ...services.config, operatorEmail: operator } }
+  const userId = await addUser(db, issuer.organizationId, { email, language, name: 'Ines', lastName: 'Moreau' })
+  await issuer.ask('PUT', '/issuers/organization', { language })
+  const cookie = await sessionCookie(db, userId)
+  const deliverer = delivererTo(own, mailServer.url)
+  const mailsTo = async (address: string) => {
+    await sendAll(deliverer)
+    return mailServer.mailsTo(address)
+  }
+  const request = async (credits: number, description: string) => {
+    const path = '/issuers/organization/credit_transactions'
+    const { status, body } = await ask(createApp(own), { cookie }, 'POST', path, { credits, description })
+    expect(status).toBe(201)
+    return String(body.data.id)
+  }
+  const admin = (command: string, options: Record<string, string>) =>
+    carryOut({ command, options }, { db, services: own })
+  return { operator, email, mailsTo, request, admin, close: () => deliverer.transport.close() }
+}
+
+const WORDS = {
+  en: {
+    asked: 'Wrenfield College asks for 1,500 credits',
+    askedBy: 'Asked by: Ines Moreau',
+    note: 'Note: Order 118/2026',
+    left: 'Credits left: 100',
+    accept: 'To accept: npm run admin -- accept-credits --transaction ',
+    granted: '1,500 credits for Wrenfield College',
+    now: 'Credits left: 1,600',
+    declined: 'Your request for credits was declined',
+  },
+  it: {
+    asked: 'Wrenfield College chiede 1.500 crediti',
+    askedBy: 'Richiesti da: Ines Moreau',
+    note: 'Nota: Order 118/2026',
+    left: 'Crediti rimasti: 100',
+    accept: 'Per accettare: npm run admin -- accept-credits --transaction ',
+    granted: '1.500 crediti per Wrenfield College',
+    now: 'Crediti rimasti: 1.600',
+    declined: 'La tua richiesta di crediti è stata rifiutata',
+  },
+}
+
+for (const language of ['en', 'it'] as const) {
+  const words = WORDS[language]
+
+  test(`a request for credits is mailed to the operator, and the answer to whoever asked: ${language}`, async ({
+    db,
+    services,
+    issuer,
+    mailServer,
+  }) => {
+    const { operator, email, mailsTo, request, admin, close } = await withOperator(
+      { db, services, issuer, mailServer },
+      language,
+    )
+    const first = await request(1500, ' Order\n118/2026 ')
+    const [asked, ...others] = await mailsTo(operator)
+    expect(others).toEqual([])
+    expect(asked).toMatchObject({ subject: words.asked, replyTo: [{ name: 'Ines Moreau', address: email }] })
+    expect(asked?.html).toContain(`<html lang="${language}">`)
+    for (const line of [`${words.askedBy}, ${email}`, words.note, words.left, words.accept + first]) {
+      expect(asked?.text).toContain(line)
+    }
+    expect(await mailsTo(email)).toEqual([])
+
+    await admin('accept-credits', { transaction: first })
+    const [granted] = await mailsTo(email)
+    expect(granted).toMatchObject({ subject: words.granted, replyTo: [{ address: operator }] })
+    expect(granted?.text).toContain(words.now)
+    expect(granted?.html).toContain('href="http://localhost:4000/award"')
+
+    await admin('decline-credits', { transaction: await request(9, '') })
+    const [, declined] = await mailsTo(email)
+    expect(declined).toMatchObject({ subject: words.declined, replyTo: [{ address: operator }] })
+    expect(declined?.html).toContain('href="http://localhost:4000/organization#credits"')
+    for (const mail of [asked, granted, declined]) {
+      expect(`${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|mail_[a-z]/)
+    }
+    close()
+  })
+}
+
+test('credits that come beside a request are mailed to whoever waits, and the operator hears that the request waits', async ({
+  db,
+  services,
+  issuer,
+  mailServer,
+}) => {
+  const { email, mailsTo, request, admin, close } = await withOperator({ db, services, issuer, mailServer }, 'en')
+  const waiting = await request(500, '')
+  const grant = { organization: issuer.organizationId, credits: '50' }
+  expect(await admin('grant-credits', grant)).toMatchObject({
+    done: {
+      said: `Wrenfield College now has 150 credits. Its request for 500 still waits: accept or decline ${waiting}.`,
+    },
+  })
+  const [granted] = await mailsTo(email)
+  expect(granted).toMatchObject({ subject: '50 credits for Wrenfield College' })
+  await admin('decline-credits', { transaction: waiting })
+  expect(await admin('grant-credits', grant)).toMatchObject({
+    done: { said: 'Wrenfield College now has 200 credits.' },
+  })
+  expect(await mailsTo(email)).toHaveLength(2)
+  close()
+})
+
+test('nobody is told of a request that was answered before the mail left, nor who may not enter any more', async ({
+  db,
+  services,
+  issuer,
+  mailServer,
+}) => {
+  const { operator, email, mailsTo, request, admin, close } = await withOperator(
+    { db, services, issuer, mailServer },
+    'en',
+  )
+  const answered = await request(5, '')
+  await admin('accept-credits', { transaction: answered })
+  await setUserDisabled(db, email, true)
+  expect([await mailsTo(operator), await mailsTo(email)]).toEqual([[], []])
+  close()
+})
+
+test('without an address of the operator a request is made all the same, and mailed to nobody', async ({
+  db,
+  issuer,
+}) => {
+  await issuer.ask('POST', '/issuers/organization/credit_transactions', { credits: 5 })
+  const { rows } = await db.execute(`select 1 from mails where organization_id = '${issuer.organizationId}'`)
+  expect(rows).toEqual([])
+})
