@@ -13,7 +13,7 @@ for (const language of languages) {
     await page.goto('/')
     const guide = page.getByRole('region', { name: m.first_title() })
     const home = () => page.getByRole('link', { name: m.overview_title(), exact: true }).first().click()
-    await expect(guide.getByText(m.first_progress({ done: 0, count: 4 }))).toBeVisible()
+    await expect(guide.getByText(m.first_progress({ done: 1, count: 5 }))).toBeVisible()
     await guide.getByRole('link', { name: m.first_logo_act() }).click()
     const logo = page.getByRole('region', { name: m.organization_logo() })
     await expect(logo).toBeInViewport()
@@ -22,21 +22,21 @@ for (const language of languages) {
     await expect(logo.getByRole('button', { name: m.organization_logo_edit() })).toBeFocused()
 
     await home()
-    await expect(guide.getByText(m.first_progress({ done: 1, count: 4 }))).toBeVisible()
-    await expect(guide.getByRole('listitem').first()).toContainText(m.first_logo() + m.shell_step_done())
+    await expect(guide.getByText(m.first_progress({ done: 2, count: 5 }))).toBeVisible()
+    await expect(guide.getByRole('listitem').nth(1)).toContainText(m.first_logo() + m.shell_step_done())
     await guide.getByRole('link', { name: m.first_template_act() }).click()
     await expect(page).toHaveURL(/\/templates\/new$/)
     await givenTemplate(page, { status: 'draft' })
     const template = await givenTemplate(page)
     await page.goto('/')
-    await expect(guide.getByText(m.first_progress({ done: 2, count: 4 }))).toBeVisible()
+    await expect(guide.getByText(m.first_progress({ done: 3, count: 5 }))).toBeVisible()
     await guide.getByRole('link', { name: m.first_list_act() }).click()
     await page.getByRole('button', { name: m.earners_new() }).first().click()
     await page.getByRole('dialog').getByLabel(m.earners_name(), { exact: true }).fill('Evening course')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Evening course', level: 1 })).toBeVisible()
     await home()
-    await expect(guide.getByText(m.first_progress({ done: 3, count: 4 }))).toBeVisible()
+    await expect(guide.getByText(m.first_progress({ done: 4, count: 5 }))).toBeVisible()
 
     await guide.getByRole('link', { name: m.first_badge_act() }).click()
     await expect(page).toHaveURL(/\/award$/)
@@ -47,11 +47,51 @@ for (const language of languages) {
   })
 }
 
-test('whoever knows the way puts the guide away for good', async ({ newIssuer }) => {
+for (const language of languages) {
+  const m = wordsIn(language)
+
+  test(`without credits the guide leads to asking for them, knows of the request, and follows its answer: ${language}`, async ({
+    newIssuer,
+    product,
+  }) => {
+    const { page } = await newIssuer({ language, credits: 0 })
+    await page.clock.install()
+    await page.goto('/')
+    const step = page.getByRole('region', { name: m.first_title() }).getByRole('listitem')
+    const attention = page.getByRole('region', { name: m.overview_follow() })
+    await expect(attention.getByText(m.overview_no_credits_yet())).toBeVisible()
+    await expect(step.last()).toContainText(m.first_badge_later())
+
+    const answered = async (command: 'accept-credits' | 'decline-credits', credits: number) => {
+      await step.first().getByRole('button', { name: m.organization_credits_ask() }).click()
+      const dialog = page.getByRole('dialog', { name: m.organization_credits_ask() })
+      await dialog.getByLabel(m.organization_credits_count()).fill(String(credits))
+      await dialog.getByRole('button', { name: m.organization_credits_send() }).click()
+      await expect(dialog).toBeHidden()
+      const waits = m.organization_credits_waits({ count: credits, day: '|' }).split('|')[0] ?? ''
+      await expect(step.first()).toContainText(waits)
+      await expect(step.first().getByRole('button')).toHaveCount(0)
+      await expect(attention).toContainText(waits)
+      const path = '/api/v1/issuers/organization/credit_transactions?status=request'
+      const { data } = await (await page.request.get(path)).json()
+      await product.admin(command, '--transaction', data[0].id)
+      await page.clock.fastForward('01:00')
+    }
+    await answered('decline-credits', 900)
+    const declined = m.organization_credits_declined({ count: 900, day: '|' }).split('|')[0] ?? ''
+    await expect(step.first()).toContainText(declined)
+    await answered('accept-credits', 90)
+    await expect(step.first()).toContainText(m.first_credits_have({ count: 90 }))
+    await expect(step.last().getByRole('link', { name: m.first_badge_act() })).toBeVisible()
+    await expect(attention).toContainText(m.overview_follow_none())
+  })
+}
+
+test('whoever knows the way hides the guide for good', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
   await page.goto('/')
-  const guide = page.getByRole('region', { name: 'Fino al primo badge' })
-  await guide.getByRole('button', { name: 'Metti via' }).click()
+  const guide = page.getByRole('region', { name: 'Per iniziare' })
+  await guide.getByRole('button', { name: 'Nascondi' }).click()
   await expect(guide).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Panoramica', level: 1 })).toBeVisible()
@@ -74,7 +114,7 @@ test('the guide is there with its page, and pushes nothing down', async ({ newIs
       }),
   )
   await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
-  expect(await firstSight).toContain('0 of 4')
+  expect(await firstSight).toContain('1 of 5')
 })
 
 test('hard words are explained where they stand, by mouse and by keyboard', async ({ newIssuer }) => {

@@ -147,7 +147,7 @@ test('whoever wants no motion gets none', async ({ context, page, product }) => 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show as table' }).click()
   await page.goto('/organization')
-  await page.getByRole('button', { name: 'Ask for more credits' }).click()
+  await page.getByRole('button', { name: 'Ask for credits' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   const moving = await page.evaluate(
     () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { newestRequestQuery } from '#client/features/organization/organization.queries.ts'
 import type { User } from '#contract/session.ts'
 import { isDismissed } from './dismissed.ts'
 import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
@@ -20,6 +21,7 @@ export async function guideFor(queryClient: QueryClient, { organization }: Pick<
     import('./FirstRun.tsx'),
     queryClient.query(activeTemplatesCountQuery),
     queryClient.query(listsCountQuery),
+    organization.credits_left === 0 && queryClient.query(newestRequestQuery),
   ])
   return guide.status === 'fulfilled' ? guide.value.FirstRun : undefined
 }

@@ -1,7 +1,11 @@
 import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { requestSentence } from '#client/features/organization/credit-request-words.ts'
+import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import type { IconName } from '#client/ui/Icon.tsx'
+import type { CreditTransaction } from '#contract/credits.ts'
+import type { Statistics } from '#contract/statistics.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
@@ -19,12 +23,15 @@ export function useMatters() {
   const [{ data: statistics }, { data: year }] = useSuspenseQueries({
     queries: [statisticsQuery, yearQuery(thisYear())],
   })
+  const months = monthsLeft(statistics.credits_left, year)
+  const isShort = statistics.credits_left === 0 || (months !== null && months <= SHORT)
+  const request = useCreditRequest({ enabled: isShort })
   const [expiring, drafts, blocked, failedMails] = useQueries({ queries: matterQueries() })
   const queries = [expiring, drafts, blocked, failedMails]
   const matters = [
     // The day that bounds a question is left out of it.
     aboutExpiring(expiring.data, dayFromNow(29)),
-    aboutCredits(statistics.credits_left, monthsLeft(statistics.credits_left, year)),
+    isShort ? aboutCredits(statistics, request.data) : null,
     aboutMails(failedMails.data),
     aboutPaths(blocked.data),
     aboutDrafts(drafts.data),
@@ -32,7 +39,7 @@ export function useMatters() {
   return {
     matters,
     hasFailed: queries.some(({ isError }) => isError),
-    isComing: queries.some(({ isPending }) => isPending),
+    isComing: request.isLoading || queries.some(({ isPending }) => isPending),
   }
 }
 
@@ -48,14 +55,15 @@ function aboutExpiring(found: { count: number; first: string | null } | undefine
   }
 }
 
-function aboutCredits(left: number, months: number | null): Matter | null {
-  if (left > 0 && (months === null || months > SHORT)) return null
+/** Credits are only spent on badges: who has issued none has never had any. */
+function aboutCredits({ credits_left: left, badges_count }: Statistics, request?: CreditTransaction | null): Matter {
+  const none = badges_count === 0 ? m.overview_no_credits_yet() : m.overview_no_credits()
   return {
     id: 'credits',
     icon: 'alert',
     isPressing: true,
-    title: left === 0 ? m.overview_no_credits() : m.overview_few_credits({ count: left }),
-    why: m.overview_few_credits_why(),
+    title: left === 0 ? none : m.overview_few_credits({ count: left }),
+    why: request ? requestSentence(request) : m.overview_few_credits_why(),
     link: { to: '/organization', hash: 'credits' },
   }
 }

@@ -1,0 +1,62 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { requestSentence } from '#client/features/organization/credit-request-words.ts'
+import type { CreditTransaction } from '#contract/credits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+/** A step of the guide for a new organization. */
+export type Step = {
+  id: string
+  title: string
+  text: string
+  /** `waiting`: nothing is left to do about it, and it is not there yet. */
+  state: 'todo' | 'waiting' | 'done'
+  act?: { label: string; link: LinkProps } | { label: string; onPress: () => void }
+}
+
+type Credits = { left: number; badges: number }
+type Asking = { request: CreditTransaction | null | undefined; ask: () => void }
+
+/** First, because the answer of the operator takes its time. Who has issued badges has had credits. */
+export function creditsStep({ left, badges, request, ask }: Credits & Asking): Step {
+  const step = { id: 'credits', title: m.first_credits() }
+  if (left > 0 || badges > 0) return { ...step, text: m.first_credits_have({ count: left }), state: 'done' }
+  return {
+    ...step,
+    text: request ? requestSentence(request) : m.first_credits_text(),
+    state: request?.status === 'request' ? 'waiting' : 'todo',
+    act: { label: m.organization_credits_ask(), onPress: ask },
+  }
+}
+
+/** What can be done while the credits are on their way. */
+export const preparations = (isDone: { logo: boolean; template: boolean; list: boolean }): Step[] => [
+  {
+    id: 'logo',
+    title: m.first_logo(),
+    text: m.first_logo_text(),
+    state: isDone.logo ? 'done' : 'todo',
+    act: { label: m.first_logo_act(), link: { to: '/organization', hash: 'logo' } },
+  },
+  {
+    id: 'template',
+    title: m.first_template(),
+    text: m.first_template_text(),
+    state: isDone.template ? 'done' : 'todo',
+    act: { label: m.first_template_act(), link: { to: '/templates/$templateId', params: { templateId: 'new' } } },
+  },
+  {
+    id: 'list',
+    title: m.first_list(),
+    text: m.first_list_text(),
+    state: isDone.list ? 'done' : 'todo',
+    act: { label: m.first_list_act(), link: { to: '/lists' } },
+  },
+]
+
+/** Without a credit the way to an award would end at its last step. */
+export function badgeStep({ left, badges }: Credits): Step {
+  const step = { id: 'badge', title: m.first_badge(), text: m.first_badge_text() }
+  if (badges > 0) return { ...step, state: 'done' }
+  if (left === 0) return { ...step, text: m.first_badge_later(), state: 'waiting' }
+  return { ...step, state: 'todo', act: { label: m.first_badge_act(), link: { to: '/award' } } }
+}
