@@ -32,7 +32,7 @@ test('the overview shows what waits for somebody without asking anything more', 
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   await page.route('**/api/**', () => {})
   await page.goto('/', { waitUntil: 'commit' })
-  const waiting = page.getByRole('region', { name: 'To follow' })
+  const waiting = page.getByRole('region', { name: 'Needs attention' })
   await expect(waiting.getByRole('link', { name: /expires? within 30 days/ })).toBeVisible()
   await expect(waiting.getByRole('link', { name: /drafts?/ })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { holdRequests } from './held-requests.ts'
 import { expect, signIn, test } from './test.ts'
 import { languages, wordsIn } from './words.ts'
 
@@ -52,6 +53,29 @@ for (const language of languages) {
   })
 }
 
+for (const language of languages) {
+  const m = wordsIn(language)
+
+  test(`the figures of the overview say what they count, and none speaks of others than it shows: ${language}`, async ({
+    context,
+    page,
+    product,
+  }) => {
+    await signIn(context, product, { email: demo[language], password: product.password })
+    await page.goto('/')
+    const figure = (label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label })
+    const count = async (label: string) =>
+      Number((await figure(label).locator('dd').first().textContent())?.replace(/[.,]/g, ''))
+    // Of its people some hold no badge: an average over the others would not fit the numbers beside it.
+    await expect(figure(m.overview_earners()).locator('dd')).toHaveText([/^[\d.,]+$/, m.overview_earners_who()])
+    const part = Math.round((100 * (await count(m.overview_shared()))) / (await count(m.overview_badges())))
+    await expect(figure(m.overview_shared()).locator('dd').last()).toHaveText(
+      m.overview_shared_part({ part: `${part}%` }),
+    )
+    await expect(page.getByRole('region', { name: m.overview_by_type() })).not.toContainText(/\b0 |none|nessuno/)
+  })
+}
+
 /** Where the links of a page that say a number lead, and the number. A template's name may have one that counts nothing. */
 async function countedLinks(main: Locator) {
   const links = await main.getByRole('link').evaluateAll((all) =>
@@ -69,7 +93,7 @@ async function countedLinks(main: Locator) {
 test('an overview without badges has no list and no figure of nothing', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/')
-  await expect(page.getByText(/^Nothing waits for you/)).toBeVisible()
+  await expect(page.getByText(/^Nothing needs attention/)).toBeVisible()
   await expect(page.getByRole('main').locator('dd:empty, ul:empty')).toHaveCount(0)
 })
 
@@ -132,4 +156,58 @@ test('the overview keeps its place while it loads: nothing jumps', async ({ demo
   await expect(page.getByRole('img', { name: /badges issued in \d{4}/ })).toBeVisible()
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.05)
+})
+
+test('the overview is never wider than its window, not even in the moment after this has become narrow', async ({
+  demoPage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  await page.evaluate(() => {
+    const tooWide: number[] = []
+    Object.assign(window, { tooWide })
+    // Told before the page has had time to draw anything anew.
+    addEventListener('resize', () => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      tooWide.push(scrollWidth - clientWidth)
+    })
+  })
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+  }
+  const tooWide = await page.evaluate(() => (window as unknown as { tooWide: number[] }).tooWide)
+  expect(tooWide.length).toBeGreaterThan(0)
+  expect(Math.max(...tooWide)).toBe(0)
+})
+
+test('until the chart can be drawn its place is kept, with the columns that will stand there', async ({
+  demoPage: page,
+}) => {
+  const release = await holdRequests(page, '**/MonthsDrawing*.js')
+  await page.goto('/')
+  const chart = page.getByRole('img', { name: /badges issued in \d{4}/ })
+  await expect(chart.locator('span')).toHaveCount(12)
+  const before = await chart.boundingBox()
+  release()
+  await expect(chart.locator('.recharts-surface')).toBeVisible()
+  await expect(chart.locator('span')).toHaveCount(0)
+  expect(await chart.boundingBox()).toEqual(before)
+})
+
+test('on a phone the five figures stand one under the other, none alone beside an empty place', async ({
+  demoPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const figures = page.getByRole('main').locator('dl').first().locator('> div')
+  await expect(figures).toHaveCount(5)
+  const edges = await figures.evaluateAll((all) =>
+    all.map((figure) => {
+      const { left, right } = figure.getBoundingClientRect()
+      return [left, right]
+    }),
+  )
+  expect(new Set(edges.map(String)).size, String(edges)).toBe(1)
 })

@@ -4,3 +4,10 @@ import { regionOf } from '#i18n/region.ts'
 /** `1,236`, `1.236`, `−31`. Italian groups four figures too: sums stand in columns beside longer ones. */
 export const formatNumber = (value: number) =>
   new Intl.NumberFormat(regionOf(getLocale()), { useGrouping: 'always' }).format(value).replace('-', '−')
+
+/** `10%`; a part that rounds to nothing keeps one decimal: `0.4%`, `0,4%`. @param part of 1 */
+export const formatPercent = (part: number) =>
+  new Intl.NumberFormat(regionOf(getLocale()), {
+    style: 'percent',
+    maximumFractionDigits: part > 0 && part < 0.01 ? 1 : 0,
+  }).format(part)

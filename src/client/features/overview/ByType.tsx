@@ -33,15 +33,13 @@ export function ByType({ statistics: { badges_by_type, learning_paths_by_type } 
               >
                 {formatNumber(badges_by_type[type])}
               </Link>
-              <small>
-                {learning_paths_by_type[type] > 0 ? (
+              {learning_paths_by_type[type] > 0 && (
+                <small>
                   <Link {...ofType(type, { path: 1 })}>
                     {m.overview_of_paths({ count: learning_paths_by_type[type] })}
                   </Link>
-                ) : (
-                  m.overview_of_paths({ count: 0 })
-                )}
-              </small>
+                </small>
+              )}
             </span>
             <Bar part={most === 0 ? 0 : badges_by_type[type] / most} />
           </li>

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { formatNumber } from '#client/i18n/numbers.ts'
+import { formatNumber, formatPercent } from '#client/i18n/numbers.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './FigureStrip.module.css'
@@ -17,12 +17,12 @@ type Figure = {
   link?: LinkProps
 }
 
-/** Five figures of all time. */
+/** Five figures of all time. Under each stands what it counts, or what is new about it. */
 export function FigureStrip({ statistics }: { statistics: Statistics }) {
   const { data: year } = useSuspenseQuery(yearQuery(thisYear()))
   const { data: expiring } = useQuery(expiringQuery(dayFromNow(30)))
   const month = monthsOf(year).find(({ isNow }) => isNow)
-  const { badges_count, shared_by_user_count: shared, badge_assignees_ratio: each } = statistics
+  const { badges_count, shared_by_user_count: shared } = statistics
   const months = monthsLeft(statistics.credits_left, year)
   const figures: Figure[] = [
     {
@@ -35,7 +35,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
       label: m.overview_earners(),
       value: statistics.earners_count,
       link: everyEarner,
-      note: each > 0 ? m.overview_each({ count: each }) : null,
+      note: m.overview_earners_who(),
     },
     {
       label: m.overview_shared(),
@@ -43,7 +43,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
       link: sharedBadges,
       note:
         shared !== null && badges_count > 0
-          ? m.overview_shared_part({ count: Math.round((100 * shared) / badges_count) })
+          ? m.overview_shared_part({ part: formatPercent(shared / badges_count) })
           : null,
     },
     {

@@ -9,11 +9,12 @@ import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { downloadMonths, downloadPicture } from './download-months.ts'
 import styles from './Issuance.module.css'
-import { MonthsChart } from './MonthsChart.tsx'
+import { ChartSkeleton, MonthsChart } from './MonthsChart.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
 import { type Month, monthsOf, thisYear } from './months.ts'
 import { firstYearQuery, yearQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
+import { YearBeforeMark } from './YearBeforeMark.tsx'
 
 /** What was issued in each month of a year that one chooses: drawn, or as a table. */
 export function Issuance({ search }: { search: OverviewSearch }) {
@@ -55,7 +56,11 @@ export function Issuance({ search }: { search: OverviewSearch }) {
       {months && isTable && <MonthsTable year={year} months={months} />}
       {!isTable && (
         <div className={styles.chart} aria-busy={isPlaceholderData || undefined}>
-          {months && <MonthsChart year={year} months={months} summary={summaryOf(year, months)} />}
+          {months ? (
+            <MonthsChart year={year} months={months} summary={summaryOf(year, months)} />
+          ) : (
+            !error && <ChartSkeleton />
+          )}
           {months?.every(isEmpty) && <p className={styles.none}>{m.overview_months_none({ year })}</p>}
         </div>
       )}
@@ -105,7 +110,7 @@ const Legend = ({ year }: { year: number }) => (
     </li>
     <li>
       <svg aria-hidden="true">
-        <path d="M0 9h14" stroke="var(--ink-3)" strokeDasharray="4 3" />
+        <YearBeforeMark />
       </svg>
       {year - 1}
     </li>

@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import styles from './MonthsChart.module.css'
 import type { Month } from './months.ts'
 import { placeOf } from './place-of-month.ts'
+import { YearBeforeMark } from './YearBeforeMark.tsx'
 
 type MonthTipProps = {
   month: Month
@@ -32,11 +33,7 @@ export const MonthTip = ({ month, year, at }: MonthTipProps) => (
         label={m.overview_paths()}
         count={month.paths}
       />
-      <TipRow
-        mark={<path d="M0 7h14" stroke="var(--ink-3)" strokeDasharray="4 3" />}
-        label={m.overview_year_before({ year: year - 1 })}
-        count={month.before}
-      />
+      <TipRow mark={<YearBeforeMark />} label={m.overview_year_before({ year: year - 1 })} count={month.before} />
     </ul>
   </div>
 )

@@ -19,7 +19,7 @@ type MonthsChartProps = {
 }
 
 /**
- * Badges solid, those of learning paths hatched beside them, the year before as a faint line. Each month leads to its
+ * Badges solid, those of learning paths hatched beside them, the year before as a dashed line. Each month leads to its
  * badges, also before the drawing has come.
  */
 export function MonthsChart({ year, months, summary }: MonthsChartProps) {
@@ -48,7 +48,7 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
         })}
       </ul>
       <div role="img" aria-label={summary} className={styles.drawing}>
-        <Near>
+        <Near fallback={<ChartSkeleton months={months} />}>
           <MonthsDrawing months={months} axis={axis} />
         </Near>
       </div>
@@ -56,3 +56,19 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
     </div>
   )
 }
+
+/** Holds the place of the drawing while its library comes, or of the whole chart while its numbers do. */
+export function ChartSkeleton({ months }: { months?: Month[] }) {
+  const heights = months?.map(({ badges }) => badges ?? 0) ?? EVEN
+  const most = Math.max(1, ...heights)
+  return (
+    <div className={styles.ghost} aria-hidden="true">
+      {heights.map((height, month) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place in the year
+        <span key={month} style={{ height: `${(80 * height) / most}%` }} />
+      ))}
+    </div>
+  )
+}
+
+const EVEN = Array.from({ length: 12 }, () => 1)

@@ -85,10 +85,10 @@ function Plot({ width, height, months, axis }: Size & Drawn) {
       <Line
         dataKey="before"
         type="linear"
-        stroke="var(--ink-3)"
-        strokeDasharray="4 3"
-        strokeWidth={1}
-        dot={false}
+        stroke="var(--ink-2)"
+        strokeDasharray="5 3"
+        strokeWidth={1.75}
+        dot={{ r: 2.75, fill: 'var(--paper)', stroke: 'var(--ink-2)', strokeWidth: 1.5, strokeDasharray: 'none' }}
         activeDot={false}
         isAnimationActive={false}
       />
