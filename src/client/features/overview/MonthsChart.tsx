@@ -48,7 +48,8 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
         })}
       </ul>
       <div role="img" aria-label={summary} className={styles.drawing}>
-        <Near fallback={<ChartSkeleton months={months} />}>
+        <ChartSkeleton months={months} />
+        <Near>
           <MonthsDrawing months={months} axis={axis} />
         </Near>
       </div>
@@ -57,7 +58,7 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
   )
 }
 
-/** Holds the place of the drawing while its library comes, or of the whole chart while its numbers do. */
+/** Holds the place of the drawing until its columns are drawn, or of the whole chart while its numbers come. */
 export function ChartSkeleton({ months }: { months?: Month[] }) {
   const heights = months?.map(({ badges }) => badges ?? 0) ?? EVEN
   const most = Math.max(1, ...heights)
