@@ -31,6 +31,7 @@ export function Overview({ search, Guide }: OverviewProps) {
   const hasBadges = badges > 0
   return (
     <Page
+      wide
       title={m.overview_title()}
       facts={m.overview_facts({ day: formatDay(dayFromNow(0), 'long') })}
       actions={
