@@ -134,7 +134,10 @@ test('a file as a registry gives it out: titles, capitals, a lost letter, a stra
   const empty = page.getByRole('row', { name: 'riga 6' })
   await expect(empty.getByText(/^Da compilare:/)).toHaveText('Da compilare: e-mail, nome e cognome.')
   await empty.getByRole('button').click()
-  const name = page.getByRole('textbox', { name: m.imports_cell({ column: m.earners_first_name(), row: 5 }) })
+  const name = page.getByRole('textbox', {
+    name: m.imports_cell({ column: m.earners_first_name(), row: 5 }),
+    exact: true,
+  })
   await expect(name).toHaveAccessibleDescription(m.imports_garbled())
   await name.fill('Niccolò')
   await name.press('Enter')

@@ -31,7 +31,8 @@ export type ImportEarners = z.output<typeof ImportEarners>
 
 /**
  * Addition: puts everybody in a file on a list, all or nothing: on the list `earners_list_id`, or on a new one called
- * `name`. The file is CSV in UTF-8 with commas, its first row names the columns (`IMPORT_COLUMNS`, and any others).
+ * `name`. The file is CSV with commas, in UTF-8 or in the encoding that its part of the form declares or that is recognised;
+ * its first row names the columns (`IMPORT_COLUMNS`, and any others), each once, and no cell stands beyond them.
  * What is wrong is told as `earners[n][field]`, n from 0 without the row of names.
  */
 export const importEarners = endpoint({
