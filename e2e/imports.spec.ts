@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { badgesOf, givenTemplate } from './given.ts'
 import { button, choose, csv, done, earnersOf, fixture } from './import-page.ts'
 import { givenList, keptLists, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
@@ -152,6 +153,15 @@ test('a file as a registry gives it out: titles, capitals, a lost letter, a stra
     { recipient_first_name: 'Niccolò', recipient_last_name: "D'Angelo", metadata: { 'Data rilascio': '2026-04-01' } },
     { recipient_first_name: 'Bo', recipient_last_name: 'De Luca', metadata: null },
   ])
+
+  const template = await givenTemplate(page)
+  await page.goto(`/award?template=${template.id}&list=${list!.id}&step=details`)
+  await page.getByRole('combobox', { name: m.earners_award_issue_dates() }).selectOption('Data rilascio')
+  await button(page, m.badges_award_review()).click()
+  await expect(page.getByText(m.earners_award_issued_from({ name: 'Data rilascio' }))).toBeVisible()
+  await button(page, m.badges_award_go({ count: 3 })).click()
+  await expect.poll(() => badgesOf(page, 'maria@scuola.example')).toMatchObject([{ emitted_at: '2026-03-31 12:00:00' }])
+  expect(await badgesOf(page, 'niccolo@scuola.example')).toMatchObject([{ emitted_at: '2026-04-01 12:00:00' }])
 })
 
 test('a cell of another column that does not fit is named and mended in place', async ({ newIssuer }) => {

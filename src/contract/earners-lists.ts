@@ -143,13 +143,16 @@ export const listEarnersOfList = endpoint({
   output: paginated(Earner),
 })
 
-/** Addition: what else is known of the people on a list: the names in their metadata, which most have first, 100 at most. */
+/**
+ * Addition: what else is known of the people on a list: the names in their metadata, which most have first, 100 at most.
+ * `days_count` counts the people whose value is a day, which `emitted_at_from` of an award can take.
+ */
 export const listMetadataNames = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/metadata_names',
   summary: 'List the names in the metadata of an earners list',
   input: z.object(ofList),
-  output: data(z.array(z.object({ name: z.string(), earners_count: z.int() }))),
+  output: data(z.array(z.object({ name: z.string(), earners_count: z.int(), days_count: z.int() }))),
 })
 
 /** Addition: adds many people at once, all or nothing. Somebody who is on the list already is an error of their row. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
-import { Uuid, WallClock } from './formats.ts'
+import { nullableText, Uuid, WallClock } from './formats.ts'
 
 /** What to do about earners who hold a valid, unexpired badge of the same template (decisions, Badges). */
 export const Duplicates = z.enum(['allow', 'skip', 'refuse'])
@@ -10,7 +10,15 @@ export type Duplicates = z.output<typeof Duplicates>
 const duplicates = { duplicates: Duplicates.default('allow') }
 
 /** One award to everybody on a list, as E19 takes it and as the dashboard's form fills it in. */
-export const AwardToList = Award.extend({ ...duplicates, earners_list_id: Uuid }).superRefine(datesInOrder)
+export const AwardToList = Award.extend({
+  ...duplicates,
+  earners_list_id: Uuid,
+  /**
+   * Addition: a name in the metadata of the list's people, such as a column of an import. Whoever has a day there, as
+   * `2026-03-31`, gets a badge that is issued on that day, all others one that is issued at `emitted_at`.
+   */
+  emitted_at_from: nullableText(255),
+}).superRefine(datesInOrder)
 export type AwardToList = z.output<typeof AwardToList>
 
 /** E19: the path writes `earners-lists`, the answer is not wrapped. */

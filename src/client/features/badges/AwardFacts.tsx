@@ -62,7 +62,7 @@ export function AwardFacts({ award }: { award: AwardRequest }) {
           },
           {
             label: m.badges_issued(),
-            value: award.emitted_at ? dayAndTime(award.emitted_at) : m.badges_award_now(),
+            value: <Issued award={award} />,
             action: <Edit field="emitted_at" label={m.badges_award_edit_issued()} />,
           },
           {
@@ -78,6 +78,17 @@ export function AwardFacts({ award }: { award: AwardRequest }) {
         ]}
       />
     </aside>
+  )
+}
+
+function Issued({ award }: { award: AwardRequest }) {
+  const same = award.emitted_at ? dayAndTime(award.emitted_at) : m.badges_award_now()
+  if (!isToList(award) || !award.emitted_at_from) return same
+  return (
+    <>
+      <span className={styles.line}>{m.earners_award_issued_from({ name: award.emitted_at_from })}</span>
+      <span className="hint">{m.earners_award_issued_others({ when: same })}</span>
+    </>
   )
 }
 

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { ListObstacle } from '#client/features/earners-lists/ListObstacle.tsx'
 import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
+import { metadataDaysQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { activeTemplatesCountQuery } from '#client/features/first-run/first-run.queries.ts'
 import { DateField } from '#client/ui/DateField.tsx'
 import { DateTimeField } from '#client/ui/DateTimeField.tsx'
 import { Note } from '#client/ui/Note.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
 import { TextArea } from '#client/ui/TextArea.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -83,6 +85,7 @@ function Details({ form }: Form) {
         </div>
       </Section>
       <Section title={m.badges_award_dates()}>
+        {form.watch('recipients') === 'list' && <IssueDates form={form} />}
         <div className="pair">
           <Issued form={form} />
           <Expires form={form} />
@@ -136,11 +139,33 @@ function ListField({ form }: Form) {
         label={m.earners_award_pick()}
         error={fieldState.error && (field.value ? fieldState.error.message : m.earners_award_pick_missing())}
         chosen={field.value}
-        onChoose={field.onChange}
+        onChoose={(id) => {
+          field.onChange(id)
+          // Another list may know something else of its people.
+          if (id !== field.value) form.setValue('emitted_at_from', '')
+        }}
         onBlur={field.onBlur}
       />
       {field.value && <ListObstacle listId={field.value} />}
     </div>
+  )
+}
+
+/** Where something that is known of the list's people is a day, as a column of an import: it can be each badge's own. */
+function IssueDates({ form }: Form) {
+  const listId = form.watch('earners_list_id')
+  const { data: days = [] } = useQuery({ ...metadataDaysQuery(listId), enabled: listId !== '' })
+  if (days.length === 0) return null
+  return (
+    <SelectField
+      label={m.earners_award_issue_dates()}
+      hint={m.earners_award_issue_dates_hint()}
+      options={[
+        { value: '', label: m.earners_award_issued_same() },
+        ...days.map(({ name }) => ({ value: name, label: m.earners_award_issued_from({ name }) })),
+      ]}
+      {...fieldIn(form)('emitted_at_from')}
+    />
   )
 }
 

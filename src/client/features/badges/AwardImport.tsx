@@ -32,6 +32,7 @@ export function AwardImport({ form, onImported }: AwardImportProps) {
           }
           onDone={({ list }) => {
             form.setValue('earners_list_id', list.id)
+            form.setValue('emitted_at_from', '')
             form.setValue('recipients', 'list')
             onImported()
           }}

@@ -6,7 +6,7 @@ import { AwardBadge } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
 
 /** All that the form asks, as it was typed; empty where nothing was. */
-export type AwardValues = Record<keyof AwardBadge | 'earners_list_id', string> & {
+export type AwardValues = Record<keyof AwardBadge | 'earners_list_id' | 'emitted_at_from', string> & {
   recipients: 'one' | 'list' | 'import'
   duplicates: 'skip' | 'allow'
 }
@@ -44,6 +44,7 @@ export const emptyAward: AwardValues = {
   activity_started_at: '',
   activity_ended_at: '',
   emitted_at: '',
+  emitted_at_from: '',
   expires_at: '',
   notes: '',
 }

@@ -14,6 +14,7 @@ export const awardFields: { name: Field; label: () => string; step: AwardStep }[
   { name: 'activity_title', label: m.badges_award_activity_title, step: 'details' },
   { name: 'activity_started_at', label: m.badges_award_activity_start, step: 'details' },
   { name: 'activity_ended_at', label: m.badges_award_activity_end, step: 'details' },
+  { name: 'emitted_at_from', label: m.earners_award_issue_dates, step: 'details' },
   { name: 'emitted_at', label: m.badges_issued, step: 'details' },
   { name: 'expires_at', label: m.badges_expires, step: 'details' },
   { name: 'notes', label: m.badges_notes, step: 'details' },

@@ -35,12 +35,18 @@ export const listEarnersQuery = (id: string, { search, page }: { search?: string
   })
 
 /** What else is known of people on a list: the names in their metadata, which most have first. */
+const metadataQuery = (id: string) => ({
+  queryKey: [...lists, 'metadata names', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listMetadataNames, { earners_list_id: id }, { signal })).data,
+})
+
 export const metadataNamesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...lists, 'metadata names', id],
-    queryFn: async ({ signal }) =>
-      (await call(listMetadataNames, { earners_list_id: id }, { signal })).data.map(({ name }) => name),
-  })
+  queryOptions({ ...metadataQuery(id), select: (known) => known.map(({ name }) => name) })
+
+/** What else is known of the people on a list that is a day, with how many have one. */
+export const metadataDaysQuery = (id: string) =>
+  queryOptions({ ...metadataQuery(id), select: (known) => known.filter(({ days_count }) => days_count > 0) })
 
 /** Makes an empty list. `key` stays the same for one act of the person. */
 export const createListMutation = mutationOptions({

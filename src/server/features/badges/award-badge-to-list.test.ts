@@ -221,3 +221,28 @@ test('the preview tells what the award then does', async ({ db, app }) => {
   expect(award.body.message).toContain('7 badges awarded')
   expect((await issuer.ask('GET', `${toList(list)}/preview`)).body.errors).toHaveProperty('badge_template_id')
 })
+
+test('each badge is issued on the day that its earner has in a column of the import, the others at once', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const days = ['2026-03-31', '2026-02-30', '', undefined]
+  const list = await addList(
+    issuer,
+    people(4).map((person, place) => ({ ...person, metadata: { 'Issue date': days[place] } })),
+  )
+  const award = { badge_template_id: template.id, emitted_at: '2026-05-01 10:00:00', emitted_at_from: 'Issue date' }
+  const refused = await issuer.ask('POST', toList(list), {
+    ...award,
+    emitted_at: PAST,
+    expires_at: '2026-03-31 11:00:00',
+  })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { expires_at: [expect.any(String)] } } })
+  expect(await issuer.ask('POST', toList(list), award)).toMatchObject({ status: 201 })
+  const { body } = await issuer.ask('GET', `${BADGES}?sort=emitted_at`)
+  expect(body.data.map(({ emitted_at }: { emitted_at: string }) => emitted_at)).toEqual([
+    '2026-03-31 12:00:00',
+    ...Array(3).fill('2026-05-01 10:00:00'),
+  ])
+})

@@ -8,7 +8,7 @@ import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
-import { countHolders, insertListAwards, spendCredits } from './award-to-list.sql.ts'
+import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { withFreshNumbers } from './fresh-numbers.ts'
 
 /**
@@ -38,6 +38,8 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
     const { people, holders } = await countHolders(tx, asked)
     if (people === 0) throw new Refusal(422, 'list_empty')
     if (duplicates === 'refuse' && holders > 0) throw heldAlready(holders)
+    const lastDay = award.emitted_at_from && (await findLastIssueDay(tx, asked, award.emitted_at_from))
+    if (lastDay) refuseExpiryBeforeIssue(award.expires_at, lastDay)
     const skipped = duplicates === 'skip' ? holders : 0
     const badges = people - skipped
     if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...request, db: tx })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AwardToList, Duplicates, previewListAward } from '#contract/list-awards.ts'
 import type { Database } from '#server/database/database.ts'
+import { dayIn } from '#server/database/metadata-day.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
 
@@ -20,7 +21,7 @@ const held = ({ organizationId, listId, templateId, now }: ListAndTemplate): SQL
     and (b.expires_at is null or b.expires_at > ${now}::timestamp)`
 
 const members = ({ organizationId, listId }: ListAndTemplate): SQL => sql`
-  select e.id, e.email, e.first_name, e.last_name, m.created_at as added_at
+  select e.id, e.email, e.first_name, e.last_name, e.metadata, m.created_at as added_at
   from list_members m join earners e on e.id = m.earner_id
   where m.organization_id = ${organizationId} and m.list_id = ${listId}`
 
@@ -48,6 +49,19 @@ export async function findHolders(db: Database, asked: ListAndTemplate, most: nu
   return rows
 }
 
+/** The last of the days that the people on a list have under a name, as a wall clock; null where nobody has one. */
+export async function findLastIssueDay(db: Database, asked: ListAndTemplate, name: string): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(sql`
+    select max(${issuedOn(asked, name)})::text as last from (${members(asked)}) p`)
+  return onlyRow(rows).last
+}
+
+/** When the badge of somebody is issued whose metadata has the day: at noon, which is that day wherever it is read; today at once. */
+const issuedOn = ({ now }: ListAndTemplate, name: string): SQL => {
+  const day = dayIn(sql`p.metadata`, name)
+  return sql`(case when ${day} = ${now}::date then ${now}::timestamp else ${day} + interval '12 hours' end)`
+}
+
 type NewAwards = ListAndTemplate & {
   award: AwardToList
   duplicates: Duplicates
@@ -68,7 +82,8 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
   const { rows } = await tx.execute<{ issued: number }>(sql`
     with holders as (select earner_id from (${held(awards)}) held where ${awards.duplicates === 'skip'}),
     chosen as (
-      select p.*, row_number() over (order by p.added_at, p.id)::int as place
+      select p.*, ${award.emitted_at_from ? issuedOn(awards, award.emitted_at_from) : null}::timestamp as issued_on,
+        row_number() over (order by p.added_at, p.id)::int as place
       from (${members(awards)}) p where not exists (select from holders where holders.earner_id = p.id)
     ), issued as (
       insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
@@ -77,7 +92,7 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
       select ${organizationId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
         ${template.versionId}::uuid, id, email, first_name, last_name, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
-        ${awards.emittedAt}::timestamp, ${award.expires_at ?? null}::timestamp
+        coalesce(issued_on, ${awards.emittedAt}::timestamp), ${award.expires_at ?? null}::timestamp
       from chosen order by place
       returning id, recipient_email
     ), told as (

@@ -16,16 +16,20 @@ test('a known person who is added with metadata keeps what else was known', asyn
 })
 
 test('the names in the metadata of a list are told, which most have first', async ({ issuer, stranger }) => {
-  const known = [{ year: 1, course: 'Physics' }, { course: null, Note: { a: [1] } }, {}]
+  const known = [
+    { year: 1, course: 'Physics', Issued: '2026-02-28' },
+    { course: null, Issued: '2026-02-29' },
+    { Issued: 7 },
+  ]
   const named = people(4).map((person, place) => ({ ...person, metadata: known[place] ?? null }))
   const list = await addList(issuer, named)
   await addList(issuer, [{ ...giulia, metadata: { elsewhere: 1 } }])
   const names = `${LISTS}/${list}/metadata_names`
   expect((await issuer.ask('GET', names)).body).toEqual({
     data: [
-      { name: 'course', earners_count: 2 },
-      { name: 'Note', earners_count: 1 },
-      { name: 'year', earners_count: 1 },
+      { name: 'Issued', earners_count: 3, days_count: 1 },
+      { name: 'course', earners_count: 2, days_count: 0 },
+      { name: 'year', earners_count: 1, days_count: 0 },
     ],
   })
   expect((await issuer.ask('GET', `${LISTS}/${await addList(issuer)}/metadata_names`)).body).toEqual({ data: [] })

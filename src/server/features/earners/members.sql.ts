@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { EarnerInput } from '#contract/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/database/database.ts'
+import { dayIn } from '#server/database/metadata-day.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { earners, listMembers } from '#server/database/schema/earners.ts'
@@ -66,7 +67,11 @@ export async function findMemberPage(
 export async function findMetadataNames(db: Database, organizationId: string, listId: string, most: number) {
   const name = sql<string>`name.value`
   return db
-    .select({ name, earners_count: sql<number>`count(*)::int` })
+    .select({
+      name,
+      earners_count: sql<number>`count(*)::int`,
+      days_count: sql<number>`count(${dayIn(earners.metadata, name)})::int`,
+    })
     .from(listMembers)
     .innerJoin(earners, eq(earners.id, listMembers.earnerId))
     .innerJoinLateral(sql`jsonb_object_keys(${earners.metadata}) as name (value)`, sql`true`)
