@@ -83,6 +83,9 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
   )
 })
 
+/** Characters that one line of a cell has no room for. */
+const LONG = 30
+
 type OtherCellsProps = Pick<TableRowProps, 'onEdit'> & { row: ShownRow; describedBy: string }
 
 /** What else the row says, where it is wrong or was. */
@@ -90,7 +93,7 @@ const OtherCells = ({ row, describedBy, onEdit }: OtherCellsProps) =>
   row.extras.map(({ column, name, value, isWrong }) => (
     <textarea
       key={column}
-      rows={3}
+      rows={value.length > LONG ? 3 : 1}
       aria-label={m.imports_cell({ column: name, row: row.number })}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? describedBy : undefined}

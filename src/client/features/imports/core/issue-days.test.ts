@@ -18,6 +18,16 @@ test('the month comes first where a value of the column can only be read so', ()
   expect(['03/04/2026', '12/31/2026'].map(read)).toEqual(['2026-03-04', '2026-12-31'])
 })
 
+test('one value that is no day does not turn the others round', () => {
+  const read = dayReader(['31/03/2026', '01/04/2026', '32/13/2026', '03/31/2026'])
+  expect(['31/03/2026', '01/04/2026', '32/13/2026', '03/31/2026'].map(read)).toEqual([
+    '2026-03-31',
+    '2026-04-01',
+    null,
+    null,
+  ])
+})
+
 test.each(['31/02/2026', 'soon', '99'])('%s is no day', (cell) => {
   expect(dayReader([cell])(cell)).toBeNull()
 })

@@ -3,25 +3,32 @@ import { parseDay } from '#client/i18n/parse-day.ts'
 /** Reads a cell as the day that it names; null where it names none. */
 export type DayReader = (cell: string) => string | null
 
-/** `03/31/2026`, in which the month comes first. */
-const MONTH_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
+/** `31/03/2026` or `03/31/2026`. */
+const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
  * Reads the days of one column: `31/03/2026`, `2026-03-31`, `31 March 2026`, with a time behind it or without. The day
- * comes before the month unless a value of the column can only be read the other way round.
+ * comes before the month unless more values of the column can only be read the other way round.
  */
 export function dayReader(values: string[]): DayReader {
-  const isMonthFirst = values.some((value) => Number(MONTH_FIRST.exec(withoutTime(value))?.[3]) > 12)
+  const isMonthFirst = countReadable(values, 3, 1) > countReadable(values, 1, 3)
   // Names of months are slow to read, and many people share a day.
   const read = new Map<string, string | null>()
   return (cell) => {
     const known = read.get(cell)
     if (known !== undefined) return known
     const text = withoutTime(cell)
-    const day = parseDay(isMonthFirst ? text.replace(MONTH_FIRST, '$3$2$1$2$4') : text)
+    const day = parseDay(isMonthFirst ? text.replace(FIGURES, '$3$2$1$2$4') : text)
     read.set(cell, day)
     return day
   }
 }
+
+/** How many values have a day that is no month and a month, at these places of the figures. */
+const countReadable = (values: string[], day: number, month: number) =>
+  values.filter((value) => {
+    const figures = FIGURES.exec(withoutTime(value)) ?? []
+    return Number(figures[day]) > 12 && Number(figures[day]) < 32 && Number(figures[month]) < 13
+  }).length
 
 const withoutTime = (cell: string) => cell.trim().replace(/[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?(Z| ?[ap]m)?$/i, '')
