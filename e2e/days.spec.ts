@@ -58,3 +58,20 @@ for (const language of languages) {
     await expect(page).toHaveURL(/issued_from=2025-09-01&issued_to=2026-08-31/)
   })
 }
+
+test.describe('for a reader in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('every moment is on the service’s clock, whose zone is named once', async ({ newIssuer }) => {
+    const { page } = await newIssuer()
+    const badge = await givenBadge(page, await givenTemplate(page))
+    const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Rome' })
+    const recorded = Date.parse(String(badge['created_at']))
+    // What is written a moment later may stand in the next minute.
+    const times = [recorded, recorded + 60_000].map((at) => format.format(at)).join('|')
+    await page.goto(`/badges/${badge.id}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('listitem').filter({ hasText: 'Ines Moreau' })).toContainText(new RegExp(times))
+    await expect(page.getByText(/^Times are in Central European .*\(Europe\/Rome\)\.$/)).toHaveCount(1)
+  })
+})

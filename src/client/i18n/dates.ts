@@ -1,6 +1,7 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { regionOf } from '#i18n/region.ts'
 import type { Locale } from './locale.ts'
+import { wallClock } from './time-zone.ts'
 
 /** `short` is for tables (`14 Nov 2025`), `long` for sentences (`14 November 2025`). */
 export type DateLength = 'short' | 'long'
@@ -17,24 +18,19 @@ export function formatDay(day: string, length: DateLength = 'short', locale = ge
 export const formatWallClock = (wallClock: string, length: DateLength = 'short', locale = getLocale()) =>
   `${formatDay(wallClock, length, locale)}, ${wallClock.slice(11, 16)}`
 
-/** An instant, `2025-11-14T10:42:00.000000Z`, as the reader's own clock shows it. */
+/** An instant, `2025-11-14T10:42:00.000000Z`, as the service's clock shows it. */
 export function formatInstant(instant: string, length: DateLength = 'short', locale = getLocale()) {
-  const day = withPlainMonth(new Intl.DateTimeFormat(regionOf(locale), parts(length)), locale).format(new Date(instant))
-  return `${day}, ${formatTime(instant, locale)}`
+  return formatWallClock(wallClock(new Date(instant)), length, locale)
 }
 
-/** The hour and minute of an instant on the reader's own clock: `10:42`. */
-export const formatTime = (instant: string, locale = getLocale()) =>
-  new Intl.DateTimeFormat(regionOf(locale), { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
-
-const parts = (length: DateLength): Intl.DateTimeFormatOptions => ({
-  day: 'numeric',
-  month: length,
-  year: 'numeric',
-})
+/** The hour and minute of an instant on the service's clock: `10:42`. */
+export const formatTime = (instant: string) => wallClock(new Date(instant)).slice(11, 16)
 
 const dayFormat = (locale: Locale, length: DateLength) =>
-  withPlainMonth(new Intl.DateTimeFormat(regionOf(locale), { ...parts(length), timeZone: 'UTC' }), locale)
+  withPlainMonth(
+    new Intl.DateTimeFormat(regionOf(locale), { day: 'numeric', month: length, year: 'numeric', timeZone: 'UTC' }),
+    locale,
+  )
 
 /** British English writes "Sept" where every other short month has three letters, which breaks a column of dates. */
 function withPlainMonth(format: Intl.DateTimeFormat, locale: Locale) {

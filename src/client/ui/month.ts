@@ -1,11 +1,11 @@
+import { wallClock } from '#client/i18n/time-zone.ts'
+
 /** A day as `yyyy-mm-dd`. Reckoned in UTC, where no day has 23 hours. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The day on this machine's clock. */
-export function today(now = new Date()) {
-  return dayOf(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())))
-}
+/** The day on the service's clock. */
+export const today = (now = new Date()) => wallClock(now).slice(0, 10)
 
 export function addDays(day: string, days: number) {
   const date = dateOf(day)

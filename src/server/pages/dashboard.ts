@@ -19,7 +19,7 @@ const FIRST_VIEW = new URL('./first-view.js', import.meta.url)
  * files that the page begins with, and holds the answers to what it asks first, so that neither is found out step by step.
  */
 export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>) {
-  const built = readBuilt()
+  const built = readBuilt(timeZone)
   built.catch(() => {}) // Reported to whoever asks for a page.
 
   app.use('/assets/*', async (c, next) => {
@@ -55,11 +55,13 @@ export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>)
 
 type Built = { shell: string; pages: Record<string, DashboardPage>; drawFirstView: DrawFirstView }
 
-async function readBuilt(): Promise<Built> {
+/** @param timeZone named in the shell, for the dashboard to show every moment in */
+async function readBuilt(timeZone: string): Promise<Built> {
   const [shell, pages, { drawFirstView }] = await Promise.all([
     readFile(`${BUILT_CLIENT}index.html`, 'utf8'),
     readFile(PAGES, 'utf8'),
     import(FIRST_VIEW.href),
   ])
-  return { shell, pages: JSON.parse(pages), drawFirstView }
+  const named = shell.replace('</head>', () => `<meta name="time-zone" content="${timeZone}"></head>`)
+  return { shell: named, pages: JSON.parse(pages), drawFirstView }
 }

@@ -3,10 +3,11 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
 import { Finished } from '#client/ui/Finished.tsx'
 import { AnchorButton, LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { nameOf, wallClock } from './badge-state.ts'
+import { nameOf } from './badge-state.ts'
 import { badgeQuery } from './badges.queries.ts'
 
 /** The badge is awarded: what is left, and where to go from here. */

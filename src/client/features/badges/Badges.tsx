@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Late } from '#client/ui/Late.tsx'
@@ -17,7 +17,8 @@ import { BadgeSheet } from './later.ts'
 /** Every badge that was issued: find one, look at it, take it back. */
 export function Badges({ search }: { search: BadgeSearch }) {
   const navigate = useNavigate()
-  const { organization } = useSuspenseQuery(userQuery).data
+  const queryClient = useQueryClient()
+  const issued = useSuspenseQuery(userQuery).data.organization.badges_count
   const page = useQuery({ ...badgesQuery(pageOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
   const change = (wish: BadgeSearch) =>
@@ -29,6 +30,12 @@ export function Badges({ search }: { search: BadgeSearch }) {
     })
   const clear = () => void navigate({ to: '/badges', search: { sort: search.sort }, resetScroll: false })
 
+  // Somebody else, or another tab, has awarded meanwhile: whatever counts badges or credits is asked again.
+  const hasChanged = total !== undefined && !isFiltered(search) && !page.isPlaceholderData && total !== issued
+  useEffect(() => {
+    if (hasChanged) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
+  }, [hasChanged, queryClient])
+
   // A badge opened from the list as it was a moment ago goes back to it.
   const [opened, setOpened] = useState({ badge: search.badge, isFromList: false })
   if (opened.badge !== search.badge) setOpened({ badge: search.badge, isFromList: opened.badge === undefined })
@@ -39,7 +46,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
   return (
     <Page
       title={m.shell_badges()}
-      facts={!isUnused && <Facts search={search} total={total} issued={organization.badges_count} />}
+      facts={!isUnused && <Facts search={search} total={total} issued={issued} />}
       actions={
         !isUnused && (
           <>
@@ -66,10 +73,11 @@ type FactsProps = { search: BadgeSearch; total: number | undefined; issued: numb
 
 /** How many there are, said again to readers whenever it changes. */
 function Facts({ search, total, issued }: FactsProps) {
-  const match = isFiltered(search) && total !== undefined
   return (
     <span role="status">
-      {match ? m.badges_facts_match({ count: total, all: issued }) : m.badges_facts_all({ count: issued })}
+      {isFiltered(search) && total !== undefined
+        ? m.badges_facts_match({ count: total, all: issued })
+        : m.badges_facts_all({ count: total ?? issued })}
     </span>
   )
 }

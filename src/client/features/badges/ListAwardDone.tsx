@@ -6,11 +6,11 @@ import { Page } from '#client/features/shell/Page.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
 import { Finished } from '#client/ui/Finished.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lastListAwardQuery } from './award.queries.ts'
-import { wallClock } from './badge-state.ts'
 
 /** The badges are awarded: how many, as the service wrote it down, what is left, and where to go from here. */
 export function ListAwardDone({ listId }: { listId: string }) {

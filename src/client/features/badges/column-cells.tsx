@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
 import { Cell, type CellPlace } from '#client/ui/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { faceFor } from '#i18n/face-for.ts'
@@ -81,7 +82,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     width: DAY,
     head: m.badges_awarded,
     sort: 'created_at',
-    cell: ({ created_at }) => <Day day={created_at} />,
+    cell: ({ created_at }) => <Day day={wallClock(new Date(created_at))} />,
   },
   revoked: {
     place: 'wide',

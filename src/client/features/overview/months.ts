@@ -1,3 +1,4 @@
+import { clockNow } from '#client/i18n/time-zone.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { regionOf } from '#i18n/region.ts'
 
@@ -21,10 +22,10 @@ export type Month = {
   before: number
 }
 
-export const thisYear = (now = new Date()) => now.getFullYear()
+export const thisYear = (now = clockNow()) => now.getFullYear()
 
 /** The twelve months under the reader's names for them. */
-export function monthsOf({ year, badges, paths, before }: ByMonth, now = new Date()): Month[] {
+export function monthsOf({ year, badges, paths, before }: ByMonth, now = clockNow()): Month[] {
   const [shortOf, longOf] = [monthNames('short'), monthNames('long')]
   return badges.map((issued, index) => {
     const day = new Date(year, index, 1)
@@ -46,15 +47,15 @@ export function monthsOf({ year, badges, paths, before }: ByMonth, now = new Dat
  *
  * @returns null where nothing was issued in them, or where they last for more than two years
  */
-export function monthsLeft(credits: number, { badges, before }: ByMonth, now = new Date()): number | null {
+export function monthsLeft(credits: number, { badges, before }: ByMonth, now = clockNow()): number | null {
   const issued = [...before, ...badges].slice(12 + now.getMonth() - 3, 12 + now.getMonth())
   const pace = issued.reduce((sum, each) => sum + each, 0) / 3
   const months = Math.floor(credits / pace)
   return pace > 0 && months <= 24 ? months : null
 }
 
-/** `yyyy-mm-dd` of the day that is so many days from today, on the reader's own calendar. */
-export function dayFromNow(days: number, now = new Date()) {
+/** `yyyy-mm-dd` of the day that is so many days from today, on the service's calendar. */
+export function dayFromNow(days: number, now = clockNow()) {
   return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
 }
 

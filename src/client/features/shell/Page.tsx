@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { zoneElsewhere } from '#client/i18n/time-zone.ts'
 import { PAGE_TITLE, PageHead } from '#client/ui/PageHead.tsx'
+import { m } from '#i18n/paraglide/messages.js'
 import styles from './Page.module.css'
 import { type Trail, useAsPlace } from './place.ts'
 
@@ -27,6 +29,7 @@ let isFirst = true
 export function Page({ title, facts, actions, trail = NOWHERE, task = false, wide = false, children }: PageProps) {
   const main = useRef<HTMLElement>(null)
   useAsPlace({ title, trail, task })
+  const zone = zoneElsewhere()
   // What the service drew in its place meanwhile.
   useLayoutEffect(() => document.querySelector('.frame')?.remove(), [])
   useEffect(() => {
@@ -48,6 +51,7 @@ export function Page({ title, facts, actions, trail = NOWHERE, task = false, wid
       >
         <PageHead title={title} facts={facts} actions={actions} />
         {children}
+        {zone && <p className={`hint ${styles.zone}`}>{m.shell_time_zone({ zone })}</p>}
       </main>
     </>
   )

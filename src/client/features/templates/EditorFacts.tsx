@@ -1,4 +1,5 @@
 import { formatInstant, formatTime } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
 import { Help } from '#client/ui/Help.tsx'
 import { StatusPill } from '#client/ui/Status.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -35,7 +36,7 @@ function Saved() {
   if (phase === 'saving') return m.templates_saving()
   if (isUnsaved && !savesItself) return m.templates_kept_here()
   if (!savedAt) return m.templates_saving()
-  const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
+  const isToday = wallClock(new Date(savedAt)).slice(0, 10) === wallClock().slice(0, 10)
   // What waits for the next pause of the typing is not announced: it would be, over and over.
   return isToday
     ? m.templates_saved_at({ time: formatTime(savedAt) })

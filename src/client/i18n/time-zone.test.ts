@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+/** The clock of a page that names the zone, for a reader who sits in another. */
+async function clockOf(content: string, reader: string) {
+  vi.stubEnv('TZ', reader)
+  vi.stubGlobal('document', { querySelector: () => ({ content }) })
+  vi.resetModules()
+  return { ...(await import('./time-zone.ts')), ...(await import('./dates.ts')) }
+}
+
+const MOMENT = '2025-11-14T23:42:00.000000Z'
+
+test('a moment is shown on the service’s clock, wherever the reader is', async () => {
+  for (const reader of ['Asia/Tokyo', 'America/New_York', 'Europe/Rome']) {
+    const clock = await clockOf('Europe/Rome', reader)
+    expect(clock.formatInstant(MOMENT, 'short', 'en')).toBe('15 Nov 2025, 00:42')
+    expect(clock.wallClock(new Date(MOMENT))).toBe('2025-11-15 00:42:00')
+  }
+})
+
+test('the zone is named to whoever sits in another, and to nobody else', async () => {
+  const now = new Date(MOMENT)
+  expect((await clockOf('Europe/Rome', 'Asia/Tokyo')).zoneElsewhere('en', now)).toMatch(
+    /Central European.* \(Europe\/Rome\)/,
+  )
+  expect((await clockOf('Europe/Rome', 'Europe/Paris')).zoneElsewhere('en', now)).toBeUndefined()
+})
+
+test('a zone that the browser does not know is the reader’s own', async () => {
+  const clock = await clockOf('Europe/Nowhere', 'Asia/Tokyo')
+  expect(clock.wallClock(new Date(MOMENT))).toBe('2025-11-15 08:42:00')
+})

@@ -1,0 +1,37 @@
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { regionOf } from '#i18n/region.ts'
+
+/**
+ * The service's time zone, in which every moment is shown: badges are dated in it, and two clocks on one page would
+ * contradict each other. Undefined, which stands for the reader's own, where the page does not name it or the browser
+ * does not know it.
+ */
+export const timeZone = knownZone(
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content,
+)
+
+function knownZone(name: string | undefined): string | undefined {
+  try {
+    return name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone && name
+  } catch {
+    return undefined
+  }
+}
+
+// Swedish writes dates the ISO way.
+const clockIn = (zone: string | undefined) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
+
+/** `yyyy-mm-dd hh:mm:ss` on the service's clock. */
+export const wallClock = (moment = new Date()) => clockIn(timeZone).format(moment)
+
+/** A date whose fields, read off on this computer, are those of the service's clock. */
+export const clockNow = () => new Date(wallClock().replace(' ', 'T'))
+
+/** The service's zone for a reader whose own clock says something else; undefined for all others. */
+export function zoneElsewhere(locale = getLocale(), now = new Date()): string | undefined {
+  if (!timeZone || wallClock(now) === clockIn(undefined).format(now)) return undefined
+  const words = new Intl.DateTimeFormat(regionOf(locale), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now)
+  const name = words.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${name} (${timeZone.replaceAll('_', ' ')})`
+}
