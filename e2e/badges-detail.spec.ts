@@ -73,7 +73,7 @@ test('an address without such a badge says so over the list', async ({ newIssuer
   const { page } = await newIssuer()
   await givenBadge(page, await givenTemplate(page))
   await page.goto('/badges?badge=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('dialog')).toContainText('There is no such badge here.')
+  await expect(page.getByRole('dialog')).toContainText('This badge does not exist.')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/badges')
 })
@@ -88,14 +88,14 @@ test('the recipient is corrected until the badge is opened, and the history tell
   await page.goto(`/badges?badge=${id}`)
   const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
   await sheet.getByRole('button', { name: 'Correct…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the recipient' })
+  const dialog = page.getByRole('dialog', { name: 'Correct name or address' })
   await dialog.getByRole('textbox', { name: 'Email' }).fill('marcus@college')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/end of the address/)
   await dialog.getByRole('textbox', { name: 'Email' }).fill(MARCUS)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(sheet).toContainText('Recipient corrected by Ines Moreau')
-  await expect(sheet).toContainText(`Was Marcus Bell, markus@college.example; is Marcus Bell, ${MARCUS}`)
+  await expect(sheet).toContainText(`Before: Marcus Bell, markus@college.example. Now: Marcus Bell, ${MARCUS}.`)
 
   // A program that runs without a screen is not taken for the person who got the mail.
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }

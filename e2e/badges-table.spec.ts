@@ -37,7 +37,7 @@ test('all that the filters match are revoked for one reason, and the sum says wh
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await expect(bar(page)).toContainText('25 selected')
   await bar(page).getByRole('button', { name: 'Select all 30' }).click()
-  await expect(bar(page)).toContainText('30 selected: all that match')
+  await expect(bar(page)).toContainText('30 selected, all that match')
   await bar(page).getByRole('button', { name: 'Revoke…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Revoke 30 badges?' })
   await dialog.getByRole('button', { name: 'Revoke 30 badges' }).click()

@@ -52,6 +52,51 @@ test('a badge is found by the beginning of its id', async ({ newIssuer }) => {
   await expect(page.getByText('Ten meetings, each with a note.')).toBeVisible()
 })
 
+test('a badge is found by its number and by a name written surname first, in the table and the palette', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  const badge = await givenBadge(page, template, { recipient_first_name: 'Niccolò', recipient_last_name: 'D’Angelo' })
+  await givenBadge(page, template, { recipient_email: 'zoe@college.example' })
+  const number = String(badge['number'])
+
+  await page.goto(`/b/${number.toLowerCase()}`)
+  await expect(page).toHaveURL(new RegExp(`/b/${badge.id}$`))
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+
+  await page.goto('/badges')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+  for (const search of [number, "d'angelo niccolo"]) {
+    await page.getByRole('searchbox').fill(search)
+    await expect(page.getByText('1 badge matches, of 2 issued')).toBeVisible()
+    await expect(rows).toContainText('Niccolò D’Angelo')
+  }
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type("d'angelo niccolo")
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toContainText('Niccolò D’Angelo')
+  await page.getByRole('dialog').getByRole('combobox').fill(number)
+  await expect(page.getByRole('option', { name: number })).toContainText('Peer mentoring')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Niccolò D’Angelo', level: 1 })).toBeVisible()
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+})
+
+test('what another tab awards is counted once and everywhere', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  await givenBadge(page, template)
+  await page.goto('/badges')
+  await expect(page.getByText('1 badge issued')).toBeVisible()
+  await givenBadge(page, template, { recipient_email: 'zoe@college.example' })
+  await page.getByRole('columnheader', { name: 'Issued' }).getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Export 2' })).toBeVisible()
+  await expect(page.getByText('2 badges issued')).toBeVisible()
+  await page.getByRole('searchbox').fill('bell')
+  await expect(page.getByText('2 badges match, of 2 issued')).toBeVisible()
+})
+
 test('columns sort both ways, pages turn, and a page that is not there leads back', async ({ demoPage: page }) => {
   await page.goto('/badges')
   const column = page.getByRole('columnheader', { name: 'Issued' })

@@ -75,7 +75,7 @@ async function badgesTable(context: BrowserContext, { id }: { id: string }) {
   })
   const all = await longest(page, 'event', async () => {
     await page.getByRole('button', { name: 'Select all 10,000' }).click()
-    await page.getByText('10,000 selected: all that match').waitFor()
+    await page.getByText('10,000 selected, all that match').waitFor()
   })
   return { one, all, ...(await searched(page)) }
 }

@@ -25,7 +25,7 @@ export function ErrorState({ title, children, onRetry, icon = 'alert', reference
         level={level}
         art={<Icon name={icon} size={32} />}
         action={
-          <Button icon="undo" onClick={onRetry}>
+          <Button icon="retry" onClick={onRetry}>
             {m.shell_try_again()}
           </Button>
         }

@@ -5,10 +5,16 @@ import styles from './FactList.module.css'
 /** A fact, and the link that changes it. A fact without a value is left out. */
 export type Fact = { label: string; value: ReactNode; action?: ReactNode }
 
+type FactListProps = {
+  facts: Fact[]
+  /** Two beside each other, where there is room. */
+  inColumns?: boolean
+}
+
 /** What is known of a thing, line by line. */
-export function FactList({ facts }: { facts: Fact[] }) {
+export function FactList({ facts, inColumns = false }: FactListProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} ${inColumns ? styles.columns : ''}`}>
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== '')
         .map(({ label, value, action }) => (

@@ -39,6 +39,7 @@ export type IconName =
   | 'shield'
   | 'calendar'
   | 'undo'
+  | 'retry'
   | 'filter'
   | 'eye'
   | 'mail'

@@ -47,7 +47,7 @@ export function BadgeDetail({ id }: { id: string }) {
             <section className={styles.section}>
               <h2>{m.badges_change_head()}</h2>
               <p className="hint">{m.badges_change_text()}</p>
-              <div className={styles.acts}>
+              <div className={`${styles.acts} ${styles.stacked}`}>
                 <BadgeActs badge={badge} />
               </div>
             </section>

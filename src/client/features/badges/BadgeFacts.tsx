@@ -16,6 +16,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
   const hasActivity = activity_title || activity_started_at || activity_ended_at
   return (
     <FactList
+      inColumns
       facts={[
         {
           label: m.badges_earner(),
@@ -26,12 +27,12 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           ),
         },
         { label: m.badges_email(), value: badge.recipient_email },
-        { label: m.badges_mail(), value: <Mail mail={badge.email} /> },
         { label: m.badges_issued(), value: dayAndTime(badge.emitted_at) },
         {
           label: m.badges_expires(),
           value: badge.expires_at ? dayAndTime(badge.expires_at) : m.badges_never(),
         },
+        { label: m.badges_mail(), value: <Mail mail={badge.email} /> },
         {
           label: m.badges_activity(),
           value: hasActivity && (
@@ -45,7 +46,6 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
             </>
           ),
         },
-        { label: m.badges_notes(), value: badge.notes },
         {
           label: m.badges_template(),
           value: (
@@ -64,6 +64,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
             </Link>
           ),
         },
+        { label: m.badges_notes(), value: badge.notes },
         { label: m.badges_number(), value: <span className="num">{badge.number}</span> },
         { label: m.badges_id(), value: <span className="num">{badge.id}</span> },
       ]}

@@ -10,6 +10,9 @@ import type { BadgeSearch } from './badge-search.ts'
 import { BadgesFailed, BadgesStale, BulkBar, NoBadges } from './later.ts'
 import { useSelection } from './use-selection.ts'
 
+/** Of the table while it is still coming: earner, address, badge, two days and the status. */
+const COLUMNS = ['13rem', '15rem', '1fr', '6.75rem', '6.75rem', '6.5rem']
+
 type BadgesListProps = {
   search: BadgeSearch
   page: UseQueryResult<z.output<typeof listBadges.output>>
@@ -25,7 +28,7 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
   const ids = data?.data.map(({ id }) => id) ?? []
   const selection = useSelection(search, data?.meta.total ?? 0, ids)
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={12} />
+    if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
     return (
       <Late>
         <BadgesFailed error={error} onRetry={() => void page.refetch()} />

@@ -9,7 +9,7 @@ const RichText = lazy(() => import('#client/ui/RichText.tsx').then((module) => (
 export function Criteria({ html }: { html: string }) {
   if (!html) return null
   return (
-    <section className={styles.section}>
+    <section className={`${styles.section} ${styles.criteria}`}>
       <h2>{m.badges_criteria()}</h2>
       <Late>
         <RichText html={html} />

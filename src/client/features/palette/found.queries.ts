@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
+import { isUuid } from '#client/features/badges/badge-search.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 import { allEarnersQuery } from '#client/features/earners/earners.queries.ts'
 import { learningPathsQuery } from '#client/features/learning-paths/learning-paths.queries.ts'
 import { statusName } from '#client/features/templates/template-words.ts'
 import { templatesQuery } from '#client/features/templates/templates.queries.ts'
+import { readBadgeNumber } from '#contract/badge-number.ts'
 import { listEarnersLists } from '#contract/earners-lists.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -32,6 +35,31 @@ export const peopleQuery = (search: string) => {
       ),
   })
 }
+
+/** The badge that has the number or the id that was typed. */
+export const foundBadgesQuery = (search: string) => {
+  const { queryKey, queryFn } = badgesQuery({ search })
+  return queryOptions({
+    queryKey,
+    queryFn,
+    select: ({ data }) =>
+      data.slice(0, MOST).map(
+        (badge): Entry => ({
+          id: `badge-${badge.id}`,
+          title: nameOf(badge),
+          note: badge.badge_template_version.title,
+          code: badge.number,
+          icon: 'badges',
+          picture: badge.badge_template_version,
+          goal: { href: `/badges/${badge.id}` },
+        }),
+      ),
+  })
+}
+
+/** Whether a text names one badge. Eight letters alone are somebody's name more often than a number. */
+export const namesBadge = (search: string) =>
+  isUuid(search) || (/[\d-]/.test(search) && readBadgeNumber(search) !== undefined)
 
 export const foundTemplatesQuery = (search: string) => {
   const { queryKey, queryFn } = templatesQuery({ search })

@@ -4,7 +4,14 @@ import { usePaused } from '#client/ui/use-paused.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry, Group } from './entries.ts'
-import { foundListsQuery, foundPathsQuery, foundTemplatesQuery, peopleQuery } from './found.queries.ts'
+import {
+  foundBadgesQuery,
+  foundListsQuery,
+  foundPathsQuery,
+  foundTemplatesQuery,
+  namesBadge,
+  peopleQuery,
+} from './found.queries.ts'
 import { readRecent } from './recent.ts'
 import { standingGroups } from './standing-groups.ts'
 
@@ -19,8 +26,9 @@ export function useGroups(typed: string, userId: string) {
   const search = typed.trim()
   const asked = usePaused(search, PAUSE)
   const enabled = asked !== '' && asked === search
-  const [people, templates, paths, lists] = useQueries({
+  const [badges, people, templates, paths, lists] = useQueries({
     queries: [
+      { ...foundBadgesQuery(asked), enabled: enabled && namesBadge(asked) },
       { ...peopleQuery(asked), enabled },
       { ...foundTemplatesQuery(asked), enabled },
       { ...foundPathsQuery(asked), enabled },
@@ -28,12 +36,13 @@ export function useGroups(typed: string, userId: string) {
     ],
   })
   const standing = standingGroups(speak)
-  const found = [people, templates, paths, lists]
+  const found = [badges, people, templates, paths, lists]
   if (search === '') {
     return { groups: [recentGroup(standing, userId), ...standing].filter(hasEntries), isSearching: false }
   }
   const groups: Group[] = [
     ...standing.map((group) => ({ ...group, entries: group.entries.filter(({ title }) => holdsWords(title, search)) })),
+    { id: 'badges', isFound: true, label: m.shell_badges(), entries: (enabled && badges.data) || [] },
     { id: 'people', isFound: true, label: m.palette_people(), entries: (enabled && people.data) || [] },
     { id: 'templates', isFound: true, label: m.shell_templates(), entries: (enabled && templates.data) || [] },
     { id: 'paths', isFound: true, label: m.paths_places(), entries: (enabled && paths.data) || [] },

@@ -64,7 +64,7 @@ function Failure({ error }: { error: unknown }) {
           art={<HangingSign />}
           title={titleOf(error)}
           action={
-            <Button icon="undo" onClick={retry}>
+            <Button icon="retry" onClick={retry}>
               {m.shell_try_again()}
             </Button>
           }
