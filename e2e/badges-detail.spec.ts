@@ -94,7 +94,7 @@ test('the recipient is corrected until the badge is opened, and the history tell
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/end of the address/)
   await dialog.getByRole('textbox', { name: 'Email' }).fill(MARCUS)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet).toContainText('Recipient corrected by Ines Moreau')
+  await expect(sheet).toContainText('Name or address corrected by Ines Moreau')
   await expect(sheet).toContainText(`Before: Marcus Bell, markus@college.example. Now: Marcus Bell, ${MARCUS}.`)
 
   // A program that runs without a screen is not taken for the person who got the mail.

@@ -1,3 +1,4 @@
+import { readBadgeNumber } from '#contract/badge-number.ts'
 import { Uuid } from '#contract/formats.ts'
 import { UnreadableBadge } from './unreadable-badge.ts'
 
@@ -14,7 +15,7 @@ export function addressIn(written: string): URL | undefined {
 
 /**
  * The badge of ours that an address leads to, whether to its page or to something below it.
- * @returns undefined where it leads elsewhere
+ * @returns its id, or its number where a printed certificate says that; undefined where it leads elsewhere
  * @throws UnreadableBadge `no_such_badge`
  */
 export function readBadgeAddress({ host, hostname, pathname }: URL, publicUrl: string): string | undefined {
@@ -23,6 +24,8 @@ export function readBadgeAddress({ host, hostname, pathname }: URL, publicUrl: s
   const isOurs = host === base.host || (host === hostname && hostname === base.hostname)
   if (!isOurs || !pathname.startsWith(base.pathname)) return undefined
   const [id] = pathname.slice(base.pathname.length).split('/')
-  if (!Uuid.safeParse(id).success) throw new UnreadableBadge('no_such_badge')
-  return id
+  if (Uuid.safeParse(id).success) return id
+  const number = readBadgeNumber(id ?? '')
+  if (!number) throw new UnreadableBadge('no_such_badge')
+  return number
 }

@@ -1,4 +1,6 @@
+import { readBadgeNumber } from '#contract/badge-number.ts'
 import type { Services } from '#server/services.ts'
+import { findBadgeIdByNumber } from '../badges/badges.sql.ts'
 import { findCredential } from '../credentials/find-credential.ts'
 import { BADGE_RULES, FetchRefused, fetchBytes } from './fetch-text.ts'
 import { olderSourcesOf } from './older-sources.ts'
@@ -63,8 +65,11 @@ function ourBadgeOf(id: unknown, { config }: Services): string | undefined {
     : undefined
 }
 
-async function ourCredential(badgeId: string, services: Services) {
-  const found = await findCredential(badgeId, services)
+/** @param badge its id or its number */
+async function ourCredential(badge: string, services: Services) {
+  const number = readBadgeNumber(badge)
+  const badgeId = number ? await findBadgeIdByNumber(services.db, number) : badge
+  const found = badgeId && (await findCredential(badgeId, services))
   if (!found) throw new UnreadableBadge('no_such_badge')
   return readCredentialText(await found.asJson())
 }

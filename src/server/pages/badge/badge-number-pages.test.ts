@@ -29,6 +29,15 @@ test('a number leads to the page of its badge, however it is written', async ({ 
   expect(page.html).toContain(`<link rel="canonical" href="http://localhost:4000/b/${id}"/>`)
 })
 
+test('the address on a printed certificate is checked as the badge’s own is', async ({ app, db, issuer }) => {
+  const { id, number } = await addNumberedBadge(db, issuer)
+  const checked = await visit(app, `/verify?lang=en&url=http://localhost:4000/b/${number.toLowerCase()}`)
+  expect(checked.status).toBe(200)
+  expect(checked.html).toContain(`/b/${id}`)
+  const unknown = await visit(app, '/verify?lang=en&url=http://localhost:4000/b/0000-0000')
+  expect(unknown.words).toContain('There is no badge at this link.')
+})
+
 test('a number that no badge has leads nowhere, as an unknown id does', async ({ app }) => {
   const [byNumber, byId] = await Promise.all([
     visit(app, '/b/0000-0000?lang=en'),
