@@ -45,6 +45,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
 
   return (
     <Page
+      wide
       title={m.shell_badges()}
       facts={!isUnused && <Facts search={search} total={total} issued={issued} />}
       actions={
