@@ -46,7 +46,7 @@ test('all that the filters match are revoked for one reason, and the sum says wh
   await dialog.getByRole('button', { name: 'Revoke 30 badges' }).click()
 
   const outcome = page.getByRole('dialog', { name: '29 badges revoked' })
-  await expect(outcome).toContainText(/Left out: no longer valid before\s*− 1/)
+  await expect(outcome).toContainText(/Left out: already no longer valid\s*− 1/)
   await expect(outcome).toContainText('29 emails are on their way.')
   await outcome.getByRole('button', { name: 'Done' }).click()
   await expect(bar(page)).toBeHidden()
