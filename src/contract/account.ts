@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { Email, FlagInput, Language, OptionalUpload, requiredText } from './formats.ts'
+import { Email, FlagInput, Language, OptionalUpload, personName } from './formats.ts'
 import { Profile, User, Username } from './session.ts'
 
 /** An answer that only says what was done. Not wrapped in `data`. */
@@ -38,8 +38,8 @@ export const confirmEmail = endpoint({
 
 /** E7, and as additions the language and the settings. */
 export const UpdateProfile = z.object({
-  name: requiredText(100).optional(),
-  last_name: requiredText(100).optional(),
+  name: personName(100).optional(),
+  last_name: personName(100).optional(),
   profile_picture: OptionalUpload,
   language: Language.optional(),
   settings: z.object({ public_profile: FlagInput.optional(), public_badges: FlagInput.optional() }).optional(),
@@ -68,6 +68,7 @@ export const requestPassword = endpoint({
   method: 'GET',
   path: '/api/v1/auth/request-password',
   summary: 'Request a password reset',
+  acts: true,
   input: z.object({ email: Email }),
   output: Message,
 })

@@ -30,6 +30,7 @@ export const revokeBadges = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/revoke',
   summary: 'Revoke many badges',
+  isLarge: true,
   input: Selection.extend(RevokeBadge.shape).superRefine(selectsOnce),
   output: data(z.object({ revoked_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
@@ -49,6 +50,7 @@ export const resendBadges = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/resend',
   summary: 'Send the mails of many awards again',
+  isLarge: true,
   idempotent: true,
   input: Selection.superRefine(selectsOnce),
   output: data(z.object({ resent_count: z.int(), skipped_count: z.int(), message: z.string() })),

@@ -12,6 +12,7 @@ import {
   nullableText,
   OwnUrl,
   Page,
+  personName,
   requiredText,
   text,
   Uuid,
@@ -172,8 +173,8 @@ export type Award = z.output<typeof Award>
 
 export const Recipient = z.object({
   recipient_email: Email,
-  recipient_first_name: requiredText(100),
-  recipient_last_name: requiredText(100),
+  recipient_first_name: personName(100),
+  recipient_last_name: personName(100),
 })
 export type Recipient = z.output<typeof Recipient>
 

@@ -40,6 +40,7 @@ export const importEarners = endpoint({
   path: '/api/v1/issuers/organization/earners_lists/imports',
   summary: 'Import earners from a CSV file',
   status: 201,
+  isLarge: true,
   idempotent: true,
   input: ImportEarners,
   output: data(EarnersListSummary),

@@ -13,6 +13,10 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   status?: 200 | 201 | 204
   /** True where an `Idempotency-Key` makes a repeated request harmless: every POST that creates or issues. */
   idempotent?: true
+  /** True where a request may carry thousands of people. */
+  isLarge?: true
+  /** True for a GET that does something (interface, E8): a HEAD of it does not. */
+  acts?: true
   input: Input
   output: Output
   /** The media type of the file that is answered instead of JSON; `output` then has nothing to say. */

@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** A refinement that carries a stable code instead of a sentence: `#i18n/describe-issue.ts` words it in the reader's language. */
 export const fails = (code: string, more: Record<string, unknown> = {}) => ({ error: code, params: { code, ...more } })
 
-export const Uuid = z.guid()
+/** Taken in capitals and small letters alike, and written in small ones. */
+export const Uuid = z.guid().toLowerCase()
 
 export const Language = z.enum(['it', 'en'])
 export type Language = z.output<typeof Language>
@@ -30,17 +31,30 @@ export const WallClock = z
   .refine((text) => Day.safeParse(WALL_CLOCK.exec(text)?.[1]).success, fails('wall_clock'))
   .meta({ examples: ['2025-11-14 18:00:00'], pattern: WALL_CLOCK.source })
 
-/** What PostgreSQL cannot store: U+0000, and half of a surrogate pair without its other half. */
-const UNSTORABLE = /[\0\uD800-\uDFFF]/u
+/**
+ * What PostgreSQL cannot store, U+0000 and half of a surrogate pair without its other half; and the replacement character,
+ * which stands where a text was read in another encoding than it was written in.
+ */
+const UNSTORABLE = /[\0\uD800-\uDFFF\uFFFD]/u
 
-/** Whether PostgreSQL can store a text as it is. */
+/** Whether a text can be stored as its writer meant it. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value)
 
 /** Text of at most `limit` characters, every one of which can be stored. */
 export const text = (limit: number) => z.string().trim().max(limit).refine(isStorable, fails('control_character'))
 
+/** Blanks, controls, and characters that only change how others look: a text of these alone shows nothing. */
+const INVISIBLE = /^[\p{Z}\p{C}\u115F\u1160\u3164\uFFA0]*$/u
+
 /** Text that must say something. */
-export const requiredText = (limit: number) => text(limit).min(1)
+export const requiredText = (limit: number) =>
+  text(limit)
+    .min(1)
+    .refine((value) => value === '' || !INVISIBLE.test(value), fails('required'))
+
+/** What somebody is called: one line. */
+export const personName = (limit: number) =>
+  requiredText(limit).refine((value) => !/\p{Cc}/u.test(value), fails('control_character'))
 
 /** Text that may be absent; an empty form field is an absent one. */
 export const nullableText = (limit: number) =>
@@ -56,8 +70,15 @@ export const emptyText = (limit: number) => z.union([text(limit), z.null().trans
 export const emptyIsNull = <Inner extends z.ZodType>(inner: Inner) =>
   z.union([z.literal('').transform(() => null), z.null(), inner])
 
+/**
+ * What mail servers take: any of RFC 5321's characters before the @, at most 64 of them, dots between them alone; then a
+ * name of at least two labels, of which the last is no number. In ASCII: other letters may become some of it in lower case.
+ */
+const ADDRESS =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/i
+
 /** An e-mail address; compared and stored in lower case. */
-export const Email = text(254).toLowerCase().pipe(z.email())
+export const Email = text(254).pipe(z.email({ pattern: ADDRESS }).toLowerCase())
 
 /** The address of a page on the web. No other scheme: `javascript:` would run where the link is shown. */
 export const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))
@@ -65,10 +86,10 @@ export const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))
 /** 1 or 0 in an answer. */
 export const Flag = z.literal([0, 1])
 
-/** 1 or 0 in a request: forms and query strings can only send text, JSON clients also send booleans. */
+/** 1 or 0 in a request, or a boolean; forms and query strings can only send them as text. */
 export const FlagInput = z
-  .union([Flag, z.enum(['0', '1']), z.boolean()])
-  .transform((value) => (Number(value) === 1 ? 1 : 0))
+  .union([Flag, z.enum(['0', '1', 'true', 'false']), z.boolean()])
+  .transform((value) => (value === 'true' || Number(value) === 1 ? 1 : 0))
 
 /** How an answer writes a yes or a no. */
 export const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -107,10 +128,10 @@ export const Page = z
     z.int(),
     z
       .string()
-      .regex(/^\d{1,7}$/)
+      .regex(/^\d{1,15}$/)
       .transform(Number),
   ])
-  .pipe(z.int().min(1).max(1_000_000))
+  .pipe(z.int().min(1))
   .default(1)
 
 /**

@@ -8,7 +8,7 @@ export type HistorySubject = z.output<typeof HistorySubject>
 
 /** One line of a thing's history: who did what, and when. */
 export const HistoryEvent = z.object({
-  id: z.int(),
+  id: Uuid,
   action: z.string(),
   /** What the action changed, by action. */
   data: z.record(z.string(), z.unknown()),

@@ -32,6 +32,8 @@ export const Problem = z.object({
   code: ProblemCode,
   /** What is wrong with each field, named in the request's own notation: `address_info.street` or `address_info[street]`. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** How many complaints there are, where `errors` holds only the first of them. */
+  errors_count: z.int().optional(),
   /** Given where something failed on our side, to quote when asking for help. */
   request_id: z.string().optional(),
 })

@@ -116,9 +116,14 @@ function badType({ expected }: z.core.$ZodIssueInvalidType, words: Words) {
   return m.problems_field_wrong({}, words)
 }
 
+const isAboutNothing = (issue: Issue) =>
+  (issue.code === 'invalid_value' && issue.values.every((value) => value === '')) ||
+  (issue.code === 'invalid_type' && issue.expected === 'null')
+
 /** Of the ways in which a value fits none of the choices, the one that came closest: not a matter of type. */
 function nearest({ errors, ...issue }: z.core.$ZodIssueInvalidUnion): Issue {
-  const firsts = errors.flatMap(([first]) => (first ? [first] : []))
+  // That a field may also be left empty is no way to fill it.
+  const firsts = errors.flatMap(([first]) => (first && !isAboutNothing(first) ? [first] : []))
   const telling = firsts.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')
   const chosen = telling ?? firsts.find(({ code }) => code !== 'invalid_type') ?? firsts[0]
   return { ...(chosen ?? { code: 'custom', path: [], message: '' }), input: issue.input } as Issue

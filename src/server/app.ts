@@ -42,7 +42,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   app.use('/api/*', neverStored)
 
   mountAll(app, routes, services)
-  const openApi = openApiOf(routes, config.publicUrl)
+  const openApi = openApiOf(routes, config)
   app.get('/api/v1/openapi.json', (c) => c.json(openApi))
   mountApiDocs(app)
   app.all('/api/*', () => {

@@ -38,6 +38,8 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
 
 type Answered = { status: number; problem: Problem; retryAfter?: number | undefined }
 
+const MOST_COMPLAINTS = 100
+
 /** What a client is told to wait before it asks again, in seconds. */
 const RETRY_AFTER = { busy: 2, unreachable: 5, lost: 5 }
 
@@ -52,15 +54,13 @@ function unavailable(failure: DatabaseFailure, isRead: boolean, language: Langua
 function problemOf(error: Error, language: Language, notation: Notation, requestId: string): Answered {
   if (error instanceof Refusal) {
     const { status, code, sentence, complaints, retryAfter } = error
-    const errors = grouped(complaints.map(({ path, sentence: words }) => [fieldName(path, notation), words(language)]))
+    const errors = grouped(complaints, ({ path, sentence: words }) => [fieldName(path, notation), words(language)])
     const message = sentence?.(language) ?? describeProblem(code, language)
     return { status, retryAfter, problem: { message, code, ...errors } }
   }
   // Only an input's parse may end here: an answer that breaks its contract is wrapped by the mount and is ours.
   if (error instanceof ZodError) {
-    const errors = grouped(
-      error.issues.map((issue) => [fieldName(issue.path, notation), describeIssue(issue, language)]),
-    )
+    const errors = grouped(error.issues, (issue) => [fieldName(issue.path, notation), describeIssue(issue, language)])
     const problem: Problem = {
       message: describeProblem('validation_failed', language),
       code: 'validation_failed',
@@ -72,8 +72,15 @@ function problemOf(error: Error, language: Language, notation: Notation, request
   return { status: 500, problem }
 }
 
-function grouped(sentences: [string, string][]): Pick<Problem, 'errors'> {
+/** The first complaints by field, and their number where there are more: whoever sent 20,000 wrong rows mends their file. */
+function grouped<Complaint>(
+  complaints: Complaint[],
+  wordsOf: (complaint: Complaint) => [field: string, sentence: string],
+): Pick<Problem, 'errors' | 'errors_count'> {
+  if (complaints.length === 0) return {}
   const errors: Record<string, string[]> = {}
-  for (const [field, sentence] of sentences) errors[field] = [...(errors[field] ?? []), sentence]
-  return sentences.length > 0 ? { errors } : {}
+  for (const [field, sentence] of complaints.slice(0, MOST_COMPLAINTS).map(wordsOf)) {
+    errors[field] = [...(errors[field] ?? []), sentence]
+  }
+  return { errors, ...(complaints.length > MOST_COMPLAINTS && { errors_count: complaints.length }) }
 }

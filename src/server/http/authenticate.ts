@@ -10,7 +10,8 @@ import { hashSecret } from './secret.ts'
 /** Thirty days: the longest a session lasts. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
-const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-insegna' : 'insegna')
+/** Bound to the host on https, where a browser holds it to that. */
+export const cookieName = ({ isHttps }: Pick<Config, 'isHttps'>) => (isHttps ? '__Host-insegna' : 'insegna')
 
 /** Sets the session's cookie, or clears it with null. */
 export function writeSessionCookie(c: Context, config: Config, token: string | null) {

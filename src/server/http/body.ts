@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import { nestFields } from './nest-fields.ts'
 import { Refusal } from './refusal.ts'
 
@@ -6,25 +7,43 @@ export type Notation = 'dots' | 'brackets'
 
 export type Body = { fields: Record<string, unknown>; notation: Notation }
 
+/** What a request's body may be at most. */
+export type BodyLimits = {
+  /** As they come in, whatever `Content-Length` says. */
+  bytes: number
+  /** Of a form; names and values of JSON are limited by its bytes. */
+  fields: number
+}
+
+/** Objects and lists inside one another; what we know of people on a list goes to 11. */
+const DEEPEST = 12
+
 /**
  * Reads a request's body into one object, whatever it was written in: JSON, urlencoded or multipart. In the last two,
- * `a[b]` nests; files come only by multipart. An empty body is an empty object.
- * @throws Refusal 400 where the body cannot be read, 415 where its type is another
+ * `a[b]` nests; files come only by multipart. An empty body is an empty object. Urlencoded texts may be in any encoding
+ * that the request names and browsers know.
+ *
+ * @throws Refusal 400 where the body cannot be read, 413 where it is too large, 415 where its type or encoding is another
  */
-export async function readBody(request: globalThis.Request): Promise<Body> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+export async function readBody(request: globalThis.Request, limits: BodyLimits): Promise<Body> {
+  const contentType = request.headers.get('content-type') ?? ''
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const bytes = await readBytes(request, limits.bytes)
   if (type === 'application/x-www-form-urlencoded') {
-    const query = new URLSearchParams(await request.text().catch(unreadable))
-    return { fields: nestFields(query), notation: 'brackets' }
+    refuseMany(countOf(bytes, '&') + 1, limits)
+    return { fields: nestFields(readUrlencoded(bytes, decoderFor(contentType))), notation: 'brackets' }
   }
   if (type === 'multipart/form-data') {
-    return { fields: nestFields(await request.formData().catch(unreadable)), notation: 'brackets' }
+    refuseMany(countOf(bytes, boundaryOf(contentType)), limits)
+    const form = new Response(bytes, { headers: { 'content-type': contentType } })
+    return { fields: nestFields(await form.formData().catch(unreadable)), notation: 'brackets' }
   }
 
-  const text = await request.text().catch(unreadable)
-  if (text.trim() === '') return { fields: {}, notation: 'dots' }
-  if (type !== 'application/json') throw new Refusal(415, 'unsupported_media')
-  return { fields: parseJson(text), notation: 'dots' }
+  const decoder = decoderFor(contentType)
+  if (bytes.every((byte) => byte <= 0x20)) return { fields: {}, notation: 'dots' }
+  // JSON between systems is UTF-8 (RFC 8259, 8.1).
+  if (type !== 'application/json' || decoder.encoding !== 'utf-8') throw new Refusal(415, 'unsupported_media')
+  return { fields: parseJson(decode(bytes, decoder)), notation: 'dots' }
 }
 
 /** Writes an input path in the request's own notation: `earners.3.name` or `earners[3][name]`. */
@@ -33,7 +52,74 @@ export function fieldName(path: PropertyKey[], notation: Notation): string {
   return notation === 'dots' ? [first, ...rest].join('.') : first + rest.map((part) => `[${part}]`).join('')
 }
 
+/** Stops reading, and so the sender, as soon as there is too much. */
+async function readBytes(request: globalThis.Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let read = await reader?.read().catch(unreadable); read?.value; read = await reader?.read().catch(unreadable)) {
+    size += read.value.length
+    if (size > most) {
+      // Whoever sends on is not listened to.
+      await reader?.cancel().catch(() => {})
+      throw new Refusal(413, 'too_large')
+    }
+    chunks.push(read.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+function boundaryOf(contentType: string): string {
+  const [, boundary] = /;\s*boundary="?([^";]+)/i.exec(contentType) ?? []
+  return boundary === undefined ? unreadable() : `--${boundary}`
+}
+
+function refuseMany(found: number, { fields }: BodyLimits) {
+  if (found > fields) throw new Refusal(413, 'too_large')
+}
+
+function countOf(bytes: Buffer, text: string): number {
+  let count = 0
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count += 1
+  return count
+}
+
+/** UTF-8 where the request names no encoding. */
+function decoderFor(contentType: string): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(contentType) ?? []
+  try {
+    return new TextDecoder(charset, { fatal: true })
+  } catch {
+    throw new Refusal(415, 'unsupported_media')
+  }
+}
+
+function decode(bytes: Uint8Array, decoder: TextDecoder): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return unreadable()
+  }
+}
+
+/** Like `URLSearchParams`, which knows UTF-8 alone and puts replacement characters in the place of anything else. */
+function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string, string]> {
+  const read = (part: string) => {
+    const written = part.replaceAll('+', ' ')
+    const plain = written.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    return decode(Buffer.from(plain, 'latin1'), decoder)
+  }
+  for (const pair of bytes.toString('latin1').split('&')) {
+    if (pair === '') continue
+    const end = pair.indexOf('=')
+    yield end < 0 ? [read(pair), ''] : [read(pair.slice(0, end)), read(pair.slice(end + 1))]
+  }
+}
+
 function parseJson(text: string): Record<string, unknown> {
+  refuseDeep(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -42,6 +128,16 @@ function parseJson(text: string): Record<string, unknown> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadable()
   return value as Record<string, unknown>
+}
+
+/** Looked for before parsing, which would build it all. */
+function refuseDeep(text: string) {
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > DEEPEST) unreadable()
+  }
 }
 
 function unreadable(): never {

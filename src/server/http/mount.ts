@@ -1,16 +1,16 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
-import { pathParameters } from '#contract/endpoint.ts'
+import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, refuseCrossOrigin, writeSessionCookie } from './authenticate.ts'
-import { type Body, readBody } from './body.ts'
+import { type Body, type BodyLimits, readBody } from './body.ts'
 import { onlyOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
-import { notFound, Refusal } from './refusal.ts'
-import type { Caller, FileAnswer, Request, Route } from './route.ts'
+import { invalidField, notFound, Refusal } from './refusal.ts'
+import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
 import { BrokenAnswer, WrittenAnswer } from './written-answer.ts'
 
 /** What `app.ts` needs to know of a request that was refused. */
@@ -23,21 +23,21 @@ type Share = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 /** An image of 5 MB and the fields around it. */
 const UPLOAD_ROOM = 6 * 1024 * 1024
+/** Enough for whatever somebody without a session has to say. */
+const VISITOR_BYTES = 64 * 1024
+const MOST_FIELDS = 1_000
+const LONGEST_KEY = 255
+/** For the routes that take people: 50,000, with some fields each. */
+const MOST_FIELDS_OF_MANY = 500_000
 
 /** Serves routes: what reaches a handler is authorized and parsed, and only what its contract declares leaves. */
 export function mountAll(app: App, routes: Route[], services: Services) {
-  const limit = bodyLimit({
-    maxSize: services.config.bodyLimit + UPLOAD_ROOM,
-    onError: () => {
-      throw new Refusal(413, 'too_large')
-    },
-  })
   // A fixed name such as `export` must be asked before a parameter takes it for an id.
   for (const route of [...routes].sort((a, b) => byParameters(a) - byParameters(b))) {
     const { method, path } = route.endpoint
     const answer = (c: AppContext) => answerRoute(c, route, services)
     if (method === 'GET') app.on(method, path, answer)
-    else app.on(method, path, limit, (c: AppContext) => answer(c).finally(services.mailBell.ring))
+    else app.on(method, path, (c: AppContext) => answer(c).finally(services.mailBell.ring))
   }
 }
 
@@ -49,11 +49,13 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   else if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
   else caller = await authenticate(c, services, access)
 
-  const { fields, notation } = await readInput(c, services)
+  const { fields, notation } = await readInput(c, limitsFor(c, endpoint, access, services.config))
   c.set('notation', notation)
   const parameters = c.req.param()
   const parsed = endpoint.input.safeParse({ ...fields, ...parameters }, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error, parameters)
+
+  if (endpoint.acts && c.req.method === 'HEAD') return c.body(null, 200)
 
   const request = { ...requestOf(c, services), caller } as Request
   const isRead = endpoint.method === 'GET'
@@ -74,7 +76,9 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   const key = endpoint.idempotent && caller && c.req.header('idempotency-key')
   if (!key || !caller) return send(c, endpoint.status, await share(() => work(request)))
 
-  if (key.length > 255) throw new Refusal(422, 'validation_failed')
+  if (key.length > LONGEST_KEY) {
+    throw invalidField(['Idempotency-Key'], (locale) => m.problems_field_too_long({ most: LONGEST_KEY }, { locale }))
+  }
   const keyed = {
     caller,
     endpoint: `${endpoint.method} ${c.req.path}`,
@@ -113,11 +117,18 @@ async function sendFile(c: AppContext, mediaType: string, { name, size, content 
   return c.body(null, 200, headers)
 }
 
-async function readInput(c: AppContext, { config }: Services): Promise<Body> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: c.req.query(), notation: 'dots' }
-  const body = await readBody(c.req.raw)
+function limitsFor(c: AppContext, { isLarge }: Endpoint, access: Access, { bodyLimit }: Config): BodyLimits {
+  if (access === 'public' || access === 'visitor') return { bytes: VISITOR_BYTES, fields: MOST_FIELDS }
   const isUpload = c.req.header('content-type')?.startsWith('multipart/')
-  if (!isUpload && Number(c.req.header('content-length') ?? 0) > config.bodyLimit) throw new Refusal(413, 'too_large')
+  return {
+    bytes: isUpload ? bodyLimit + UPLOAD_ROOM : bodyLimit,
+    fields: isLarge ? MOST_FIELDS_OF_MANY : MOST_FIELDS,
+  }
+}
+
+async function readInput(c: AppContext, limits: BodyLimits): Promise<Body> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: c.req.query(), notation: 'dots' }
+  const body = await readBody(c.req.raw, limits)
   return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
 }
 

@@ -12,7 +12,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { example: unknown }> }>
 }
 
-const document = openApiOf(routes, 'https://badges.wrenfield.example') as {
+const document = openApiOf(routes, { publicUrl: 'https://badges.wrenfield.example', isHttps: true }) as {
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config.ts'
+import { cookieName } from './authenticate.ts'
 import { exampleOf } from './openapi-examples.ts'
 import type { Access, Route } from './route.ts'
 
@@ -9,11 +11,11 @@ type Json = Record<string, unknown>
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
 const REFUSALS: Record<Access, number[]> = {
-  public: [400, 413, 415, 422, 429, 500, 503],
+  public: [400, 401, 403, 413, 415, 422, 429, 500, 503],
   visitor: [422, 500, 503],
   read: [401, 404, 422, 500, 503],
-  issue: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
-  account: [400, 401, 403, 409, 413, 415, 422, 500, 503],
+  issue: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503],
+  account: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503],
 }
 
 const EITHER = [{ session: [] }, { token: [] }]
@@ -28,7 +30,8 @@ const SECURITY: Record<Access, Json[]> = {
 }
 
 /** The OpenAPI 3.1 document of every route, made from the contract that serves them. */
-export function openApiOf(routes: Route[], publicUrl: string): Json {
+export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'isHttps'>): Json {
+  const { publicUrl } = config
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -47,7 +50,7 @@ export function openApiOf(routes: Route[], publicUrl: string): Json {
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'insegna', description: 'Set by signing in.' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(config), description: 'Set by signing in.' },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, made in the dashboard.' },
       },
     },

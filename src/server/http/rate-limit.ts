@@ -6,6 +6,8 @@ import { Refusal } from './refusal.ts'
 export type RateLimit = {
   /** Counts one attempt. @throws Refusal 429 with the seconds to wait, once there were too many */
   spend(key: string): Promise<void>
+  /** Takes back an attempt that was spent and succeeded: many people may share one address. */
+  giveBack(key: string): Promise<void>
   /** Forgets the attempts of a key, as after a sign-in that succeeded. */
   forget(key: string): Promise<void>
 }
@@ -15,7 +17,7 @@ export type RateLimit = {
  * @param points attempts allowed in `seconds`; 0 lifts the limit
  */
 export function openRateLimit(pool: pg.Pool, name: string, points: number, seconds: number): RateLimit {
-  if (points === 0) return { spend: async () => {}, forget: async () => {} }
+  if (points === 0) return { spend: async () => {}, giveBack: async () => {}, forget: async () => {} }
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'client',
@@ -34,6 +36,9 @@ export function openRateLimit(pool: pg.Pool, name: string, points: number, secon
         if (!(reason instanceof RateLimiterRes)) throw reason
         throw new Refusal(429, 'rate_limited', { retryAfter: Math.ceil(reason.msBeforeNext / 1000) })
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
     },
     async forget(key) {
       await limiter.delete(key)

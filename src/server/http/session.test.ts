@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { TokenScope } from '#contract/api-tokens.ts'
 import { createApp } from '#server/app.ts'
@@ -88,6 +88,16 @@ test('after too many wrong passwords even the right one has to wait', async ({ d
 
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+})
+
+test('many who sign in rightly from one address are not held up by one another', async ({ database, db, issuer }) => {
+  const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ADDRESS: '2' }), database))
+  await db.execute(sql`delete from rate_limits where key like 'sign-in-address:%'`)
+  const { email } = await addStaff(db, issuer)
+  const attempt = (password: string) => ask(app, {}, 'POST', '/auth/login', { email, password })
+  for (let tries = 0; tries < 4; tries++) expect((await attempt(PASSWORD)).status).toBe(200)
+  for (let tries = 0; tries < 2; tries++) expect((await attempt('wrong horse battery')).status).toBe(401)
+  expect((await attempt(PASSWORD)).status).toBe(429)
 })
 
 test('signing out ends the session, not only the cookie', async ({ app, issuer }) => {

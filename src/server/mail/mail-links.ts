@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { type AccountLinkKind, insertAccountLink } from '#server/features/users/account-links.sql.ts'
+import { type AccountLinkKind, deleteOpenLinks, insertAccountLink } from '#server/features/users/account-links.sql.ts'
 import { hashSecret, newSecret } from '#server/http/secret.ts'
 import type { Urls } from '#server/urls.ts'
 import { type DueMail, lockWaitingMail } from '../jobs/outbox.sql.ts'
@@ -32,6 +32,8 @@ export async function makeMailLink(
   const email = mail.kind === 'change_email' ? { email: mail.recipient } : {}
   const isMade = await db.transaction(async (tx) => {
     if (!(await lockWaitingMail(tx, mail.id))) return false
+    // Who asked again has lost the older link, or somebody else has it.
+    if (mail.kind === 'reset_password') await deleteOpenLinks(tx, userId, mail.kind)
     await insertAccountLink(tx, { userId, kind: mail.kind, tokenHash: hashSecret(token), minutes, ...email })
     return true
   })

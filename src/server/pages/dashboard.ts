@@ -14,6 +14,9 @@ const BUILT_CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
 const PAGES = fileURLToPath(new URL('../pages.json', import.meta.url))
 const FIRST_VIEW = new URL('./first-view.js', import.meta.url)
 
+/** Addresses that programs ask for: the dashboard is no answer to them. */
+const NOT_PAGES = ['/assets/*', '/.well-known/*', '/ims/*']
+
 /**
  * Serves the built dashboard: its files by name, and its shell for every other address of a page. The shell names the
  * files that the page begins with, and holds the answers to what it asks first, so that neither is found out step by step.
@@ -28,7 +31,7 @@ export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>)
     if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
   })
   app.get('/*', serveStatic({ root: BUILT_CLIENT, index: 'there-is-no-directory-index', precompressed: true }))
-  app.get('/assets/*', (c) => c.notFound())
+  for (const path of NOT_PAGES) app.get(path, (c) => c.notFound())
   app.get('/*', async (c) => {
     const { shell, pages, drawFirstView } = await built
     const path = pageAt(Object.keys(pages), c.req.path)

@@ -133,7 +133,7 @@ async function startServer(programs: string, directory: string, port: number, ac
 }
 
 /** Somebody who asks while the server stops or starts is refused as fatally as a wrong setting. */
-const FAILURE = /FATAL: +(?!the database system is|terminating)/
+const FAILURE = /FATAL: +(?! |the database system is|terminating)/
 
 /** @param after what the server says before its start, which alone may fail */
 function untilReady(output: Readable, after = ''): Promise<void> {

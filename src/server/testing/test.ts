@@ -5,6 +5,7 @@ import { test as base, inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../database/database.ts'
+import { POSTGRES_LIMITS } from '../database/postgres-store.ts'
 import type { App } from '../http/mount.ts'
 import type { Services } from '../services.ts'
 import { servicesOver } from '../start-service.ts'
@@ -37,7 +38,9 @@ export const test = base.extend<Fixtures>({
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
       const url = inject('store') === 'postgres' ? await createServerDatabase() : undefined
       if (!url) await cp(inject('preparedDir'), dataDir, { recursive: true })
-      const database = await openDatabase({ url, dataDir, log: () => {} })
+      // Tests ask for more at once than requests may, on machines that do much else.
+      const limits = { ...POSTGRES_LIMITS, connect: 60 }
+      const database = await openDatabase({ url, dataDir, limits, log: () => {} })
       await use({ dataDir, database })
       await database.close()
       await rm(dataDir, { recursive: true })

@@ -29,6 +29,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   if (!found || !isRight || !found.mayEnter) throw new Refusal(401, 'wrong_credentials')
 
   await perAccount.forget(account)
+  await perAddress.giveBack(address)
   const token = newSecret()
   await insertSession(db, { userId: found.id, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
   request.setSessionCookie(token)

@@ -48,10 +48,20 @@ function byType(rows: Figures['types']): Statistics['badges_by_type'] {
   return Object.fromEntries(counts) as Statistics['badges_by_type']
 }
 
-/** An object cannot hold one title twice: equal ones carry their code (decisions, Badges). */
+/** Names that an object of the answer would lose. */
+const LOST = new Set(['__proto__'])
+
+/**
+ * An object cannot hold one title twice: equal ones carry their code (decisions, Badges), and so does one that reads like
+ * another with its code.
+ */
 function byTitle(rows: Figures['top']): Record<string, number> {
   const isTwice = (title: string) => rows.filter((row) => row.title === title).length > 1
-  return Object.fromEntries(
-    rows.map(({ title, code, badges }) => [isTwice(title) ? `${title} [${code}]` : title, badges]),
-  )
+  const labels = new Map<string, number>()
+  for (const { title, code, badges } of rows) {
+    let label = isTwice(title) || LOST.has(title) ? `${title} [${code}]` : title
+    while (labels.has(label)) label += ` [${code}]`
+    labels.set(label, badges)
+  }
+  return Object.fromEntries(labels)
 }

@@ -44,11 +44,12 @@ const figures = prepared((db) =>
       holdersCount: organizations.holdersCount,
       earnersCount: organizations.earnersCount,
       creditsLeft: organizations.creditsLeft,
-      /** Every badge ever issued, by type and kind. */
+      /** Every badge ever issued, by kind and by the type that its template has now. */
       types: sql<TypeRow[]>`(
         select coalesce(json_agg(json_build_object('type', type, 'isLearningPath', is_learning_path, 'badges', badges)), '[]')
-        from (select type, is_learning_path, sum(badges)::int as badges from ${badgeMonths}
-          where ${ofOrganization} group by 1, 2) counted)`,
+        from (select v.type, t.is_learning_path, sum(t.badges_count)::int as badges
+          from ${templates} t join ${templateVersions} v on v.id = t.current_version_id
+          where t.organization_id = organizations.id and t.badges_count > 0 group by 1, 2) counted)`,
       /** Valid badges past `expires_at`: whole days from the counters, today's from the index. */
       expired: sql<number>`(
         coalesce((select sum(badges) from ${badgeExpiries} where ${ofOrganization} and day < ${today}::date), 0)

@@ -98,3 +98,26 @@ test('the statistics count revoked and expired badges, holders once, and types a
     top_5_badge_templates_assigned: { 'Data literacy [DL-1]': 4, 'Data literacy [DL-2]': 1 },
   })
 })
+
+test('the five most awarded are five, whatever their titles look like', async ({ db, issuer }) => {
+  const titles = ['Data', 'Data', 'Data [A]', '__proto__', '2025'] as const
+  for (const [index, title] of titles.entries()) {
+    const template = await addTemplate(db, issuer, { title, code: 'ABCDE'[index]! })
+    for (let count = 0; count <= index; count++) await award(issuer, template.id)
+  }
+  const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
+  const top = body.top_5_badge_templates_assigned
+  expect(Object.values<number>(top).sort()).toEqual([1, 2, 3, 4, 5])
+  expect(top).toMatchObject({ 'Data [B]': 2, 'Data [A]': 3, '__proto__ [D]': 4, '2025': 5 })
+})
+
+test('badges are counted by the type that their template has now', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer, { type: 'participation' })
+  await award(issuer, template.id)
+  await issuer.ask('PUT', `/issuers/organization/badge_templates/${template.id}`, {
+    type: 'skills',
+    type_data: { acquired_knowledge: '<p>K</p>', acquired_skills: '<p>S</p>' },
+  })
+  const { body } = await issuer.ask('GET', '/issuers/organization/statistics')
+  expect(body.badges_by_type).toMatchObject({ participation: 0, skills: 1 })
+})

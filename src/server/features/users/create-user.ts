@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Language, requiredText, Uuid } from '#contract/formats.ts'
+import { Email, Language, personName, Uuid } from '#contract/formats.ts'
 import { Username } from '#contract/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wallClockIn } from '#server/clock.ts'
@@ -17,8 +17,8 @@ import { hashPassword } from './passwords.ts'
 export const NewUser = z.object({
   organization: Uuid,
   email: Email,
-  name: requiredText(100),
-  last_name: requiredText(100),
+  name: personName(100),
+  last_name: personName(100),
   /** Made from the address where it is left out. */
   username: Username.optional(),
   language: Language.default('en'),

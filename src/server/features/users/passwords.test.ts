@@ -90,6 +90,16 @@ test('requests and links are throttled by the address that they come from', asyn
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429])
 })
 
+test('a newer link ends the older', async ({ app, db, issuer, mailsTo }) => {
+  const { email } = await addStaff(db, issuer)
+  await request(app, email)
+  const [older] = (await mailsTo(email)).map(tokenIn)
+  await request(app, email)
+  const newer = (await mailsTo(email)).map(tokenIn).find((token) => token !== older)
+  expect((await reset(app, older!)).status).toBe(422)
+  expect((await reset(app, newer!)).status).toBe(200)
+})
+
 test('the link sets a new password once, ends every session and tells the person', async ({
   app,
   db,

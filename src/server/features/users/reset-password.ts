@@ -38,6 +38,8 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
     await deleteOpenLinks(tx, link.userId)
     await tellPasswordChanged(tx, link, link.kind === 'reset_password')
   })
+  await services.passwordLimit.perAddress.giveBack(address)
+  await services.passwordLimit.perAccount.giveBack(link.userId)
   for (const name of [link.email, link.username]) await services.signInLimit.perAccount.forget(signInKey(name))
   return { message: m.account_password_set({}, { locale: language }) }
 }
