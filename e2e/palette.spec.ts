@@ -95,7 +95,7 @@ test('a search that finds nothing says so; one that cannot be sent says why, and
   await expect(page.getByText('Nothing found for “zzz”.')).toBeVisible()
   await page.context().setOffline(true)
   await page.keyboard.type('y')
-  await expect(page.getByText('The search did not go through.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The search failed.')).toBeVisible({ timeout: 20_000 })
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Nothing found for “zzzy”.')).toBeVisible()
