@@ -38,6 +38,8 @@ for (const language of languages) {
     await expect(page.getByRole('group', { name: m.earners_lists() }).getByRole('option')).toContainText(
       'Glass workshop',
     )
+    // Nothing is lit before all answers are there.
+    await expect(people.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await expect(people.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
