@@ -69,6 +69,7 @@ test('a badge is found by its number and by a name written surname first, in the
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   for (const search of [number, "d'angelo niccolo"]) {
     await page.getByRole('searchbox').fill(search)
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(search)
     await expect(page.getByText('1 badge matches, of 2 issued')).toBeVisible()
     await expect(rows).toContainText('Niccolò D’Angelo')
   }
