@@ -1,7 +1,9 @@
 import { runAdmin } from './admin/run-admin.ts'
 
 /** The operator's command: `npm run admin -- COMMAND`. */
-const { out, error, code } = await runAdmin(process.argv.slice(2), process.env)
+const { store, out, error, code } = await runAdmin(process.argv.slice(2), process.env)
+// Apart from what was asked for, so that a program may read that alone.
+if (store !== undefined) process.stderr.write(`${store}\n`)
 if (out !== undefined) process.stdout.write(`${out}\n`)
 if (error !== undefined) process.stderr.write(`${error}\n`)
 process.exitCode = code

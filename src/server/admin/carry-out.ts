@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { describeIssue } from '#i18n/describe-issue.ts'
 import { describeProblem } from '#i18n/describe-problem.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Done, Operation } from './command.ts'
+import type { Command, Done, Operation } from './command.ts'
 import { commands } from './commands.ts'
 
 /** What the operator asked for, as it also travels to the running service. */
@@ -22,25 +22,32 @@ export const optionOf = (field: PropertyKey | undefined) => `--${String(field).r
  * Does what an order says.
  * @throws an Error with a sentence for the operator where it could not be done though every argument was right
  */
-export async function carryOut({ command: name, options }: Order, operation: Operation): Promise<Outcome> {
-  const command = commands[name]
-  if (!command) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
-  const parsed = command.options.safeParse(options, { reportInput: true })
-  if (!parsed.success) {
-    const sentence = (issue: z.core.$ZodIssue) => ({
-      argument: optionOf(issue.path[0]),
-      sentence: describeIssue(issue, 'en'),
-    })
-    return { wrong: parsed.error.issues.map(sentence) }
-  }
+export async function carryOut(order: Order, operation: Operation): Promise<Outcome> {
+  const read = readOrder(order)
+  if ('wrong' in read) return read
   try {
-    const done = await command.carryOut(parsed.data, operation)
+    const done = await read.command.carryOut(read.values, operation)
     operation.services.mailBell.ring()
     return { done }
   } catch (error) {
-    if (error instanceof Refusal) return refused(error, options)
+    if (error instanceof Refusal) return refused(error, order.options)
     throw error
   }
+}
+
+type ReadOrder = { command: Command; values: Record<string, unknown> } | { wrong: Complaint[] }
+
+/** The command of an order and the values of its options, or what is wrong with them. No store is needed to tell. */
+export function readOrder({ command: name, options }: Order): ReadOrder {
+  const command = commands[name]
+  if (!command) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
+  const parsed = command.options.safeParse(options, { reportInput: true })
+  if (parsed.success) return { command, values: parsed.data }
+  const sentence = (issue: z.core.$ZodIssue): Complaint => ({
+    argument: optionOf(issue.path[0]),
+    sentence: describeIssue(issue, 'en'),
+  })
+  return { wrong: parsed.error.issues.map(sentence) }
 }
 
 /** The options that name something of the store, and what they name. */

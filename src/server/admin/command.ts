@@ -12,6 +12,8 @@ export type Done = { said: string; object: object }
 export type Command<Options extends z.ZodObject = z.ZodObject> = {
   /** What it does, for the help. */
   summary: string
+  /** Whether it may be the first thing that is done at all: where there is no store yet it makes one, as a start does. */
+  mayMakeStore?: true
   options: Options
   carryOut(options: z.output<Options>, operation: Operation): Promise<Done>
 }

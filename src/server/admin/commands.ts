@@ -31,6 +31,7 @@ const aboutUser = async (id: string, said: (email: string) => string, { db, serv
 const organizations = {
   'create-organization': command({
     summary: 'Makes an organization.',
+    mayMakeStore: true,
     options: NewOrganization,
     async carryOut(options, operation) {
       const id = await createOrganization(operation.db, options)
@@ -140,6 +141,7 @@ const users = {
 const demo = {
   'create-demo': command({
     summary: 'Makes the two demo organizations, with three thousand badges and more.',
+    mayMakeStore: true,
     options: z.object({ password: z.string().max(1000).optional() }),
     async carryOut(options, { services }) {
       const given = options.password ?? services.config.demoPassword

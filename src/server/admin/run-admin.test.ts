@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -201,6 +201,50 @@ test('the help lists every command, and each command’s help every option', asy
     for (const field of Object.keys(command.options.shape))
       expect(help.out).toContain(`--${field.replaceAll('_', '-')} `)
   }
+})
+
+test('a place without a store gets one only from a command that begins one, and each command says which it spoke to', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
+  const dataDir = join(elsewhere, 'data')
+  const id = '00000000-0000-4000-8000-000000000000'
+  const needy = [
+    ['list-credit-requests'],
+    ['grant-credits', '--organization', id, '--credits', '5'],
+    ['disable-user', '--email', 'ines@ardle.example'],
+    ['rotate-key', '--organization', id],
+  ]
+  const store = `Store: the embedded database in ${dataDir}`
+  for (const parameters of needy) {
+    const { out, error, code, ...rest } = await runAdmin(parameters, { DATA_DIR: dataDir })
+    expect([parameters[0], out, code, rest.store]).toEqual([parameters[0], undefined, 1, store])
+    expect(error).toMatch(`There is no store in the embedded database in ${dataDir}, and nothing was made.`)
+  }
+  // What would make one makes none where it is asked wrongly.
+  expect((await runAdmin(['create-organization', '--activity', 'nothing'], { DATA_DIR: dataDir })).code).toBe(2)
+  expect(await readdir(elsewhere)).toEqual([])
+
+  const made = await runAdmin(['create-organization', '--name', 'Ardle School'], { DATA_DIR: dataDir })
+  expect(made).toMatchObject({ code: 0, store })
+  expect(await runAdmin(['list-credit-requests'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, store })
+  await rm(elsewhere, { recursive: true })
+})
+
+test('an empty PostgreSQL database is left as it is by a question, and only its host and name are said', async () => {
+  const name = `admin_empty_${process.pid}`
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  const url = new URL(inject('serverUrl').replace(/\/[^/]*$/, `/${name}`))
+  const { store, error, code } = await runAdmin(['list-credit-requests'], { DATABASE_URL: url.href })
+  expect({ store, code }).toEqual({ store: `Store: the PostgreSQL ${url.host}/${name}`, code: 1 })
+  expect(error).toContain('There is no store in the PostgreSQL')
+  const made = new pg.Client({ connectionString: url.href })
+  await made.connect()
+  const { rows } = await made.query("select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')")
+  expect(rows).toEqual([{ count: 0 }])
+  await made.end()
+  await client.query(`drop database ${name}`)
+  await client.end()
 })
 
 test('the embedded store is opened where no service runs, and asked through the service where one does', async () => {

@@ -2,26 +2,38 @@ import type { Config } from '../config.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { askOwner, NoOwnerError } from '../database/directory-lock.ts'
+import { isStoreThere, storeWords } from '../database/store-place.ts'
 import { servicesOver } from '../start-service.ts'
 import { readArguments } from './arguments.ts'
-import { type Complaint, carryOut, type Order, type Outcome } from './carry-out.ts'
+import { type Complaint, carryOut, type Order, type Outcome, readOrder } from './carry-out.ts'
 import { helpOn } from './help.ts'
 
 /** What the operator sees, and the exit code: 0 done, 2 a wrong argument, 1 anything else. */
-export type Printed = { out?: string; error?: string; code: 0 | 1 | 2 }
+export type Printed = {
+  /** Which store was spoken to, where one was. */
+  store?: string
+  out?: string
+  error?: string
+  code: 0 | 1 | 2
+}
 
 /** Runs one command line of the operator's (decisions, Running). */
 export async function runAdmin(parameters: string[], environment: NodeJS.ProcessEnv): Promise<Printed> {
   const asked = readArguments(parameters)
   if ('help' in asked) return { out: helpOn(asked.help), code: 0 }
   if ('wrong' in asked) return refusal(asked.wrong, asked.command)
+  const read = readOrder(asked.order)
+  if ('wrong' in read) return refusal(read.wrong, asked.order.command)
+  let store: string | undefined
   try {
-    const outcome = await carryOutSomewhere(asked.order, readConfig(environment))
-    if ('wrong' in outcome) return refusal(outcome.wrong, asked.order.command)
+    const config = readConfig(environment)
+    store = `Store: ${storeWords(config)}${environment['DATA_DIR'] || config.databaseUrl ? '' : ' (DATA_DIR is not set)'}`
+    const outcome = await carryOutSomewhere(asked.order, config, read.command.mayMakeStore ?? false)
+    if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, asked.order.command) }
     const { said, object } = outcome.done
-    return { out: asked.isJson ? JSON.stringify(object) : said, code: 0 }
+    return { store, out: asked.isJson ? JSON.stringify(object) : said, code: 0 }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error), code: 1 }
+    return { ...(store && { store }), error: error instanceof Error ? error.message : String(error), code: 1 }
   }
 }
 
@@ -34,14 +46,20 @@ function refusal(wrong: Complaint[], command?: string): Printed {
 /**
  * The embedded store has one owner: where a service runs, it is asked to do it; where none does, the store is opened for
  * this one command. A PostgreSQL server takes us beside its services.
+ * @param mayMake whether a place without a store gets one: a question about nothing, or a change to it, is a mistake
  */
-async function carryOutSomewhere(order: Order, config: Config): Promise<Outcome> {
+async function carryOutSomewhere(order: Order, config: Config, mayMake: boolean): Promise<Outcome> {
   if (config.databaseUrl === undefined) {
     try {
       return (await askOwner(config.dataDir, order)) as Outcome
     } catch (error) {
       if (!(error instanceof NoOwnerError)) throw error
     }
+  }
+  if (!mayMake && !(await isStoreThere(config))) {
+    throw new Error(
+      `There is no store in ${storeWords(config)}, and nothing was made. Set DATA_DIR or DATABASE_URL as your service has it.`,
+    )
   }
   const database = await openDatabase({
     url: config.databaseUrl,
