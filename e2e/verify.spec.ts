@@ -36,12 +36,15 @@ test('a badge is checked by a file that is dropped or chosen, by its link and by
   const { badge, png, json } = await givenFiles(page)
 
   await page.goto('/verify')
+  // The browser's own control would speak the browser's language.
+  await expect(page.getByText('Choose a file')).toBeVisible()
   await drop(page, png)
+  await expect(page.getByText('badge.png')).toBeVisible()
   await page.getByLabel('Whose badge is it?').fill('Marcus.Bell@college.example')
   await check(page)
   await expect(verdict(page, 'This badge is genuine')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The picture of the badge' })).toBeVisible()
-  await expect(page.getByText('Awarded to the address that you gave.')).toBeVisible()
+  await expect(page.getByText('Awarded to the address that you entered.')).toBeVisible()
   expect(page.url()).not.toContain('college.example')
 
   await page.getByLabel('File of the badge').setInputFiles(png)
@@ -60,7 +63,7 @@ test('a badge is checked by a file that is dropped or chosen, by its link and by
   await page.request.post(`/api/v1/issuers/badges/${badge.id}/revoke`, { data: { reason: 'Issued in error.' } })
   await page.getByLabel('Or its link or text').fill(json)
   await check(page)
-  await expect(verdict(page, 'This badge is revoked')).toBeVisible()
+  await expect(verdict(page, 'This badge has been revoked')).toBeVisible()
 })
 
 test('whatever is no badge gets a sentence, and what was written stays', async ({ page, trouble }) => {
@@ -78,7 +81,7 @@ test('whatever is no badge gets a sentence, and what was written stays', async (
 
   const large = { name: 'film.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) }
   await page.getByLabel('File of the badge').setInputFiles(large)
-  await expect(page.getByText('film.png has 12.0 MB; the limit is 10 MB.')).toBeVisible()
+  await expect(page.getByText('film.png is 12.0 MB; the limit is 10 MB.')).toBeVisible()
   // Whoever sends it all the same gets the page.
   trouble.expect(/413/)
   await page.locator('form').evaluate((form: HTMLFormElement) => {
@@ -123,8 +126,11 @@ test('without a script and by keyboard alone a badge is checked in Italian', asy
   const page = await context.newPage()
   await page.goto('/verify')
   await expect(page.getByRole('heading', { level: 1, name: 'Verifica un badge' })).toBeVisible()
+  // Without a script only the browser's own control can tell which file was chosen.
+  await expect(page.getByText('Scegli un file')).toBeHidden()
+  await expect(page.getByLabel('File del badge')).toHaveCSS('opacity', '1')
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Oppure il suo link o testo')).toBeFocused()
+  await expect(page.getByLabel('Oppure il suo link o il suo testo')).toBeFocused()
   await page.keyboard.type(`${product.url}/b/${badge.id}`)
   await page.keyboard.press('Tab')
   await page.keyboard.type('nobody@college.example')

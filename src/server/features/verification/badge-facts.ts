@@ -5,6 +5,8 @@ import { isObject, type Json } from './read-credential-text.ts'
 /** What a credential says of itself, for showing: strings as they came, to be escaped wherever they are shown. */
 export type BadgeFacts = {
   name: string | undefined
+  /** What it stands for, which whoever shows a badge has to show with it. */
+  description: string | undefined
   issuer: { id: string; name: string | undefined }
   /** The holder's name, where the credential gives one in the clear. */
   holder: string | undefined
@@ -15,6 +17,7 @@ export type BadgeFacts = {
 
 /** Longer names are no names. */
 const LONGEST_NAME = 300
+const LONGEST_DESCRIPTION = 3000
 
 /** Reads any credential, whatever is wrong with it; what is too long to be shown is cut. */
 export function factsOf(credential: Json): BadgeFacts {
@@ -25,6 +28,7 @@ export function factsOf(credential: Json): BadgeFacts {
   const issuer = issuerOf(credential)
   return {
     name: nameIn(achievement['name']) ?? nameIn(credential['name']),
+    description: textIn(achievement['description'], LONGEST_DESCRIPTION),
     issuer: { id: issuer.id.slice(0, LONGEST_NAME), name: nameIn(issuer.name) },
     holder: holderIn(subject),
     term: termOf(credential),
@@ -41,8 +45,11 @@ function holderIn(subject: Json): string | undefined {
 /** An object, or the first of several. */
 const objectIn = (value: unknown): Json => [value].flat().find(isObject) ?? {}
 
-/** A text, or that of a JSON-LD value object with its language. */
-function nameIn(value: unknown): string | undefined {
+const nameIn = (value: unknown) => textIn(value, LONGEST_NAME)
+
+/** A text, or that of a JSON-LD value object with its language. @param longest what is longer is cut */
+function textIn(value: unknown, longest: number): string | undefined {
   const text = isObject(value) ? value['@value'] : value
-  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, LONGEST_NAME) : undefined
+  if (typeof text !== 'string' || text.trim() === '') return undefined
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -12,12 +12,12 @@ export function issuerOf({ issuer }: Json): { id: string; name: string | undefin
 
 /** Whether the holder of the key is the issuer that the credential names. */
 export function checkIssuer({ credential, jwt }: GivenCredential, controller: Controller, isAllowed: boolean): Finding {
-  const { id } = issuerOf(credential)
+  const { id, name } = issuerOf(credential)
   const claimed = jwt?.claims['iss']
   if (claimed !== undefined && claimed !== id) return 'issuer_other'
   if (controller.id !== id) return 'issuer_wrong'
   if (!isAllowed) return 'issuer_key_withdrawn'
-  if (controller.source === 'ours') return 'issuer_ours'
+  if (controller.source === 'ours') return { code: 'issuer_ours', detail: name ?? id }
   if (controller.source === 'key') return 'issuer_key'
   return { code: 'issuer_web', detail: addressOfIssuer(id) }
 }

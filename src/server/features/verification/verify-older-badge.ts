@@ -127,7 +127,7 @@ const idIn = (named: unknown) => (isObject(named) ? named['id'] : named)
 
 function checkIssuer({ assertion, issuer }: Parts, isSigned: boolean, { ours }: OlderSources): Finding {
   if (!isSigned && !isHostOf(issuer, String(assertion['id']))) return 'issuer_wrong'
-  if (issuer.id.startsWith(`${ours}/o/`)) return 'issuer_ours'
+  if (issuer.id.startsWith(`${ours}/o/`)) return { code: 'issuer_ours', detail: issuer.name ?? issuer.id }
   return isSigned ? { code: 'issuer_web', detail: issuer.id } : { code: 'issuer_hosted', detail: issuer.id }
 }
 

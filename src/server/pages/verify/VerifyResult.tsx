@@ -93,7 +93,7 @@ function CheckLine({ check, locale }: { check: Check; locale: Language }) {
 }
 
 function Subject({ locale, result: { badge, picture, ours } }: Shown) {
-  const { name, issuer } = badge.facts
+  const { name, description, issuer } = badge.facts
   const holder = ours?.holder ?? badge.facts.holder
   const isKnown = badge.checks.some(({ check, outcome }) => check === 'issuer' && outcome === 'passed')
   const issuerWords = isKnown ? m.public_issued_by : m.verify_issuer_claimed
@@ -112,6 +112,11 @@ function Subject({ locale, result: { badge, picture, ours } }: Shown) {
         {holder && (
           <p>
             {m.verify_holder({}, { locale })} <b {...faceFor(holder)}>{<bdi>{unturned(holder)}</bdi>}</b>
+          </p>
+        )}
+        {description && (
+          <p className="description" dir="auto" {...faceFor(description)}>
+            {unturned(description)}
           </p>
         )}
       </div>

@@ -4,8 +4,10 @@ const MOST_BYTES = 10 * 1024 * 1024
 const input = document.getElementById('file')
 const problem = document.getElementById('file-problem')
 const zone = input?.closest('.drop')
+const shown = zone?.querySelector('.file-name')
 
-if (input instanceof HTMLInputElement && problem && zone) {
+if (input instanceof HTMLInputElement && problem && zone && shown) {
+  const invitation = shown.textContent
   const check = () => {
     const [file] = input.files ?? []
     const size = `${((file?.size ?? 0) / 1024 / 1024).toFixed(1)} MB`
@@ -14,6 +16,7 @@ if (input instanceof HTMLInputElement && problem && zone) {
     input.setCustomValidity(complaint)
     problem.textContent = complaint
     zone.classList.toggle('chosen', file !== undefined)
+    shown.textContent = file?.name ?? invitation
   }
   /** @param {FileList | undefined} files */
   const take = (files) => {
@@ -23,6 +26,8 @@ if (input instanceof HTMLInputElement && problem && zone) {
     input.focus()
   }
   input.addEventListener('change', check)
+  // A browser that comes back to the page may have kept the file.
+  check()
 
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return

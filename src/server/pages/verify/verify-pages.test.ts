@@ -76,10 +76,29 @@ test('a badge of ours is genuine by its link, its credential, its JWT and a pict
     ])
     expect(html).toContain(`href="/b/${id}"`)
     expect(html).toContain('Data literacy foundations')
+    expect(html).toContain('Reads, cleans and describes a data set.')
+    expect(html).toContain('Wrenfield College, which issues its badges here.')
     // The credential names nobody; its page does.
     expect(html).toMatch(/Awarded to <b><bdi>Giulia Ferri<\/bdi>/)
     expect(html).toMatch(/<img src="(\/images\/badges\/|data:image\/)/)
   }
+})
+
+test('a badge of anybody’s is shown with its description, in its lines and cut where it has no end', async ({
+  app,
+}) => {
+  const issuer = await givenKeyIssuer()
+  const shown = async (description: unknown) => {
+    const achievement = { type: ['Achievement'], name: 'Data', description, criteria: { narrative: 'Hours.' } }
+    const credentialSubject = { type: ['AchievementSubject'], achievement }
+    const badge = badgeOf(issuer.did, { credentialSubject })
+    const { html } = await give(app, { text: JSON.stringify(badge) })
+    return /<p class="description"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]
+  }
+  expect(await shown('Reads data.\nDraws <b>charts</b>.')).toBe('Reads data.\nDraws &lt;b&gt;charts&lt;/b&gt;.')
+  expect(await shown({ '@value': 'Legge i dati.', '@language': 'it' })).toBe('Legge i dati.')
+  expect(await shown('x'.repeat(5000))).toBe(`${'x'.repeat(3000)}…`)
+  expect(await shown(' ')).toBeUndefined()
 })
 
 test('a badge of ours that expired, was revoked or changed is told to be so', async ({ app, db, issuer }) => {
@@ -92,12 +111,12 @@ test('a badge of ours that expired, was revoked or changed is told to be so', as
 
   expect(await give(app, { text: `${BASE}/b/${expired}` })).toMatchObject({ title: 'This badge has expired' })
   // What was downloaded before the revocation tells it too: the status is looked up, not read from the file.
-  expect(await give(app, { text: before })).toMatchObject({ title: 'This badge is revoked' })
-  expect(await give(app, { text: `${BASE}/b/${revoked}` }, 'it')).toMatchObject({ title: 'Il badge è revocato' })
+  expect(await give(app, { text: before })).toMatchObject({ title: 'This badge has been revoked' })
+  expect(await give(app, { text: `${BASE}/b/${revoked}` }, 'it')).toMatchObject({ title: 'Il badge è stato revocato' })
   const changed = before.replace('Data literacy foundations', 'Brain surgery')
   expect(await give(app, { text: changed })).toMatchObject({ title: 'This badge was changed' })
   expect(await give(app, { text: before, email: 'somebody@else.example' })).toMatchObject({
-    title: 'This badge is revoked',
+    title: 'This badge has been revoked',
   })
 })
 
@@ -158,7 +177,7 @@ test('the live checks of a badge say what was checked, what came out and how lon
     expect([typeof milliseconds, typeof sentence]).toEqual(['number', 'string'])
   await issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Issued in error.' })
   const italian = await app.request(`/b/${id}/verification?lang=it`)
-  expect(await italian.json()).toMatchObject({ verdict: 'revoked', title: 'Il badge è revocato' })
+  expect(await italian.json()).toMatchObject({ verdict: 'revoked', title: 'Il badge è stato revocato' })
   expect(italian.headers.get('cache-control')).toBe('no-store')
   for (const nobody of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
     expect((await app.request(`/b/${nobody}/verification`)).status).toBe(404)
@@ -173,7 +192,7 @@ test.for<[Sent, string]>([
   [{ file: '%PDF-1.7' }, 'This is a PDF document'],
   [{ file: png() }, 'This picture carries no badge'],
   [{ file: Buffer.alloc(10 * 1024 * 1024, '[') }, 'larger than that of any badge'],
-  [{ text: 'hello' }, 'This is no badge'],
+  [{ text: 'hello' }, 'This is not a badge'],
   [{ text: 'https://elsewhere.example/b/1' }, 'This link leads to another site'],
   [{ text: 'elsewhere.example/b/1' }, 'This link leads to another site'],
   [{ text: `${BASE}/b/00000000-0000-4000-8000-000000000000` }, 'There is no badge at this link'],
