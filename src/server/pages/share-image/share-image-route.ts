@@ -9,7 +9,7 @@ import type { PublicBadge } from '../public-badge.ts'
 import { shareImage } from './share-image.ts'
 
 /** Raise it when the picture is drawn otherwise. */
-const VERSION = 2
+const VERSION = 3
 /** Some 150 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024
 

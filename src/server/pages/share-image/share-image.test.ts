@@ -107,6 +107,16 @@ describe('the picture of a badge for where it is shared', () => {
     expect([...data.subarray(middle, middle + 3)]).toEqual([255, 0, 0])
   })
 
+  test('keeps a title within its frame', async ({ app, db, issuer }) => {
+    for (const title of ['Tutorato tra pari', 'Dashboards and storytelling with data', 'W'.repeat(255)]) {
+      const id = await addBadge(db, issuer, await addTemplate(db, issuer, { title }))
+      const png = Buffer.from(await (await app.request(`/b/${id}/og.png`)).arrayBuffer())
+      const edge = await sharp(png).extract({ left: 1125, top: 80, width: 35, height: 470 }).png().toBuffer()
+      const { channels } = await sharp(edge).stats()
+      expect([title, channels.map(({ min, max }) => max - min)]).toEqual([title, channels.map(() => 0)])
+    }
+  })
+
   test('is drawn whatever anybody wrote', async ({ app, db, issuer }) => {
     const texts = [...ATTACKS.slice(0, 6), '東京大学', 'x'.repeat(255), '\u202eevil', '&amp;<']
     for (const text of texts) {

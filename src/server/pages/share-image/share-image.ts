@@ -110,9 +110,9 @@ function words(badge: PublicBadge, locale: Language): string {
 
 function linesFor({ title, fullName, organization, state }: PublicBadge, locale: Language): Line[] {
   const [titleFace, organizationFace, nameFace] = [displayFor(title), textFor(organization.name), displayFor(fullName)]
-  const heading = linesOf(titleFace, title, WORDS.width, [66, 56, 48, 40], 3)
+  const heading = linesOf(titleFace, title, WORDS.width, [75, 64, 55, 46], 3)
   const titleLines = heading.lines.map((line, index) => {
-    return { text: line, size: heading.size * 1.14, before: index === 0 ? 18 : 0 }
+    return { text: line, size: heading.size, before: index === 0 ? 18 : 0 }
   })
   const plain = { face: faces.text(), color: COLORS.muted, weight: 0 }
   const fitting = (face: Typeface, words: string, size: number) => shortenedTo(face, words, WORDS.width / size)
