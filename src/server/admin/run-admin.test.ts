@@ -167,7 +167,7 @@ test('a wrong argument is named, with what is wrong with it, and nothing is done
     [newUser(id, 'nobody'), /^--email: Write a complete email address/],
     [newUser(id, 'taken@ardle.example'), /^--email: There is already an account/],
     [[...weak, 'short'], /^--password: Too short: write at least 12 characters\./],
-    [[...weak, '1qaz2wsx3edc'], /^--password: This password is one of the first/],
+    [[...weak, '1qaz2wsx3edc'], /^--password: This password is too easy/],
     [newUser(unknown, 'b@ardle.example'), /^--organization: There is no such organization\./],
     [
       ['grant-credits', '--organization', unknown, '--credits', '5'],
