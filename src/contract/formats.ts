@@ -44,7 +44,7 @@ export const isStorable = (value: string) => !UNSTORABLE.test(value)
 export const text = (limit: number) => z.string().trim().max(limit).refine(isStorable, fails('control_character'))
 
 /** Blanks, controls, and characters that only change how others look: a text of these alone shows nothing. */
-const INVISIBLE = /^[\p{Z}\p{C}\u115F\u1160\u3164\uFFA0]*$/u
+const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]*$/u
 
 /** Text that must say something. */
 export const requiredText = (limit: number) =>

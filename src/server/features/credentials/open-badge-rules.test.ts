@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { isStorable } from '#contract/formats.ts'
+import { isStorable, requiredText } from '#contract/formats.ts'
 import { cleanHtml } from '#server/html/clean-html.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
@@ -19,7 +19,7 @@ const text = (most: number) =>
     )
     .map((written) => written.trim().slice(0, most))
     .filter(isStorable)
-const said = (most: number) => text(most).filter((written) => written !== '')
+const said = (most: number) => text(most).filter((written) => requiredText(most).safeParse(written).success)
 
 const tag = fc.constantFrom(
   'p',

@@ -69,7 +69,7 @@ for (const { from, to } of transitions) {
     const after = (await issuer.ask('GET', path)).body.data
     if (!isAllowed) {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
-      expect(body.message).toContain('does not become a draft again')
+      expect(body.message).toContain('cannot become a draft again')
       expect(after).toEqual(before)
       return
     }

@@ -104,7 +104,7 @@ test('a picture that is not taken is refused on its field, and says what to do i
     [heavy, 413, 'too_large', 'This image is larger than 5 MB. Make it smaller.'],
     [svg, 415, 'unsupported_media', 'SVG is not accepted. Export the drawing as PNG.'],
     [Buffer.from('%PDF-1.7 '), 415, 'unsupported_media', expect.stringContaining('PNG, JPEG, WebP or GIF')],
-    [Buffer.from('no picture'), 422, 'validation_failed', expect.stringContaining('no image')],
+    [Buffer.from('no picture'), 422, 'validation_failed', expect.stringContaining('not an image')],
     [cut, 422, 'validation_failed', expect.stringContaining('damaged')],
   ] as const
   for (const [bytes, status, code, sentence] of refused) {

@@ -96,7 +96,7 @@ describe('what is published', () => {
 test('a page that is not public is the same as none', async ({ app, db }) => {
   const unknown = await visit(app, `/o/${NOBODY}`, { 'accept-language': 'it' })
   expect(unknown.status).toBe(404)
-  expect(unknown.words).toContain('L’organizzazione può tenere la sua pagina per sé')
+  expect(unknown.words).toContain('L’organizzazione potrebbe non avere una pagina pubblica')
   const closed = await signedIn(app, db, { publicProfile: false })
   const disabled = await signedIn(app, db, { status: 'disabled' })
   for (const id of [closed.organizationId, disabled.organizationId, 'x', `${NOBODY}x`, '%00']) {

@@ -102,8 +102,8 @@ export function problemsOf(person: Person, flags: number, sameAs: number, locale
     const value = person[field]
     if (value === '') continue
     const [issue] = schemas[field].safeParse(value, { reportInput: true }).error?.issues ?? []
-    if (issue) problems.push({ fields: [field], sentence: describeIssue(issue, locale) })
-    else if (isGarbled(field, value)) problems.push({ fields: [field], sentence: m.imports_garbled({}, { locale }) })
+    if (isGarbled(field, value)) problems.push({ fields: [field], sentence: m.imports_garbled({}, { locale }) })
+    else if (issue) problems.push({ fields: [field], sentence: describeIssue(issue, locale) })
   }
   const about = (sentence: string) => problems.push({ fields: ['email'], sentence })
   if (flags & kinds.twice) about(m.imports_same_as_row({ row: sameAs }, { locale }))
