@@ -59,10 +59,10 @@ test('without a credit more are asked for in place, the open request is known, a
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog).toBeHidden()
   const ask = page.getByRole('button', { name: 'Ask for credits' })
-  await expect(ask).toHaveAccessibleDescription('A request is waiting for its answer')
+  await expect(ask).toHaveAccessibleDescription('You have already asked. Wait for the answer.')
   await page.goto(`/award?template=${steps[0]!.id}&list=${list.id}`)
   await form.review.click()
-  await expect(ask).toHaveAccessibleDescription('A request is waiting for its answer')
+  await expect(ask).toHaveAccessibleDescription('You have already asked. Wait for the answer.')
 
   const waiting = await page.request.get('/api/v1/issuers/organization/credit_transactions?status=request')
   const [{ id }] = (await waiting.json()).data

@@ -65,7 +65,7 @@ test('nothing runs over the edge of a small screen, with long words in either la
   const { id } = await givenBadge(page, template, {
     recipient_first_name: 'Massimiliano-Bartolomeo',
     recipient_last_name: long,
-    recipient_email: `massimiliano.bartolomeo.${long.toLowerCase()}@studenti.college.example`,
+    recipient_email: `massimiliano.${long.toLowerCase()}@studenti.interdisciplinari.college.example`,
   })
   for (const width of [320, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 800 })

@@ -61,7 +61,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const long = 'Precipitevolissimevolmente-interdisciplinare'
     const person = {
-      recipient_email: `massimiliano.bartolomeo.${long.toLowerCase()}@studenti.college.example`,
+      recipient_email: `massimiliano.${long.toLowerCase()}@studenti.interdisciplinari.college.example`,
       recipient_first_name: 'Massimiliano-Bartolomeo',
       recipient_last_name: long,
     }

@@ -23,7 +23,7 @@ for (const address of PAGES) {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
     // The name that was seen before is the page's own, and has gone.
-    await expect(heading).toHaveText(/class="frame".*?<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? 'Sign in')
+    await expect(heading).toHaveText(/class="frame".*?<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? 'Sign in')
     await expect(page.locator('.frame')).toHaveCount(0)
   })
 }

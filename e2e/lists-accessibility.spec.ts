@@ -80,7 +80,7 @@ test('nothing of the lists runs over the edge of a small screen, with long words
   const { page } = await newIssuer({ language: 'it' })
   const long = 'Precipitevolissimevolmente-interdisciplinare'
   const person = {
-    recipient_email: `massimiliano.bartolomeo.${long.toLowerCase()}@studenti.college.example`,
+    recipient_email: `massimiliano.${long.toLowerCase()}@studenti.interdisciplinari.college.example`,
     recipient_first_name: 'Massimiliano-Bartolomeo',
     recipient_last_name: long,
     metadata: { [long]: long },
