@@ -123,7 +123,7 @@ test('hard words are explained where they stand, by mouse and by keyboard', asyn
   const mark = page.getByRole('button', { name: 'What “Criteria” means' })
   await mark.click()
   const help = page.getByRole('dialog', { name: 'Criteria' })
-  await expect(help).toContainText('so that a reader knows what it stands for')
+  await expect(help).toContainText('so that readers know what it stands for')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await expect(mark).toBeFocused()

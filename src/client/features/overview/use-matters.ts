@@ -57,13 +57,15 @@ function aboutExpiring(found: { count: number; first: string | null } | undefine
 
 /** Credits are only spent on badges: who has issued none has never had any. */
 function aboutCredits({ credits_left: left, badges_count }: Statistics, request?: CreditTransaction | null): Matter {
-  const none = badges_count === 0 ? m.overview_no_credits_yet() : m.overview_no_credits()
+  const isNew = badges_count === 0
+  const none = isNew ? m.overview_no_credits_yet() : m.overview_no_credits()
+  const why = isNew && left === 0 ? m.overview_no_credits_yet_why() : m.overview_few_credits_why()
   return {
     id: 'credits',
     icon: 'alert',
     isPressing: true,
     title: left === 0 ? none : m.overview_few_credits({ count: left }),
-    why: request ? requestSentence(request) : m.overview_few_credits_why(),
+    why: request ? requestSentence(request) : why,
     link: { to: '/organization', hash: 'credits' },
   }
 }

@@ -42,6 +42,9 @@ export async function verifyGiven(given: Given, services: Services, fetch = fetc
 async function readGiven({ file, text }: Given, services: Services, fetch: typeof fetchBytes) {
   if (file) return readBadgeFile(file)
   if (text.trim() === '') throw new UnreadableBadge('nothing_given')
+  // As a printed sheet writes it.
+  const number = readBadgeNumber(text.trim())
+  if (number) return { ...(await ourCredential(number, services)), picture: undefined }
   const address = addressIn(text)
   if (!address) return { ...readCredentialText(text), picture: undefined }
   const badgeId = readBadgeAddress(address, services.config.publicUrl)

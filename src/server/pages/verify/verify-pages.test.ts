@@ -42,7 +42,7 @@ const credentialOf = async (app: App, id: string) => (await app.request(`/b/${id
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
 const checksOf = async (app: App, id: string): Promise<any> => (await app.request(`/b/${id}/verification`)).json()
 
-test('a badge of ours is genuine by its link, its credential, its JWT and a picture that carries it', async ({
+test('a badge of ours is genuine by its link, its number, its credential, its JWT and a picture that carries it', async ({
   app,
   db,
   issuer,
@@ -50,8 +50,10 @@ test('a badge of ours is genuine by its link, its credential, its JWT and a pict
   const id = await addBadge(db, issuer, await addTemplate(db, issuer), { expires_at: '2090-01-01 00:00:00' })
   const credential = await credentialOf(app, id)
   const jwt = await (await app.request(`/b/${id}/credential.jwt`)).text()
+  const { number } = (await issuer.ask('GET', `/issuers/organization/badges/${id}`)).body.data
   const given: Sent[] = [
     { text: `${BASE}/b/${id}` },
+    { text: ` ${number} ` },
     { text: `localhost:4000/b/${id}` },
     { text: `localhost/b/${id}/` },
     { text: ` ${BASE}/b/${id}/credential?x=1 ` },
