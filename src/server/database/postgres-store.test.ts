@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startDatabaseProxy } from '#server/testing/database-proxy.ts'
 import { type PostgresCluster, startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { openDatabase } from './database.ts'
 import { openPostgresStore } from './postgres-store.ts'
@@ -36,6 +37,23 @@ test('the session speaks UTC and ISO dates, whatever the server is set to', asyn
   const pool = await open()
   const { rows } = await pool.query("SELECT '2026-02-03 04:05:06.5+01'::timestamptz::text AS instant")
   expect(rows).toEqual([{ instant: '2026-02-03 03:05:06.5+00' }])
+})
+
+test('a statement whose process is gone is given up by the server, with what it holds', async () => {
+  const proxy = await startDatabaseProxy(url)
+  const watcher = await open()
+  const pool = await openPostgresStore(proxy.url, 1, () => {})
+  const orphan = pool.query('SELECT pg_sleep(60)').catch(() => {})
+  const asleep = async () => {
+    const sleeping = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+    return (await watcher.query(sleeping)).rowCount
+  }
+  await expect.poll(asleep).toBe(1)
+  proxy.refuse()
+  await orphan
+  await expect.poll(asleep, { timeout: 20_000 }).toBe(0)
+  await pool.end()
+  await proxy.stop()
 })
 
 test('a restart of the server ends no process: resting connections, held ones and waiting queries all recover', async () => {

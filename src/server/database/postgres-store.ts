@@ -11,6 +11,14 @@ const KEEP_ALIVE_MILLISECONDS = 10_000
 const KEEP_ALIVE_ON_SERVER =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 10'
 
+/**
+ * A statement whose process has died is given up within a second, and with it the rows that it holds: whoever asks again
+ * would wait for nobody. Servers on systems that cannot tell go without.
+ */
+const GIVE_UP_ORPHANS = `DO $$ BEGIN
+  PERFORM set_config('client_connection_check_interval', '1s', false);
+EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`
+
 /** How long the server and the way to it may take, in seconds. Nothing waits for ever. */
 export type PostgresLimits = {
   /** For a connection: a new one, or one of the pool's that is in use. */
@@ -52,7 +60,7 @@ export async function openPostgresStore(
     application_name: 'insegna',
     onConnect: async (client) => {
       if (limits.statement > 0) endWhenSilent(client as pg.Client, (limits.statement + SILENCE_AFTER_STATEMENT) * 1000)
-      await client.query(`${SESSION}; ${KEEP_ALIVE_ON_SERVER}; ${limitsOfSession(limits)}`)
+      await client.query([SESSION, KEEP_ALIVE_ON_SERVER, GIVE_UP_ORPHANS, limitsOfSession(limits)].join('; '))
     },
   })
   // Without listeners, the end of a connection (a server's restart) would end this process: the pool's is for those
