@@ -108,7 +108,7 @@ test('an award to a list of 10,000 that a kill -9 cuts is there whole, or not at
     await product.startAgain()
     await expectWholeAwards(ask, credits)
     // Whoever heard nothing asks again with the same key: once whole, whatever had become of the first.
-    expect((await award(key)).status).toBe(201)
+    expect(await award(key)).toMatchObject({ status: 201 })
     const issued = await expectWholeAwards(ask, credits)
     expect(issued).toBe(PEOPLE * (MOMENTS.indexOf(answers) + 1))
   }
