@@ -1,8 +1,12 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from './refusal.ts'
 
-/** Runs work in turn with other work of the same key. */
-export type KeyedLimit = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+export type KeyedLimit = {
+  /** Runs work in turn with other work of the same key. */
+  run<Result>(key: string, work: () => Promise<Result>): Promise<Result>
+  /** How many keys have work that runs or waits; no other key is remembered. */
+  size(): number
+}
 
 /** What a waiting client is told to wait before it asks again, in seconds. */
 const RETRY_AFTER = 2
@@ -12,18 +16,24 @@ const RETRY_AFTER = 2
  *
  * @param concurrency pieces of work with one key that may run at once
  * @param wait milliseconds that one may wait for its turn
- * @returns a function whose promise rejects with Refusal 503 `busy` where the turn did not come in time: nothing was begun
+ * @returns a limit whose `run` rejects with Refusal 503 `busy` where the turn did not come in time: nothing was begun
  */
 export function keyedLimit(concurrency: number, wait: number): KeyedLimit {
-  const limits = new Map<string, LimitFunction>()
-  return async (key, work) => {
-    const limit = limits.get(key) ?? pLimit(concurrency)
-    limits.set(key, limit)
-    try {
-      return await inTime(limit, work, wait)
-    } finally {
-      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key)
-    }
+  // Counted here: the library's own counts go down only after the caller has gone on.
+  const limits = new Map<string, { limit: LimitFunction; callers: number }>()
+  return {
+    size: () => limits.size,
+    async run(key, work) {
+      const entry = limits.get(key) ?? { limit: pLimit(concurrency), callers: 0 }
+      limits.set(key, entry)
+      entry.callers += 1
+      try {
+        return await inTime(entry.limit, work, wait)
+      } finally {
+        entry.callers -= 1
+        if (entry.callers === 0) limits.delete(key)
+      }
+    },
   }
 }
 

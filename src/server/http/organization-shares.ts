@@ -21,7 +21,7 @@ export function openOrganizationShares(connections: number): OrganizationShares 
   const share = (part: number) => keyedLimit(Math.max(1, Math.floor(connections * part)), WAIT)
   const limits = { read: share(1 / 2), write: share(1 / 4) }
   return {
-    run: (organizationId, kind, work) => limits[kind](organizationId, work),
-    inTurn: keyedLimit(1, WAIT),
+    run: (organizationId, kind, work) => limits[kind].run(organizationId, work),
+    inTurn: keyedLimit(1, WAIT).run,
   }
 }
