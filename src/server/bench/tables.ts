@@ -17,7 +17,7 @@ export function printTimes(measured: Measured) {
   }
 }
 
-/** The ratios of the stores side by side: the table of the README. */
+/** The ratios of the stores side by side: the table of docs/performance.md. */
 export function printRatios(stores: Measured[]) {
   write(`\n| ratio to the driver alone | ${stores.map(columnOf).join(' | ')} |\n|---|${'--:|'.repeat(stores.length)}`)
   for (const [place, { name }] of (stores[0]?.lines ?? []).entries()) {
