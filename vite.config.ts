@@ -1,5 +1,4 @@
 import { cp } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -68,22 +67,12 @@ const schemasAlone = {
   },
 }
 
-/** The chart is drawn in short turns: see the file that takes the place of its library's way to read its state. */
-const unhurriedChart = {
-  name: 'unhurried-chart',
-  enforce: 'pre' as const,
-  resolveId: (id: string, importer = '') =>
-    id === 'use-sync-external-store/shim/with-selector' && importer.includes('/recharts/')
-      ? resolve('src/client/features/overview/drawing-state.ts')
-      : null,
-}
-
 const beginnings = pageFiles()
 
 function plugins(isServer: boolean, command: 'build' | 'serve', mode: string) {
   if (process.env['VITEST']) return [react()]
   if (isServer) return [react(), migrations]
-  const dashboard = [pages(), react(), schemasAlone, unhurriedChart, widgetLanguages]
+  const dashboard = [pages(), react(), schemasAlone, widgetLanguages]
   if (command === 'serve') return [words, ...dashboard]
   return mode === LOOKING ? dashboard : [...dashboard, beginnings.plugin, precompress()]
 }

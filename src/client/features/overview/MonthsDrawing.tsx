@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Bar, CartesianGrid, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { Month } from './months.ts'
@@ -25,10 +25,10 @@ export function MonthsDrawing({ months, axis }: Drawn) {
   )
 }
 
-/** The library's own container draws the plot in one piece as soon as it knows its size; a transition lets the browser answer. */
+/** The library's own container does not tell the width, on which the names under the bars depend. */
 function watchSize(place: Element, say: (size: Size) => void): () => void {
   const observer = new ResizeObserver(([entry]) => {
-    if (entry) startTransition(() => say({ width: entry.contentRect.width, height: entry.contentRect.height }))
+    if (entry) say({ width: entry.contentRect.width, height: entry.contentRect.height })
   })
   observer.observe(place)
   return () => observer.disconnect()
