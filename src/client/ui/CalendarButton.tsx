@@ -1,7 +1,7 @@
 import { lazy, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { IconButton } from './IconButton.tsx'
-import { Late } from './Late.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 const load = () => import('./CalendarPopover.tsx')
 const CalendarPopover = lazy(() => load().then((module) => ({ default: module.CalendarPopover })))
@@ -31,7 +31,7 @@ export function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
         onFocus={load}
       />
       {isOpen && (
-        <Late>
+        <LazyBoundary>
           <CalendarPopover
             label={label}
             day={day}
@@ -42,7 +42,7 @@ export function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
             }}
             onClose={() => setOpen(false)}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { Late } from './Late.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 export type DialogProps = {
   /** A question, where the dialog asks one. */
@@ -17,7 +17,7 @@ const DialogOverlay = lazy(() => import('./DialogOverlay.tsx').then((module) => 
 
 /** One decision over the page, with at most two fields. Render it only while it is open. */
 export const Dialog = (props: DialogProps) => (
-  <Late>
+  <LazyBoundary>
     <DialogOverlay {...props} />
-  </Late>
+  </LazyBoundary>
 )

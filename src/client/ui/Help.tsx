@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Help.module.css'
 import { Icon } from './Icon.tsx'
-import { Late } from './Late.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 const load = () => import('./HelpPopover.tsx')
 const HelpPopover = lazy(() => load().then((module) => ({ default: module.HelpPopover })))
@@ -29,11 +29,11 @@ export function Help({ word, children }: { word: string; children: ReactNode }) 
         <Icon name="info" size={16} />
       </button>
       {isOpen && (
-        <Late>
+        <LazyBoundary>
           <HelpPopover word={word} trigger={trigger} onClose={() => setOpen(false)}>
             {children}
           </HelpPopover>
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

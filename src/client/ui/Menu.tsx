@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import iconButton from './IconButton.module.css'
-import { Late } from './Late.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** One thing to do, or one page to go to. */
 export type MenuItem = {
@@ -89,7 +89,7 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
         {face}
       </button>
       {opened && (
-        <Late>
+        <LazyBoundary>
           <MenuPopover
             label={label}
             groups={typeof groups === 'function' ? fetched : groups}
@@ -97,7 +97,7 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
             onClose={() => setOpened(null)}
             begins={opened}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

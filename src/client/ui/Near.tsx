@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { Late } from './Late.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** Screens ahead of it are reached in a moment: what is no further than this below the window begins to come. */
 const MARGIN = '300px'
@@ -28,7 +28,7 @@ export function Near({ children, fallback }: NearProps) {
     () => (place.current ? whenNear(place.current, () => startTransition(() => setBegun(true))) : undefined),
     [],
   )
-  if (hasBegun) return <Late fallback={fallback}>{children}</Late>
+  if (hasBegun) return <LazyBoundary fallback={fallback}>{children}</LazyBoundary>
   return <div ref={place}>{fallback}</div>
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, useEffect, useRef, useState, useSyncExternalS
 import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { Late } from './Late.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import styles from './RichTextEditor.module.css'
 
 const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({ default: module.RichTextLink })))
@@ -82,7 +82,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onClick={() => setLinking(!isLinking)}
         />
       </div>
-      <Late>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</Late>
+      <LazyBoundary>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</LazyBoundary>
     </>
   )
 }

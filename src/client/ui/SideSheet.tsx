@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { Late } from './Late.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 export type SideSheetProps = {
   title: string
@@ -15,7 +15,7 @@ const SideSheetOverlay = lazy(() =>
 
 /** Looks at one thing, or changes it, without losing the list behind. Render it only while it is open. */
 export const SideSheet = (props: SideSheetProps) => (
-  <Late>
+  <LazyBoundary>
     <SideSheetOverlay {...props} />
-  </Late>
+  </LazyBoundary>
 )

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -21,7 +21,7 @@ export function AwardImport({ form, onImported }: AwardImportProps) {
       <div className={styles.importing}>
         <RecipientsChoice form={form} />
       </div>
-      <Late fallback={<LedgerSkeleton rows={4} />}>
+      <LazyBoundary fallback={<LedgerSkeleton rows={4} />}>
         <ImportEarners
           isPart
           isKept={false}
@@ -37,7 +37,7 @@ export function AwardImport({ form, onImported }: AwardImportProps) {
             onImported()
           }}
         />
-      </Late>
+      </LazyBoundary>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar } from '#client/ui/FilterBar.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
@@ -38,9 +38,9 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
         <FilterAdd groups={async () => (await onDemand()).filterGroups(search, onFilter, setAsked)} />
       </FilterBar>
       {asked && (
-        <Late>
+        <LazyBoundary>
           <FilterDialog asked={asked} search={search} onFilter={onFilter} onClose={() => setAsked(null)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { MoreMenu } from '#client/ui/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -23,9 +23,9 @@ export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
         items={async () => (await onDemand()).badgeMenuItems(badge, { onAct: setAct, onOpen })}
       />
       {act && (
-        <Late>
+        <LazyBoundary>
           <BadgeActDialog act={act} badge={badge} onClose={() => setAct(null)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

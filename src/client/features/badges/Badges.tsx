@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BadgeFilters } from './BadgeFilters.tsx'
@@ -62,9 +62,9 @@ export function Badges({ search }: { search: BadgeSearch }) {
       {!isUnused && <BadgeFilters search={search} onFilter={change} onClear={clear} />}
       <BadgesList search={search} page={page} onChange={change} onClear={clear} />
       {search.badge && (
-        <Late>
+        <LazyBoundary>
           <BadgeSheet search={search} id={search.badge} isFromList={opened.isFromList} />
-        </Late>
+        </LazyBoundary>
       )}
     </Page>
   )

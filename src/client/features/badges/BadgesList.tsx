@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
 import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { listBadges } from '#contract/badges.ts'
@@ -30,18 +30,18 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
   if (!data) {
     if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
     return (
-      <Late>
+      <LazyBoundary>
         <BadgesFailed error={error} onRetry={() => void page.refetch()} />
-      </Late>
+      </LazyBoundary>
     )
   }
   const { meta } = data
   return (
     <>
       {error && (
-        <Late>
+        <LazyBoundary>
           <BadgesStale onRetry={() => void page.refetch()} />
-        </Late>
+        </LazyBoundary>
       )}
       {data.data.length > 0 ? (
         <>
@@ -54,9 +54,9 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
             onOpen={({ id }) => void navigate({ to: '/badges', search: { ...search, badge: id }, resetScroll: false })}
           />
           {selection.count > 0 && (
-            <Late>
+            <LazyBoundary>
               <BulkBar selection={selection} total={meta.total} />
-            </Late>
+            </LazyBoundary>
           )}
           <Pager
             meta={meta}
@@ -64,7 +64,7 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
           />
         </>
       ) : (
-        <Late>
+        <LazyBoundary>
           <NoBadges
             search={search}
             total={meta.total}
@@ -72,7 +72,7 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
             onChange={onChange}
             onClear={onClear}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

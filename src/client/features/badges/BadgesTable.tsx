@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Checkbox } from '#client/ui/Checkbox.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
 import { useGridKeys } from '#client/ui/use-grid-keys.ts'
 import type { Badge } from '#contract/badges.ts'
@@ -115,9 +115,9 @@ function Head({ badges, shown, selection, sorting }: HeadProps) {
       <HeadCell place="actions" width="40px">
         <IconButton small icon="table" label={m.shell_columns()} onClick={() => setChoosing(true)} />
         {isChoosing && (
-          <Late>
+          <LazyBoundary>
             <ChooseColumns shown={shown} onClose={() => setChoosing(false)} />
-          </Late>
+          </LazyBoundary>
         )}
       </HeadCell>
     </>

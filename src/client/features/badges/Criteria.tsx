@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './BadgeDetail.module.css'
 
@@ -11,9 +11,9 @@ export function Criteria({ html }: { html: string }) {
   return (
     <section className={`${styles.section} ${styles.criteria}`}>
       <h2>{m.badges_criteria()}</h2>
-      <Late>
+      <LazyBoundary>
         <RichText html={html} />
-      </Late>
+      </LazyBoundary>
     </section>
   )
 }

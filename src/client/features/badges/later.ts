@@ -6,7 +6,7 @@ export const onDemand = () => import('./gate.ts').then(({ load }) => load())
 /** The words of the chips. */
 export const chipWords = () => import('./gate.ts').then(({ loadChips }) => loadChips())
 
-// Each comes by itself: rendered in a `Late`.
+// Each comes by itself: rendered in a `LazyBoundary`.
 export const BadgeActDialog = lazy(() => onDemand().then((module) => ({ default: module.BadgeActDialog })))
 export const BadgesFailed = lazy(() => onDemand().then((module) => ({ default: module.BadgesFailed })))
 export const BadgeSheet = lazy(() => onDemand().then((module) => ({ default: module.BadgeSheet })))

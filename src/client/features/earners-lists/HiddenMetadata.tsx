@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { InlineButton } from '#client/ui/InlineButton.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './lists.module.css'
 
@@ -25,9 +25,9 @@ export function HiddenMetadata({ listId, names, shown }: HiddenMetadataProps) {
         </p>
       )}
       {isChoosing && (
-        <Late>
+        <LazyBoundary>
           <ChooseMetadata listId={listId} names={names} onClose={() => setChoosing(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { daySpan } from '#client/i18n/day-span.ts'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/FilterBar.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { type ListSearch, statuses, types, unfiltered } from './list-search.ts'
@@ -55,9 +55,9 @@ export function ListFilters({ search, onFilter }: ListFiltersProps) {
         <FilterAdd groups={[byType, byStatus, [byDay]]} />
       </FilterBar>
       {isAsking && (
-        <Late>
+        <LazyBoundary>
           <CreatedFilter from={from} to={to} onChoose={onFilter} onClose={() => setAsking(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

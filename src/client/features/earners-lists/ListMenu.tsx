@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -42,9 +42,9 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
     <>
       <MoreMenu label={m.earners_actions_of({ name })} items={items} />
       {isEditing && (
-        <Late>
+        <LazyBoundary>
           <ListForm list={list} onClose={() => setEditing(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

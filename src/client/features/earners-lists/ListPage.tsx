@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Help } from '#client/ui/Help.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import type { Earner } from '#contract/earners.ts'
@@ -95,13 +95,13 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
         onAdd={() => setOpened('new')}
       />
       {opened && (
-        <Late>
+        <LazyBoundary>
           {opened === 'new' ? (
             <AddEarner listId={id} onClose={() => setOpened(null)} />
           ) : (
             <CorrectEarner earner={opened} listId={id} onClose={() => setOpened(null)} />
           )}
-        </Late>
+        </LazyBoundary>
       )}
     </Page>
   )

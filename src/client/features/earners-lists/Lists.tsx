@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ListFilters } from './ListFilters.tsx'
@@ -56,9 +56,9 @@ export function Lists({ search }: { search: ListSearch }) {
       <ListFilters search={search} onFilter={change} />
       <ListsFound search={search} page={page} lists={lists} onChange={change} onNew={begin} />
       {isMaking && (
-        <Late>
+        <LazyBoundary>
           <ListForm onClose={() => setMaking(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </Page>
   )

@@ -9,7 +9,7 @@ import type { Trail } from '#client/features/shell/place.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { FactList } from '#client/ui/FactList.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { StatusPill } from '#client/ui/Status.tsx'
 import type { getEarner } from '#contract/earners.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -64,9 +64,9 @@ export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
         </div>
       </div>
       {isCorrecting && (
-        <Late>
+        <LazyBoundary>
           <CorrectEarner earner={earner} listId={from?.id} isOwnPage onClose={() => setCorrecting(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </Page>
   )

@@ -4,7 +4,7 @@ import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -62,9 +62,9 @@ export function FirstRun({ organization, badges }: { organization: Organization;
         ))}
       </ol>
       {isAsking && (
-        <Late>
+        <LazyBoundary>
           <AskForCredits onClose={() => setAsking(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </section>
   )

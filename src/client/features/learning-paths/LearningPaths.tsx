@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Page } from '#client/features/shell/Page.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { LearningPathsList } from './LearningPathsList.tsx'
 import { learningPathsQuery } from './learning-paths.queries.ts'
@@ -40,9 +40,9 @@ export function LearningPaths({ search }: { search: PathSearch }) {
       <PathFilters search={search} onFilter={change} />
       <LearningPathsList search={search} paths={paths} onChange={change} onNew={begin} />
       {isMaking && (
-        <Late>
+        <LazyBoundary>
           <NewPath onClose={() => setMaking(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </Page>
   )

@@ -6,7 +6,7 @@ import { NotFound } from '#client/features/shell/NotFound.tsx'
 import { Page } from '#client/features/shell/Page.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { obstaclesOf } from './obstacles.ts'
@@ -102,9 +102,9 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
         />
       </div>
       {sheet && (
-        <Late>
+        <LazyBoundary>
           <PickSheet path={path} steps={steps} replaced={sheet.replaced} onPick={pick} onClose={() => setSheet(null)} />
-        </Late>
+        </LazyBoundary>
       )}
       {unpublished && changes > 0 ? (
         <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />

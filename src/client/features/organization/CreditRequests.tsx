@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { requestSentence } from './credit-request-words.ts'
@@ -22,9 +22,9 @@ export function CreditRequests() {
         </Button>
       </div>
       {isAsking && (
-        <Late>
+        <LazyBoundary>
           <AskForCredits onClose={() => setAsking(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { useLocale } from '#client/i18n/locale.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BarePage } from './BarePage.tsx'
 import { HangingSign } from './HangingSign.tsx'
@@ -51,9 +51,9 @@ function Failure({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <Late>
+      <LazyBoundary>
         <Forbidden />
-      </Late>
+      </LazyBoundary>
     )
   }
   if (isUnreachable(error) || isDown(error)) {

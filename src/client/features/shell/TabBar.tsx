@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { keepFootFree } from '#client/ui/foot-room.ts'
 import { Icon } from '#client/ui/Icon.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { awardPlace, type Place, places } from './places.ts'
 import styles from './TabBar.module.css'
@@ -32,9 +32,9 @@ export function TabBar() {
         {m.shell_more()}
       </button>
       {isMore && (
-        <Late>
+        <LazyBoundary>
           <MoreSheet shown={shown} onClose={() => setMore(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </nav>
   )

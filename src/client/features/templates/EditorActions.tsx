@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -137,7 +137,7 @@ function Restore({ template }: { template: BadgeTemplate }) {
       <Button kind="primary" icon="undo" onClick={restore}>
         {m.templates_restore()}
       </Button>
-      <Late>{refusal && <RefusedAct {...refusal} onClose={onSeen} />}</Late>
+      <LazyBoundary>{refusal && <RefusedAct {...refusal} onClose={onSeen} />}</LazyBoundary>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { Note } from '#client/ui/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { useEdited } from './editing-context.ts'
@@ -18,7 +18,7 @@ export function EditorNotes({ onCompare }: { onCompare: () => void }) {
   })
   return (
     <div className={styles.notes}>
-      <Late>{isAlerted && <EditorAlerts onCompare={onCompare} />}</Late>
+      <LazyBoundary>{isAlerted && <EditorAlerts onCompare={onCompare} />}</LazyBoundary>
       {problem && (
         <Note kind="danger">
           <span role="alert">{problem}</span>

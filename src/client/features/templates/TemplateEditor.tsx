@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Dock } from '#client/features/shell/Dock.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { BeforeActivating } from './BeforeActivating.tsx'
 import { EditorActions } from './EditorActions.tsx'
@@ -36,9 +36,9 @@ export function TemplateEditor({ isLearningPath, builder, hasDock }: TemplateEdi
     <>
       <EditorNotes onCompare={() => setComparing(true)} />
       {isComparing && mustChoose && (
-        <Late>
+        <LazyBoundary>
           <ChooseTexts onClose={() => setComparing(false)} />
-        </Late>
+        </LazyBoundary>
       )}
       <div className={styles.editor}>
         <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>

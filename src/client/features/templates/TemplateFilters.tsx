@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/FilterBar.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './TemplateFilters.module.css'
@@ -40,9 +40,9 @@ export function TemplateFilters({ search, onFilter }: TemplateFiltersProps) {
       </FilterBar>
       <ViewChoice chosen={view} onChoose={(chosen: TemplateView) => chooseView(chosen)} />
       {isAsking && (
-        <Late>
+        <LazyBoundary>
           <OtherOrgFilter chosen={search.org} onChoose={(org) => onFilter({ org })} onClose={() => setAsking(false)} />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   )

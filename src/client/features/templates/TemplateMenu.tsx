@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -59,10 +59,10 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
   return (
     <>
       <MoreMenu label={m.templates_actions_of({ title })} items={items} />
-      <Late>
+      <LazyBoundary>
         {isDeleting && <DeleteDraft template={template} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
         {refusal && <RefusedAct {...refusal} onEdit={isOpen ? undefined : () => go(id)} onClose={onSeen} />}
-      </Late>
+      </LazyBoundary>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, useMemo, useState } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { addressOf, useBadgeSource } from './badge-source.ts'
@@ -27,13 +27,13 @@ export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean })
       {view === 'badge' ? (
         <Tray isLearningPath={isLearningPath} />
       ) : (
-        <Late>
+        <LazyBoundary>
           {view === 'page' ? (
             <PublicPreview isLearningPath={isLearningPath} />
           ) : (
             <MailPreview isLearningPath={isLearningPath} />
           )}
-        </Late>
+        </LazyBoundary>
       )}
     </Tabs>
   )

@@ -6,7 +6,7 @@ import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/Stale.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Late } from '#client/ui/Late.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
 import { GallerySkeleton, LedgerSkeleton } from '#client/ui/Skeleton.tsx'
@@ -41,9 +41,9 @@ export function TemplatesList({ search, page, onChange }: TemplatesListProps) {
       {error && <Stale onRetry={again}>{m.templates_stale()}</Stale>}
       {data.data.length > 0 ? (
         <>
-          <Late fallback={<LedgerSkeleton rows={data.data.length} />}>
+          <LazyBoundary fallback={<LedgerSkeleton rows={data.data.length} />}>
             <Shown templates={data.data} isBusy={page.isPlaceholderData} />
-          </Late>
+          </LazyBoundary>
           <Pager
             meta={meta}
             link={(number) => ({ to: '/templates', search: { ...search, page: number > 1 ? number : undefined } })}

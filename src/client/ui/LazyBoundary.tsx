@@ -4,10 +4,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { InlineButton } from './InlineButton.tsx'
 import { Note } from './Note.tsx'
 
-type LateProps = { children: ReactNode; fallback?: ReactNode }
+type LazyBoundaryProps = { children: ReactNode; fallback?: ReactNode }
 
-/** A part of the page that comes by itself. Where the network is lost before it comes, the rest of the page stays. */
-export class Late extends Component<LateProps, { error: unknown }> {
+/**
+ * Stands around components made by `lazy()`. Where a component's file cannot be loaded, a notice takes its place and the rest
+ * of the page stays.
+ */
+export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
   override state = { error: undefined }
 
   static getDerivedStateFromError(error: unknown) {
@@ -17,7 +20,7 @@ export class Late extends Component<LateProps, { error: unknown }> {
   override render() {
     const { error } = this.state
     if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
-    // All else is a fault, for the page to tell.
+    // Any other error belongs to the route's error page.
     if (!isMissingModule(error)) throw error
     return (
       <Note kind="warn">
