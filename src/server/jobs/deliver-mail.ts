@@ -3,6 +3,7 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import type { MailTransport, Message } from '#server/mail/mail-transport.ts'
 import { type SendingFailure, sendingFailure } from '#server/mail/sending-failure.ts'
 import type { Services } from '#server/services.ts'
+import { whileLeased } from './mail-lease.ts'
 import {
   type DueMail,
   deleteMail,
@@ -14,6 +15,8 @@ import {
 
 /** Minutes to wait after each attempt that failed; after the last there is none. */
 const PAUSES = [1, 5, 30, 2 * 60, 12 * 60]
+/** How often a mail may be taken. More than there are pauses, because a process that is killed says nothing of its mails. */
+const MOST_ATTEMPTS = 20
 
 export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'log'> & { transport: MailTransport }
 
@@ -25,38 +28,40 @@ export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'l
  * @returns whether to go on: false where nothing is due, or no mail server to be reached
  */
 export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
-  const { db, log, transport } = deliverer
+  const { db, log } = deliverer
   const mail = await takeDueMail(db)
   if (!mail) return false
-  // Every time that it was taken before, the process died over it.
-  if (mail.attempts > PAUSES.length + 1) {
+  if (mail.attempts > MOST_ATTEMPTS) {
     await giveUp(mail, 'Sending was cut off again and again', deliverer)
     return true
   }
-  const message = await compose(mail, deliverer)
-  if (!message) return true
-  try {
-    await transport.send(message)
-  } catch (error) {
-    const failure = sendingFailure(error)
-    await settleFailure(mail, failure, deliverer)
-    return failure.kind !== 'unreachable'
+  const outcome = await whileLeased(mail, deliverer, () => attempt(mail, deliverer))
+  if (outcome === 'nobody') await deleteMail(db, mail.id)
+  else if (outcome === 'sent') {
+    await updateMailSent(db, mail.id)
+    log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
+  } else {
+    await settleFailure(mail, outcome, deliverer)
+    return outcome.kind !== 'unreachable'
   }
-  await updateMailSent(db, mail.id)
-  log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
   return true
 }
 
-/** Writes the mail out. Where that cannot be done now, or there is nobody to write to, its row is settled. */
-async function compose(mail: DueMail, deliverer: Deliverer): Promise<Message | undefined> {
+/** Writes a mail and hands it to the mail server. `nobody`: there is nobody to write to. */
+async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'nobody' | SendingFailure> {
+  let message: Message | undefined
   try {
-    const message = await composeMail(mail, deliverer)
-    if (!message) await deleteMail(deliverer.db, mail.id)
-    return message
+    message = await composeMail(mail, deliverer)
   } catch (error) {
     deliverer.log.error({ mail: mail.id, kind: mail.kind, ...failureOf(error) }, 'a mail could not be written')
-    await settleFailure(mail, { kind: 'later', reason: 'The mail could not be written' }, deliverer)
-    return undefined
+    return { kind: 'later', reason: 'The mail could not be written' }
+  }
+  if (!message) return 'nobody'
+  try {
+    await deliverer.transport.send(message)
+    return 'sent'
+  } catch (error) {
+    return sendingFailure(error)
   }
 }
 

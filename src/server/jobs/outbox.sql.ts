@@ -21,8 +21,8 @@ export type DueMail = {
   createdAt: string
 }
 
-/** Nobody else takes a mail for so long: longer than any conversation with a mail server lasts. */
-const LEASE = sql`interval '10 minutes'`
+/** Nobody else takes a mail for so long. Whoever works on it longer renews the lease meanwhile. */
+export const LEASE = sql`interval '1 minute'`
 
 /**
  * Takes the mail that has been due the longest. The statement is a transaction of its own, so nothing stays locked while
@@ -66,10 +66,18 @@ export async function updateMailSent(tx: Database, id: string): Promise<void> {
     .where(isWaiting(id))
 }
 
-type Attempt = Pick<DueMail, 'id' | 'attempts'>
+export type Attempt = Pick<DueMail, 'id' | 'attempts'>
 
 /** Only whoever took the mail last may put it off or give it up: after a lease that is another. */
 const isOwn = ({ id, attempts }: Attempt) => and(isWaiting(id), eq(mails.attempts, attempts))
+
+/** Keeps a mail from other workers for one more lease. */
+export async function renewLease(db: Database, attempt: Attempt): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: sql`clock_timestamp() + ${LEASE}` })
+    .where(isOwn(attempt))
+}
 
 /** Lets a mail that could not be sent wait. @param lastError why, in the mail server's words where it gave any */
 export async function updateMailPutOff(tx: Database, attempt: Attempt, minutes: number, lastError: string) {

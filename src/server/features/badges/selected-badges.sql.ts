@@ -3,6 +3,7 @@ import type { Selection } from '#contract/badge-acts.ts'
 import type { Database } from '#server/database/database.ts'
 import { onlyRow } from '#server/database/only-row.ts'
 import { badges } from '#server/database/schema/badges.ts'
+import { LEASE } from '#server/jobs/outbox.sql.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 
 /** An act on many badges. @param now the wall clock by which a badge has expired */
@@ -42,7 +43,7 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
 
 /**
  * Sends the award mails of those that are valid once more. One that still waits is not written twice: where it was put
- * off for longer than a worker keeps the mail that it is sending, it goes now, and otherwise soon.
+ * off for longer than the lease of a worker that is sending it, it goes now, and otherwise soon.
  */
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
@@ -56,7 +57,7 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
       where b.status = 'valid'
     ), hurried as (
       update mails set next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
-      from valid where mails.id = valid.mail_id and next_attempt_at > clock_timestamp() + interval '10 minutes'
+      from valid where mails.id = valid.mail_id and next_attempt_at > clock_timestamp() + ${LEASE}
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
       select organization_id, id, 'badge_awarded', recipient_email, language from valid where mail_id is null

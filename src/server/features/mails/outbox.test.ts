@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { mails } from '#server/database/schema/badges.ts'
 import { deliverNextMail } from '#server/jobs/deliver-mail.ts'
+import { RENEW_EVERY } from '#server/jobs/mail-lease.ts'
 import { takeDueMail } from '#server/jobs/outbox.sql.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -26,9 +27,10 @@ const isTo = (recipient: string) => eq(mails.recipient, recipient)
 
 async function rowOf(db: Database, recipient: string) {
   const minutes = sql<number>`round(extract(epoch from ${mails.nextAttemptAt} - ${mails.updatedAt}) / 60)::int`
+  const secondsLeft = sql<number>`extract(epoch from ${mails.nextAttemptAt} - clock_timestamp())::int`
   const { status, attempts, lastError, data, sentAt } = mails
   const [row] = await db
-    .select({ status, attempts, lastError, data, sentAt, minutes })
+    .select({ status, attempts, lastError, data, sentAt, minutes, secondsLeft })
     .from(mails)
     .where(isTo(recipient))
   return row
@@ -193,13 +195,46 @@ test('a worker that dies between sending and saying so leads to a second mail, w
 
   // Until the lease is over the mail is that worker's.
   expect(await mailsTo(recipient)).toHaveLength(1)
-  expect(await rowOf(db, recipient)).toMatchObject({ status: 'waiting', attempts: 1, minutes: 10 })
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'waiting', attempts: 1, minutes: 1 })
 
   await makeDue(db, recipient)
   const [first, second] = await mailsTo(recipient)
   expect(second?.messageId).toBe(first?.messageId)
   expect(await rowOf(db, recipient)).toMatchObject({ status: 'sent', attempts: 2 })
   expect(await mailServer.mailsTo(recipient)).toHaveLength(2)
+})
+
+test('a mail that takes longer than its lease to send stays its worker’s, and leaves once', async ({
+  db,
+  issuer,
+  deliverer,
+  mailServer,
+}) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const recipient = await addMail(db, issuer)
+  const slow = {
+    ...deliverer,
+    transport: {
+      ...deliverer.transport,
+      async send(...message: Parameters<typeof deliverer.transport.send>) {
+        // Three quarters of a minute go by, and the lease with them.
+        for (let turn = 0; turn < 3; turn++) {
+          await db
+            .update(mails)
+            .set({ nextAttemptAt: sql`${mails.nextAttemptAt} - interval '45 seconds'` })
+            .where(isTo(recipient))
+          vi.advanceTimersByTime(RENEW_EVERY)
+          await expect.poll(async () => (await rowOf(db, recipient))?.secondsLeft).toBeGreaterThan(45)
+        }
+        await deliverer.transport.send(...message)
+      },
+    },
+  }
+  await deliverNextMail(slow)
+  vi.advanceTimersByTime(RENEW_EVERY)
+  expect(await rowOf(db, recipient)).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(await mailServer.mailsTo(recipient)).toHaveLength(1)
 })
 
 test('a worker that took a mail before the lease was over may not put off what another has taken since', async ({
@@ -227,7 +262,7 @@ test('a worker that took a mail before the lease was over may not put off what a
 
 test('a mail over which the process dies each time is given up', async ({ db, issuer, deliverer, mailServer }) => {
   const recipient = await addMail(db, issuer)
-  for (let death = 0; death < 6; death++) {
+  for (let death = 0; death < 20; death++) {
     await makeDue(db, recipient)
     await takeDueMail(db)
   }
