@@ -1,6 +1,8 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from './database/database.ts'
-import { countOutbox } from './jobs/outbox.sql.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { COUNTED_TO, readDatabaseFigures } from './metrics.sql.ts'
 
 type AnsweredRequest = {
   method: string
@@ -19,9 +21,50 @@ export type Metrics = {
   exposition(): Promise<{ text: string; contentType: string }>
 }
 
-/** Counts from nothing, in a registry of its own. @param db asked at each exposition how many mails wait */
-export function openMetrics(db: Database): Metrics {
+/** How long an exposition waits for the database and the disk, in milliseconds: it goes on without their figures. */
+const PATIENCE = 2_000
+
+/**
+ * Counts from nothing, in a registry of its own.
+ *
+ * @param database its pool is looked at, and the connection apart from the requests is asked
+ * @param dataDir the directory whose disk is watched
+ */
+export function openMetrics({ pool, apart }: Pick<OpenDatabase, 'pool' | 'apart'>, dataDir: string): Metrics {
   const registry = new Registry()
+  const requests = countRequests(registry)
+  const showPool = poolGauges(registry, pool)
+  const showDatabase = databaseGauges(registry)
+  const showDisk = diskGauges(registry)
+  const askDatabase = impatient(() => readDatabaseFigures(apart))
+  const askDisk = impatient(() => statfs(dataDir))
+  return {
+    ...requests,
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    async exposition() {
+      const [database, disk] = await Promise.all([askDatabase(), askDisk()])
+      showPool()
+      showDatabase(database)
+      showDisk(disk)
+      return { text: await registry.metrics(), contentType: registry.contentType }
+    },
+  }
+}
+
+/** Asks once at a time, however often it is called, and gives up waiting for what takes too long. */
+function impatient<Result>(ask: () => Promise<Result>): () => Promise<Result | undefined> {
+  let asking: Promise<Result | undefined> | undefined
+  return () => {
+    asking ??= ask()
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined
+      })
+    return Promise.race([asking, pause(PATIENCE, undefined, { ref: false })])
+  }
+}
+
+function countRequests(registry: Registry): Pick<Metrics, 'answered'> {
   const registers = [registry]
   const requests = new Counter({
     name: 'insegna_requests_total',
@@ -36,25 +79,77 @@ export function openMetrics(db: Database): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
-  new Gauge({
-    name: 'insegna_outbox_mails',
-    help: 'Mails that wait to be sent, and mails that were given up',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      // Without a database the rest still has something to say.
-      const counts = await countOutbox(db).catch(() => undefined)
-      if (!counts) return this.reset()
-      this.set({ status: 'waiting' }, counts.waiting)
-      this.set({ status: 'failed' }, counts.failed)
-    },
-  })
   return {
     answered({ method, route, status, seconds: taken }) {
       requests.inc({ method, route, status })
       seconds.observe({ method, route }, taken)
     },
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
-    exposition: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   }
 }
+
+function poolGauges(registry: Registry, pool: OpenDatabase['pool']) {
+  const connections = gauge(
+    registry,
+    'insegna_database_pool_connections',
+    'Database connections of this process, in use and idle',
+    ['state'],
+  )
+  const waiters = gauge(
+    registry,
+    'insegna_database_pool_waiters',
+    'Requests of this process that wait for one of its database connections',
+  )
+  return () => {
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    waiters.set(pool.waitingCount)
+  }
+}
+
+function databaseGauges(registry: Registry) {
+  const up = gauge(registry, 'insegna_database_up', 'Whether the database answered this scrape in time: 1 or 0')
+  const lockWaiters = gauge(
+    registry,
+    'insegna_database_lock_waiters',
+    'Sessions of all processes that wait for a row or key that another transaction holds',
+  )
+  const mails = gauge(
+    registry,
+    'insegna_outbox_mails',
+    `Mails that wait to be sent, and mails that were given up, each counted up to ${COUNTED_TO}`,
+    ['status'],
+  )
+  const oldest = gauge(
+    registry,
+    'insegna_outbox_oldest_mail_age_seconds',
+    'Time since the oldest mail that waits was written, 0 where none waits',
+  )
+  return (figures: Awaited<ReturnType<typeof readDatabaseFigures>> | undefined) => {
+    up.set(figures ? 1 : 0)
+    for (const known of [lockWaiters, oldest]) known.remove()
+    mails.reset()
+    if (!figures) return
+    lockWaiters.set(figures.lockWaiters)
+    mails.set({ status: 'waiting' }, figures.waiting)
+    mails.set({ status: 'failed' }, figures.failed)
+    oldest.set(figures.oldestWaiting)
+  }
+}
+
+function diskGauges(registry: Registry) {
+  const free = gauge(
+    registry,
+    'insegna_data_directory_free_bytes',
+    'Bytes that the service may still write on the disk of DATA_DIR',
+  )
+  const size = gauge(registry, 'insegna_data_directory_size_bytes', 'Bytes of the disk of DATA_DIR')
+  return (disk: Awaited<ReturnType<typeof statfs>> | undefined) => {
+    for (const known of [free, size]) known.remove()
+    if (!disk) return
+    free.set(Number(disk.bavail) * Number(disk.bsize))
+    size.set(Number(disk.blocks) * Number(disk.bsize))
+  }
+}
+
+const gauge = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [registry] })

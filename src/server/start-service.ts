@@ -39,7 +39,7 @@ export type RunningService = {
 /** What a request may use, over an open database. */
 export function servicesOver(
   config: Config,
-  { db, pool, isReady }: Pick<OpenDatabase, 'db' | 'pool' | 'isReady'>,
+  { db, pool, apart, isReady }: Pick<OpenDatabase, 'db' | 'pool' | 'apart' | 'isReady'>,
 ): Services {
   const urls = urlsUnder(config.publicUrl)
   return {
@@ -50,7 +50,7 @@ export function servicesOver(
     ending: new AbortController(),
     shares: openOrganizationShares(config.databasePool),
     log: openLog(config),
-    metrics: openMetrics(db),
+    metrics: openMetrics({ pool, apart }, config.dataDir),
     urls,
     writtenVersions: openWrittenVersions(urls),
     storage: openStorage(config.storage),

@@ -19,6 +19,8 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 export type OpenDatabase = {
   db: Database
   pool: pg.Pool
+  /** A connection apart from those of the requests, for whoever looks after the service. The embedded one has one session. */
+  apart: Database
   store: 'embedded' | 'postgres'
   /** Whether the database answers, asked apart from the requests: those that wait for a connection do not hold it up. */
   isReady(): Promise<boolean>
@@ -59,6 +61,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
   return {
     db: withDrizzle(pool),
     pool,
+    apart: withDrizzle(probe),
     store: 'postgres',
     isReady: () => isAnswering(probe),
     close: async () => {
@@ -75,7 +78,8 @@ async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<OpenData
     await close()
     throw error
   }
-  return { db: withDrizzle(pool), pool, store: 'embedded', lock, isReady: () => isAnswering(pool), close }
+  const db = withDrizzle(pool)
+  return { db, pool, apart: db, store: 'embedded', lock, isReady: () => isAnswering(pool), close }
 }
 
 /** Whether a statement that asks for nothing is answered. */

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { isAnswering } from '#server/database/database.ts'
 import type { App } from '#server/http/mount.ts'
+import { openMetrics } from '#server/metrics.ts'
 import { test } from '#server/testing/test.ts'
 
 /** Serves the app over a real socket, because only a connection has an address. */
@@ -77,15 +78,14 @@ test('the service is ready while its database answers, and says so in time when 
   silent.close()
 })
 
-test('a database that refuses is not ready either, and the metrics go on without it', async ({ services }) => {
+test('a database that refuses is not ready either, and the metrics go on without it', async ({ services, dataDir }) => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
-  const db = drizzle({ client: pool })
-  const { openMetrics } = await import('#server/metrics.ts')
+  const metrics = openMetrics({ pool, apart: drizzle({ client: pool }) }, dataDir)
   const config = { ...services.config, isMetricsPublic: true }
-  const isDatabaseReady = () => isAnswering(pool)
-  const app = createApp({ ...services, config, isDatabaseReady, metrics: openMetrics(db) })
+  const app = createApp({ ...services, config, isDatabaseReady: () => isAnswering(pool), metrics })
   expect((await app.request('/readyz')).status).toBe(503)
   const text = await (await app.request('/metrics')).text()
   expect(text).toContain('insegna_requests_total{method="GET",route="/readyz",status="503"} 1')
-  expect(text).not.toMatch(/insegna_outbox_mails\{/)
+  expect(text).toContain('insegna_database_up 0')
+  expect(text).not.toMatch(/^insegna_(outbox|database_lock)/m)
 })

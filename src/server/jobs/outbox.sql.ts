@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
-import { onlyRow } from '#server/database/only-row.ts'
 import { mails } from '#server/database/schema/badges.ts'
 import type { MailKind } from '#server/mail/mail-kind.ts'
 
@@ -102,12 +101,4 @@ export async function updateMailFailed(tx: Database, attempt: Attempt, lastError
 /** For a mail that turned out to have nobody to go to. */
 export async function deleteMail(tx: Database, id: string): Promise<void> {
   await tx.delete(mails).where(isWaiting(id))
-}
-
-/** How many mails wait, and how many were given up. */
-export async function countOutbox(db: Database): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
-    select (select count(*)::int from mails where status = 'waiting') as waiting,
-      (select count(*)::int from mails where status = 'failed') as failed`)
-  return onlyRow(rows)
 }

@@ -59,7 +59,10 @@ test(
     expect(await received(person.recipient_email)).toEqual([])
 
     // As after a minute: what the killed worker had taken is anybody's again.
-    await db.update(mails).set({ nextAttemptAt: sql`${mails.nextAttemptAt} - interval '1 minute'` }).where(isIt)
+    await db
+      .update(mails)
+      .set({ nextAttemptAt: sql`${mails.nextAttemptAt} - interval '1 minute'` })
+      .where(isIt)
     await startWorker()
     await expect.poll(async () => (await mail())?.status, { timeout: 60_000 }).toBe('sent')
     expect(await received(person.recipient_email)).toEqual([

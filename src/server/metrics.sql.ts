@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './database/database.ts'
+import { onlyRow } from './database/only-row.ts'
+
+/** What the database tells of itself and of the mails in it. */
+export type DatabaseFigures = {
+  /** Sessions of the service, of any process, that wait for what another transaction holds. */
+  lockWaiters: number
+  /** Mails that wait to be sent. */
+  waiting: number
+  /** Mails that were given up. */
+  failed: number
+  /** Seconds since the oldest mail that waits was written; 0 where none waits. */
+  oldestWaiting: number
+}
+
+/** Rows are counted so far: however many there are, to ask costs little. */
+export const COUNTED_TO = 100_000
+
+/** Reads the figures within two seconds, or fails. */
+export const readDatabaseFigures = (db: Database): Promise<DatabaseFigures> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '2s', true), set_config('lock_timeout', '1s', true)`)
+    const { rows } = await tx.execute<DatabaseFigures>(sql`
+      select
+        (select count(*)::int from pg_stat_activity
+          where datname = current_database() and application_name = 'insegna' and wait_event_type = 'Lock') as "lockWaiters",
+        outbox.waiting, outbox."oldestWaiting",
+        (select count(*)::int from (select from mails where status = 'failed' limit ${COUNTED_TO}) given_up) as failed
+      from (
+        select count(*)::int as waiting,
+          coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float as "oldestWaiting"
+        from (
+          select created_at from mails where status = 'waiting' order by next_attempt_at limit ${COUNTED_TO}
+        ) due
+      ) outbox`)
+    return onlyRow(rows)
+  })
