@@ -1,5 +1,4 @@
 import { cp } from 'node:fs/promises'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -9,13 +8,6 @@ import { precompress } from './src/tooling/precompress.js'
 
 /** Native or WebAssembly packages that find their own files beside themselves: they stay in node_modules. */
 const notBundled = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
-
-/** Recompiles the catalogues while they are edited; builds and tests find them made by `npm run generate`. */
-const words = paraglideVitePlugin({
-  project: './src/i18n/project.inlang',
-  outdir: './src/i18n/paraglide',
-  strategy: ['globalVariable', 'baseLocale'],
-})
 
 const pages = () =>
   tanstackRouter({
@@ -73,7 +65,7 @@ function plugins(isServer: boolean, command: 'build' | 'serve', mode: string) {
   if (process.env['VITEST']) return [react()]
   if (isServer) return [react(), migrations]
   const dashboard = [pages(), react(), schemasAlone, widgetLanguages]
-  if (command === 'serve') return [words, ...dashboard]
+  if (command === 'serve') return dashboard
   return mode === LOOKING ? dashboard : [...dashboard, beginnings.plugin, precompress()]
 }
 

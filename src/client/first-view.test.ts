@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale } from '#i18n/locales.ts'
 import { drawFirstView } from './first-view.tsx'
 
 const view = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DrawFirstView, FirstView } from '#contract/first-view.ts'
+import { baseLocale, setLocale } from '#i18n/locales.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { baseLocale, setLocale } from '#i18n/paraglide/runtime.js'
 import page from './features/shell/Page.module.css'
 import { EditorBeginning, EditorBeginningFacts } from './features/templates/EditorBeginning.tsx'
 import { formatDay } from './i18n/dates.ts'
@@ -38,7 +38,7 @@ const BEGINNINGS: Record<string, Beginning> = {
  */
 export const drawFirstView: DrawFirstView = (view) => {
   const { title, facts, body } = BEGINNINGS[view.path] ?? {}
-  setLocale(view.language, { reload: false })
+  setLocale(view.language)
   try {
     return renderToStaticMarkup(
       <div className="frame" lang={view.language} aria-hidden="true" inert>
@@ -54,6 +54,6 @@ export const drawFirstView: DrawFirstView = (view) => {
     )
   } finally {
     // The service speaks to the next one in another language.
-    setLocale(baseLocale, { reload: false })
+    setLocale(baseLocale)
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Locale } from './locales.ts'
 import { m } from './paraglide/messages.js'
-import type { Locale } from './paraglide/runtime.js'
 
 type Issue = z.core.$ZodIssue
 type Words = { locale: Locale }

@@ -3,11 +3,12 @@
  * whenever its sources change.
  */
 import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { compileMessages } from './compile-messages.js'
 import { freePort } from './free-port.js'
-import { run } from './run.js'
 import { endWith, Trouble } from './trouble.js'
 
 /** What the service answers; everything else is the dashboard's. */
@@ -31,8 +32,11 @@ async function main() {
   const host = process.env['HOST'] || '127.0.0.1'
   const port = Number(process.env['PORT'] || 4000)
   const publicUrl = process.env['PUBLIC_URL'] || `http://localhost:${port}`
-  const words = await run(process.execPath, ['src/tooling/generate.js'])
-  if (words.code !== 0) throw new Trouble(words.output)
+  await compileMessages()
+  // Both halves are built anew where a compiled message changes. One that is half typed is told, and dev goes on.
+  watch('src/i18n/messages', () => {
+    compileMessages().catch((error) => console.error(error instanceof Trouble ? error.message : error))
+  })
   const behind = await freePort()
   const proxy = Object.fromEntries(SERVED.map((path) => [path, `http://127.0.0.1:${behind}`]))
   const dashboard = await createServer({ server: { host, port, strictPort: true, proxy } })

@@ -12,8 +12,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const STAMP = join(ROOT, 'dist/sources.sha256')
 const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 /** Made from the sources, or never part of the product. */
-const NOT_BUILT =
-  /(\.test\.tsx?|\.process\.ts|\.gen\.ts)$|^src\/(i18n\/paraglide|i18n\/project\.inlang(?!\/settings)|server\/testing)\//
+const NOT_BUILT = /(\.test\.tsx?|\.process\.ts|\.gen\.ts)$|^src\/(i18n\/paraglide|server\/testing)\//
 
 /** The built service's program, and the operator's command. */
 export const SERVICE = new URL('../../dist/server/main.js', import.meta.url)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { getLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale } from '#i18n/locales.ts'
 import { answeredAhead } from './answered-ahead.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { requestFor } from './request-for.ts'

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AwardBadge } from '#contract/badges.ts'
-import { setLocale } from '#i18n/paraglide/runtime.js'
+import { setLocale } from '#i18n/locales.ts'
 import { fieldPath } from './show-problem.ts'
 import { validateBy } from './validate-form.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false, criteriaMode: 'firstError' as const, names: [] }
 
-afterEach(() => setLocale('en', { reload: false }))
+afterEach(() => setLocale('en'))
 
 const award = {
   badge_template_id: 'b3b8f3a8-6f0c-4a0e-9a7b-0d2f7d0c1f11',
@@ -23,7 +23,7 @@ test('a form that is right comes out as the contract wants it sent', async () =>
 })
 
 test('each field gets one complaint, in the language on screen', async () => {
-  setLocale('it', { reload: false })
+  setLocale('it')
   const wrong = { ...award, recipient_email: '', recipient_first_name: ' ', expires_at: 'domani' }
   const { errors } = await validateBy(AwardBadge)(wrong, undefined, options)
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual({

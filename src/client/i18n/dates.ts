@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import type { Locale } from './locale.ts'
 import { wallClock } from './time-zone.ts'

@@ -1,6 +1,6 @@
 import { keepText, keptText } from '#client/browser/kept.ts'
 import { sharedValue } from '#client/browser/shared-value.ts'
-import { getLocale, isLocale, type locales, setLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale, isLocale, type locales, setLocale } from '#i18n/locales.ts'
 
 export type Locale = (typeof locales)[number]
 
@@ -40,6 +40,6 @@ function speak(locale: Locale) {
   keepText('browser', HERE, locale)
   document.documentElement.lang = locale
   if (locale === getLocale()) return
-  setLocale(locale, { reload: false })
+  setLocale(locale)
   spoken.set(locale)
 }

@@ -1,4 +1,4 @@
-import { getLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
 /** `1,236`, `1.236`, `−31`. Italian groups four figures too: sums stand in columns beside longer ones. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { getLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale } from '#i18n/locales.ts'
 import type { Refused, Summary, View } from './core/book.ts'
 import type { Role } from './core/columns.ts'
 import type { Acts } from './core/import.worker.ts'

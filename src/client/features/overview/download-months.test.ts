@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { setLocale } from '#i18n/paraglide/runtime.js'
+import { setLocale } from '#i18n/locales.ts'
 import { monthsCsv } from './download-months.ts'
 
 const known = { short: 'Jan', long: 'January', isNow: true, badges: 1236, paths: 12, before: 900 }
@@ -14,7 +14,7 @@ test('the file has a head, and nothing for a month that is still to come', () =>
 })
 
 test('an Italian spreadsheet finds its semicolons', () => {
-  setLocale('it', { reload: false })
-  onTestFinished(() => setLocale('en', { reload: false }) as undefined)
+  setLocale('it')
+  onTestFinished(() => setLocale('en') as undefined)
   expect(monthsCsv(2026, [{ ...known, long: 'gennaio' }]).split('\r\n')[1]).toBe('gennaio;1236;12;900')
 })

@@ -1,5 +1,5 @@
 import { clockNow } from '#client/i18n/time-zone.ts'
-import { getLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
 /** What was issued, by month from January: twelve numbers each. */

@@ -2,7 +2,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { UpdateTemplate } from '#contract/templates.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'
-import { getLocale } from '#i18n/paraglide/runtime.js'
+import { getLocale } from '#i18n/locales.ts'
 import type { PictureField } from './editing-state.ts'
 import { fieldNamed, requestOf, type TextField, type Texts, textFields } from './template-texts.ts'
 

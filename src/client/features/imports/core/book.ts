@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
-import type { Locale } from '#i18n/paraglide/runtime.js'
+import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './columns.ts'
 import { inNameCase, isOneCase } from './name-case.ts'
 import {

@@ -1,5 +1,5 @@
 import { getEarnersList } from '#contract/earners-lists.ts'
-import type { Locale } from '#i18n/paraglide/runtime.js'
+import type { Locale } from '#i18n/locales.ts'
 import { Book, type Refused, type View } from './book.ts'
 import type { Role } from './columns.ts'
 import type { Field, Kind } from './person.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
+import type { Locale } from '#i18n/locales.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Locale } from '#i18n/paraglide/runtime.js'
 import type { Book, ShownRow } from './book.ts'
 
 /** The file that is sent: UTF-8, commas, every cell as it is. */

@@ -1,0 +1,17 @@
+/** Every language that the catalogues are written in; the first is spoken where nothing else is known. */
+export const locales = ['en', 'it'] as const
+export type Locale = (typeof locales)[number]
+
+export const baseLocale: Locale = locales[0]
+
+let current: Locale = baseLocale
+
+/** The language of this page. The service speaks several at once and passes each message its own. */
+export const getLocale = (): Locale => current
+
+/** From now on messages are in this language; what is on screen is drawn anew by whoever calls this. */
+export const setLocale = (locale: Locale): void => {
+  current = locale
+}
+
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)

@@ -1,0 +1,157 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMessages } from './read-messages.js'
+import { Trouble } from './trouble.js'
+
+/** @typedef {import('./read-messages.js').Message} Message */
+
+/** As `src/i18n/locales.ts` has them; the first is what is spoken where nothing else is known. */
+const LOCALES = ['en', 'it']
+const HEADER = '// Written by `npm run generate` from src/i18n/messages.\n'
+
+/**
+ * Compiles the catalogues to one function a message, `m.badges_title({ count }, { locale })`: a key that is missing, or an
+ * input, is an error of types. Each function has a file of its own, so that a page carries the messages that it uses and no
+ * others. Files that would stay as they are are not written.
+ *
+ * @param {{ from?: string, to?: string, runtime?: string }} [options] `runtime`: what the functions import
+ * @throws {Trouble} that names the message which cannot be used
+ */
+export async function compileMessages(options = {}) {
+  const { from = 'src/i18n/messages', to = 'src/i18n/paraglide', runtime = '#i18n/write-message.ts' } = options
+  const catalogues = await Promise.all(
+    LOCALES.map(async (locale) => ({ locale, messages: await readMessages(from, locale) })),
+  )
+  const keys = [...new Set(catalogues.flatMap(({ messages }) => [...messages.keys()]))].sort()
+  const files = new Map([
+    ['messages.js', `${HEADER}export * as m from './messages/all.js'\n`],
+    ['messages/all.js', `${HEADER}${keys.map((key) => `export * from './${key}.js'\n`).join('')}`],
+  ])
+  const types = keys.map((key) => {
+    const written = catalogues.map(({ locale, messages }) => {
+      const message = messages.get(key)
+      if (!message) throw new Trouble(`${key} is missing in the catalogues of ${locale}.`)
+      return { locale, message }
+    })
+    files.set(`messages/${key}.js`, functionOf(key, written, runtime))
+    return typeOf(
+      key,
+      written.map(({ message }) => message),
+    )
+  })
+  files.set('messages.d.ts', declarationsOf(types))
+  await writeFolder(to, files)
+}
+
+/**
+ * @param {string} key
+ * @param {{ locale: string, message: Message }[]} written
+ * @param {string} runtime
+ */
+function functionOf(key, written, runtime) {
+  const [base, ...others] = written.map(({ locale, message }) => ({ locale, code: expressionOf(message) }))
+  let body = base?.code ?? ''
+  for (const { locale, code } of others) if (code !== body) body = `locale === '${locale}' ? ${code} : ${body}`
+  if (!body.includes('locale')) return `${HEADER}export const ${key} = (i) => ${body}\n`
+  const used = ['plural', 'number'].filter((name) => body.includes(`${name}(locale`))
+  const imports = `import { ${['localeOf', ...used].join(', ')} } from '${runtime}'\n`
+  return `${HEADER}${imports}export const ${key} = (i, options, locale = localeOf(options)) => ${body}\n`
+}
+
+/** @param {Message} message */
+function expressionOf(message) {
+  const { when: cases, otherwise } = arranged(message)
+  const branches = cases.map(({ when, text }) => `${conditionOf(when, message)} ? ${templateOf(text, message)} : `)
+  return `(${branches.join('')}${templateOf(otherwise, message)})`
+}
+
+/**
+ * The cases in the order in which they are tried, and the text for what none of them fits: the case that always holds, or
+ * `other` of a plural. Where there is neither, the values are all that the type allows, and the last needs no question.
+ *
+ * @param {Message} message
+ */
+function arranged({ cases, locals }) {
+  const isOpen = (/** @type {[string, string]} */ [name, value]) =>
+    value === 'other' && locals.get(name)?.kind === 'plural'
+  const open = cases.findIndex(({ when }) => when.every(isOpen))
+  const last = open === -1 ? cases.length - 1 : open
+  return { when: cases.filter((_, index) => index !== last), otherwise: cases[last]?.text ?? '' }
+}
+
+/**
+ * @param {[string, string][]} when
+ * @param {Message} message
+ */
+const conditionOf = (when, { locals }) =>
+  when
+    .map(([name, value]) => {
+      const local = locals.get(name)
+      return local
+        ? `plural(locale, i.${local.source}) === '${value}'`
+        : `String(i.${name}) === ${JSON.stringify(value)}`
+    })
+    .join(' && ')
+
+/**
+ * @param {string} text
+ * @param {Message} message
+ */
+function templateOf(text, { locals }) {
+  const escaped = text.replace(/[\\`]|\$(?=\{)/g, '\\$&')
+  const filled = escaped.replace(/\{(\w+)\}/g, (_, name) => {
+    const local = locals.get(name)
+    return local ? `\${number(locale, i.${local.source})}` : `\${i.${name}}`
+  })
+  return `\`${filled}\``
+}
+
+/**
+ * @param {string} key
+ * @param {Message[]} messages the same in each language
+ */
+function typeOf(key, messages) {
+  const inputs = [...new Set(messages.flatMap((message) => message.inputs))]
+  const fields = inputs.map((name) => `${name}: ${inputType(name, messages)}`).join('; ')
+  const comment = (messages[0] && arranged(messages[0]).otherwise)?.replaceAll('*/', '* /')
+  const given = inputs.length === 0 ? 'inputs?: Record<never, never>' : `inputs: { ${fields} }`
+  return `  /** ${comment} */\n  readonly ${key}: (${given}, options?: Options) => string\n`
+}
+
+/**
+ * A number where it is counted or written as one; where a text is chosen by it and nothing is said of other values, one of
+ * those that are named; otherwise whatever can be shown.
+ *
+ * @param {string} name
+ * @param {Message[]} messages
+ */
+function inputType(name, messages) {
+  if (messages.some(({ locals }) => [...locals.values()].some(({ source }) => source === name))) return 'number'
+  const chosenBy = messages.map(({ cases }) => cases.map(({ when }) => when.find(([asked]) => asked === name)?.[1]))
+  const isClosed = chosenBy.every((values) => values.every((value) => value !== undefined))
+  if (!isClosed) return 'string | number'
+  return [...new Set(chosenBy.flat())].map((value) => JSON.stringify(value)).join(' | ')
+}
+
+/** @param {string[]} types */
+const declarationsOf = (types) =>
+  `${HEADER}import type { Locale } from '../locales.ts'\n\ntype Options = { locale?: Locale }\n\nexport declare const m: {\n${types.join('')}}\n`
+
+/**
+ * Makes the folder hold these files and no others.
+ *
+ * @param {string} folder
+ * @param {Map<string, string>} files
+ */
+async function writeFolder(folder, files) {
+  await mkdir(join(folder, 'messages'), { recursive: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const there = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const wanted = new Map([...files].map(([path, text]) => [join(folder, path), text]))
+  await Promise.all(there.filter((path) => !wanted.has(path)).map((path) => rm(path)))
+  await Promise.all(
+    [...wanted].map(async ([path, text]) => {
+      if ((await readFile(path, 'utf8').catch(() => undefined)) !== text) await writeFile(path, text)
+    }),
+  )
+}
