@@ -34,7 +34,7 @@ export type Product = {
 
 const BUILT = fileURLToPath(new URL('../dist/server/', import.meta.url))
 const PASSWORD = 'awards at wrenfield'
-/** A machine that builds and tests at once is slow to start. */
+/** A machine that builds and tests at once is slow to start: so long it may say nothing. A slow start says that it goes on. */
 const PATIENCE = 90_000
 
 /** Ends the program when this process lets go of its input, however it dies, so that none is ever left behind. */
@@ -121,11 +121,12 @@ async function startProgram(env: NodeJS.ProcessEnv) {
   const ended = new Promise<number | null>((resolve) => leash.once('close', resolve))
   const ready = new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The product ${why}. It said: ${said}`))
-    setTimeout(() => fail(`was not ready after ${PATIENCE} ms`), PATIENCE).unref()
+    const silence = setTimeout(() => fail(`was silent for ${PATIENCE} ms and not ready`), PATIENCE).unref()
     ended.then((code) => fail(`ended with ${code}`))
     for (const stream of [leash.stdout, leash.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         said += text
+        silence.refresh()
         if (said.includes('Insegna is ready at ')) resolve()
       })
     }

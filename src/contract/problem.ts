@@ -21,6 +21,7 @@ export const ProblemCode = z.enum([
   'idempotency_mismatch',
   'busy',
   'unavailable',
+  'disk_full',
   'internal',
 ])
 export type ProblemCode = z.output<typeof ProblemCode>

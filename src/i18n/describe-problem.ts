@@ -22,6 +22,7 @@ const sentences = {
   idempotency_mismatch: m.problems_idempotency_mismatch,
   busy: m.problems_busy,
   unavailable: m.problems_unavailable,
+  disk_full: m.problems_disk_full,
   internal: m.problems_internal,
 }
 

@@ -3,6 +3,8 @@ import { startService } from './start-service.ts'
 
 /** Starts the service and stops it on a signal: running requests finish, then the process ends with 0. */
 async function main() {
+  // Whatever the service writes is for its own account alone.
+  process.umask(0o077)
   const starting = startService(readConfig(process.env))
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -17,6 +17,7 @@ export type Services = {
   db: Database
   pool: OpenDatabase['pool']
   isDatabaseReady: OpenDatabase['isReady']
+  isDiskFull: OpenDatabase['isDiskFull']
   /** Aborted when the service is told to stop: it answers what comes still, and asks nobody to come again. */
   ending: AbortController
   /** Keeps any one organization from taking all of the database. */

@@ -39,7 +39,7 @@ export type RunningService = {
 /** What a request may use, over an open database. */
 export function servicesOver(
   config: Config,
-  { db, pool, apart, isReady }: Pick<OpenDatabase, 'db' | 'pool' | 'apart' | 'isReady'>,
+  { db, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,
 ): Services {
   const urls = urlsUnder(config.publicUrl)
   return {
@@ -47,6 +47,7 @@ export function servicesOver(
     db,
     pool,
     isDatabaseReady: isReady,
+    isDiskFull,
     ending: new AbortController(),
     shares: openOrganizationShares(config.databasePool),
     log: openLog(config),

@@ -2,13 +2,16 @@
  * Why the database did not carry a statement out, where that is no fault of the statement:
  *
  * - `busy`: it waited too long for another one, and was rolled back;
+ * - `full`: there was no room on its disk for what it had to write, and it was rolled back or never began;
  * - `unreachable`: no connection could be had, or it broke before anything was written;
  * - `lost`: the connection broke while something was written. Whether that took effect is not known.
  */
-export type DatabaseFailure = 'busy' | 'unreachable' | 'lost'
+export type DatabaseFailure = 'busy' | 'full' | 'unreachable' | 'lost'
 
 /** lock_not_available, deadlock_detected, serialization_failure, query_canceled (the statement's own time limit). */
 const BUSY = new Set(['55P03', '40P01', '40001', '57014'])
+/** disk_full, and what the file system says itself: of uploads, and of what is put aside on disk. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** The network's own codes, too_many_connections, cannot_connect_now (the server starts or stops). */
 const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'],
@@ -41,6 +44,7 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
 
 function kindOf({ code = '', message }: Link): DatabaseFailure | undefined {
   if (BUSY.has(code) || message === BUSY_MESSAGE) return 'busy'
+  if (FULL.has(code)) return 'full'
   if (UNREACHABLE.has(code)) return 'unreachable'
   if (LOST.has(code) || code.startsWith('08') || LOST_MESSAGE.test(message)) return 'lost'
   return undefined

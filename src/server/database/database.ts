@@ -6,6 +6,7 @@ import { openEmbeddedStore } from './embedded-store.ts'
 import { endPool } from './end-pool.ts'
 import { migrateDatabase } from './migrate.ts'
 import { NO_LIMITS, openPostgresStore, type PostgresLimits } from './postgres-store.ts'
+import { makePrivate } from './private-directory.ts'
 
 /**
  * The database or an open transaction: SQL functions take either, so every one composes into a transaction.
@@ -24,6 +25,8 @@ export type OpenDatabase = {
   store: 'embedded' | 'postgres'
   /** Whether the database answers, asked apart from the requests: those that wait for a connection do not hold it up. */
   isReady(): Promise<boolean>
+  /** Whether nothing can be written for lack of room. A server's disk is not seen from here: its answers tell. */
+  isDiskFull(): Promise<boolean>
   /** Held on the data directory of the embedded store: other processes ask the service through it. */
   lock?: DirectoryLock
   /** Answers every query that was asked, then ends. */
@@ -49,6 +52,7 @@ export type DatabaseOptions = {
  * PostgreSQL server cannot be reached or is too old
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  await makePrivate(options.dataDir, options.log)
   return options.url ? openServer(options.url, options) : openEmbedded(options)
 }
 
@@ -64,6 +68,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
     apart: withDrizzle(probe),
     store: 'postgres',
     isReady: () => isAnswering(probe),
+    isDiskFull: async () => false,
     close: async () => {
       await Promise.all([endPool(pool), probe.end()])
     },
@@ -71,7 +76,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
 }
 
 async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<OpenDatabase> {
-  const { pool, lock, close } = await openEmbeddedStore(dataDir, log)
+  const { pool, lock, close, isDiskFull } = await openEmbeddedStore(dataDir, log)
   try {
     await migrateDatabase(pool)
   } catch (error) {
@@ -79,7 +84,8 @@ async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<OpenData
     throw error
   }
   const db = withDrizzle(pool)
-  return { db, pool, apart: db, store: 'embedded', lock, isReady: () => isAnswering(pool), close }
+  const isReady = () => isAnswering(pool)
+  return { db, pool, apart: db, store: 'embedded', lock, isReady, isDiskFull, close }
 }
 
 /** Whether a statement that asks for nothing is answered. */

@@ -93,7 +93,7 @@ test('a commit is acknowledged only after its fsync', async () => {
     `const real = fs.fsyncSync
      fs.fsyncSync = (fd) => { fs.appendFileSync(${JSON.stringify(calls)}, '.'); real(fd) }`,
   )
-  const { pool, close } = await openEmbeddedStore(dataDir, () => {}, worker)
+  const { pool, close } = await openEmbeddedStore(dataDir, () => {}, { worker })
   const count = async () => (await readFile(calls, 'utf8')).length
   await pool.query('CREATE TABLE kept (row int)')
   for (const row of [1, 2, 3]) {
@@ -112,7 +112,7 @@ test('a disk that fails to write is never answered as a success, and the next qu
   const broken = join(dataDir, 'broken')
   const worker = await workerAfter(dataDir, failWhile(broken, 'fs', 'fsyncSync', 'the disk is broken'))
   const log: string[] = []
-  const { pool, close } = await openEmbeddedStore(dataDir, (message) => log.push(message), worker)
+  const { pool, close } = await openEmbeddedStore(dataDir, (message) => log.push(message), { worker })
   await pool.query('CREATE TABLE kept (row int)')
   await pool.query('INSERT INTO kept VALUES (1)')
   await writeFile(broken, '')
@@ -142,7 +142,7 @@ test('an exception that PostgreSQL did not throw ends the thread, where PGlite w
   const dataDir = await newDirectory()
   const broken = join(dataDir, 'broken')
   const worker = await workerAfter(dataDir, failWhile(broken, 'Date', 'now', 'no clock'))
-  const { pool, close } = await openEmbeddedStore(dataDir, () => {}, worker)
+  const { pool, close } = await openEmbeddedStore(dataDir, () => {}, { worker })
   await writeFile(broken, '')
   await expect(pool.query('SELECT clock_timestamp()')).rejects.toThrow(
     'The embedded database has stopped: Error: no clock',

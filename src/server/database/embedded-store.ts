@@ -15,13 +15,17 @@ const PATIENCE = 60_000
  *
  * It is one session: a transaction that asks the pool instead of itself waits for itself.
  *
- * @param worker the thread's program, for tests that must see into it
- * @throws DirectoryInUseError when another process has it open
+ * @param options for tests: the thread's program, to see into it, and its patience
+ * @throws DirectoryInUseError when another process has it open; an Error for the operator when it does not start
  */
-export async function openEmbeddedStore(dataDir: string, log: (message: string) => void, worker?: URL) {
+export async function openEmbeddedStore(
+  dataDir: string,
+  log: (message: string) => void,
+  { worker, patience }: { worker?: URL; patience?: number } = {},
+) {
   const lock = await lockDirectory(dataDir)
   const directory = join(dataDir, 'database')
-  const thread = new PgliteThread(directory, log, worker)
+  const thread = new PgliteThread(directory, { log, program: worker, patience })
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -39,6 +43,8 @@ export async function openEmbeddedStore(dataDir: string, log: (message: string) 
   }
   try {
     const finish = await prepareDirectory(directory)
+    // Before the pool, which waits no longer than for a query: to make a database may take minutes on a busy machine.
+    await thread.start()
     await pool.query('CHECKPOINT')
     await finish()
   } catch (error) {
@@ -46,7 +52,7 @@ export async function openEmbeddedStore(dataDir: string, log: (message: string) 
     throw error
   }
   const stopUpkeep = startUpkeep(pool, log)
-  return { pool, lock, close }
+  return { pool, lock, close, isDiskFull: () => thread.isDiskFull() }
 
   async function close() {
     await stopUpkeep()

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
@@ -13,7 +13,8 @@ export async function prepareDirectory(directory: string): Promise<() => Promise
   const note = `${directory}.unfinished`
   if (existsSync(note)) await rm(directory, { recursive: true, force: true })
   else if (existsSync(join(directory, 'PG_VERSION'))) return async () => {}
-  await (await open(note, 'w')).close()
+  await (await open(note, 'w', 0o600)).close()
+  await mkdir(directory, { mode: 0o700, recursive: true })
   await sync(dirname(directory))
   return async () => {
     const paths = await readdir(directory, { recursive: true })

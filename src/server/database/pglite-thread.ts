@@ -1,41 +1,65 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { type DiskRoom, watchDiskRoom } from './disk-room.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 /** What the worker says, besides the answers on each connection's own port. */
-type Word = { ready: true } | { failure: string }
+type Word = { ready: true } | { isFull: true } | { failure: string }
 type Running = { worker: Worker; ended: Promise<Error> }
 
 export type PgliteConnection = { port: MessagePort; ended: Promise<Error> }
 
+type ThreadOptions = {
+  log: (message: string) => void
+  /** The thread's program, for tests that must see into it. */
+  program?: URL | undefined
+  /** Milliseconds without any file operation after which a start counts as stuck. */
+  patience?: number | undefined
+}
+
+const PROGRAM = new URL('./pglite.worker.js', import.meta.url)
+/** Reading PostgreSQL's program takes some seconds without touching a file, and much longer on a machine that is busy. */
+const PATIENCE = 120_000
+/** How often a start that takes its time says so in the log. */
+const NEWS_EVERY = 10_000
+
 /**
  * The thread that runs the embedded PostgreSQL. It starts with the first connection, and again with the next one
- * should it have failed: what it had acknowledged is on disk.
+ * should it have failed: what it had acknowledged is on disk. Where it failed for lack of room it starts again once there
+ * is some, and connections are refused meanwhile.
  */
 export class PgliteThread {
   #directory: string
-  #log: (message: string) => void
-  #program: URL
+  #options: ThreadOptions
+  #room: DiskRoom
   #running: Promise<Running> | undefined
   #isStopped = false
 
-  constructor(
-    directory: string,
-    log: (message: string) => void,
-    program = new URL('./pglite.worker.js', import.meta.url),
-  ) {
+  constructor(directory: string, options: ThreadOptions) {
     this.#directory = directory
-    this.#log = log
-    this.#program = program
+    this.#options = options
+    this.#room = watchDiskRoom(directory)
   }
 
   /** A new connection, which replaces the one before. Its port closes when the thread ends; `ended` then says why. */
   async connect(): Promise<PgliteConnection> {
-    // Whoever still asks must not open a directory that others may have by now.
-    if (this.#isStopped) throw new Error('The embedded database is closed')
-    this.#running ??= this.#start()
-    const { worker, ended } = await this.#running
+    const { worker, ended } = await this.start()
     const { port1, port2 } = new MessageChannel()
     worker.postMessage({ connect: port2 }, [port2])
     return { port: port1, ended }
+  }
+
+  /** Settles once PostgreSQL runs, however long its start takes. @throws EmbeddedDatabaseError where it does not start */
+  async start(): Promise<Running> {
+    if (!this.#running && !(await this.#room.mayTryAgain())) throw EmbeddedDatabaseError.diskFull()
+    // Whoever still asks must not open a directory that others may have by now.
+    if (this.#isStopped) throw new Error('The embedded database is closed')
+    this.#running ??= this.#run()
+    return this.#running
+  }
+
+  /** Whether the disk had no room for something that PostgreSQL had to write, and has none now. */
+  isDiskFull(): Promise<boolean> {
+    return this.#room.isFull()
   }
 
   /** Lets PostgreSQL finish what it was asked and write everything down. */
@@ -46,31 +70,66 @@ export class PgliteThread {
     await running?.ended
   }
 
-  #start(): Promise<Running> {
-    const worker = new Worker(this.#program, {
-      workerData: { directory: this.#directory },
+  #run(): Promise<Running> {
+    const progress = new Int32Array(new SharedArrayBuffer(4))
+    const worker = new Worker(this.#options.program ?? PROGRAM, {
+      workerData: { directory: this.#directory, progress },
       execArgv: [],
       // Enough for PostgreSQL's own limit to speak first: with Node's 4 MB, JSON of 100,000 levels ended the thread.
       resourceLimits: { stackSizeMb: 64 },
     })
     let reason = 'it was closed'
+    let isReady = false
+    let isFull = false
+    const stopWatching = this.#watchStart(progress, (why) => {
+      reason = why
+      worker.terminate()
+    })
     const ended = new Promise<Error>((resolve) => {
       worker.on('error', (error) => {
         reason = error.message
       })
       worker.on('exit', (code) => {
+        stopWatching()
         this.#running = undefined
-        const error = new Error(`The embedded database has stopped: ${reason}`)
-        if (code !== 0) this.#log(error.message)
+        if (isFull) this.#room.failed()
+        const error = new EmbeddedDatabaseError(reason, { isDiskFull: isFull && !isReady })
+        if (code !== 0) this.#options.log(error.message)
         resolve(error)
       })
     })
     return new Promise((resolve, reject) => {
       worker.on('message', (word: Word) => {
-        if ('ready' in word) resolve({ worker, ended })
-        else reason = word.failure
+        if ('ready' in word) {
+          stopWatching()
+          isReady = true
+          resolve({ worker, ended })
+        } else if ('isFull' in word) {
+          isFull = true
+          this.#room.wasFull()
+        } else reason = word.failure
       })
       ended.then(reject)
     })
+  }
+
+  /** A start may take as long as it reads and writes files. @param giveUp called with a sentence once it does no more */
+  #watchStart(progress: Int32Array, giveUp: (why: string) => void): () => void {
+    const { log, patience = PATIENCE } = this.#options
+    const began = Date.now()
+    let [done, doneAt, toldAt] = [0, began, began]
+    const timer = setInterval(() => {
+      const now = Date.now()
+      const operations = Atomics.load(progress, 0)
+      if (operations !== done) [done, doneAt] = [operations, now]
+      else if (now - doneAt > patience) {
+        giveUp(`its start has been stuck for ${Math.round((now - doneAt) / 1000)} seconds at ${this.#directory}`)
+      }
+      if (now - toldAt < NEWS_EVERY) return
+      toldAt = now
+      const seconds = Math.round((now - began) / 1000)
+      log(`The embedded database is still starting: ${done} file operations in ${seconds} seconds`)
+    }, 250)
+    return () => clearInterval(timer)
   }
 }

@@ -2,17 +2,17 @@
  * PostgreSQL itself (PGlite, WebAssembly), in a thread of its own so that a long query never stops the service's
  * event loop. Plain JavaScript, because Node runs it unbuilt in tests and built beside the service's main file.
  *
- * It is given `workerData.directory` and answers on `parentPort`: `{ ready: true }` once, or `{ failure: string }` before
- * it ends itself. It takes `{ connect: MessagePort }`, a new connection that speaks PostgreSQL's wire protocol and
+ * It is given `workerData.directory`, and `workerData.progress` to count its file operations in. It answers on `parentPort`:
+ * `{ ready: true }` once, `{ isFull: true }` whenever the disk has no room for what it writes, or `{ failure: string }`
+ * before it ends itself. It takes `{ connect: MessagePort }`, a new connection that speaks PostgreSQL's wire protocol and
  * replaces the one before, and `{ close: true }`, after which the thread ends.
  */
-import { closeSync, fsyncSync, openSync } from 'node:fs'
 import process from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DurableNodeFS } from './pglite-files.js'
 
 const service = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 
@@ -34,43 +34,6 @@ const RESET = [query('ROLLBACK'), query('DISCARD ALL')]
 function fail(reason) {
   service.postMessage({ failure: reason })
   process.exit(1)
-}
-
-/** PGlite's own file system has no fsync: an acknowledged commit would survive kill -9, not a power cut. */
-class DurableNodeFS extends NodeFS {
-  /**
-   * @override
-   * @type {NodeFS['init']}
-   */
-  async init(pg, options) {
-    const { emscriptenOpts } = await super.init(pg, options)
-    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), addFsync]
-    return { emscriptenOpts }
-  }
-}
-
-/** @param {any} wasm the PostgreSQL module, whose node file system PGlite does not type */
-function addFsync(wasm) {
-  const nodeFiles = wasm.NODEFS
-  nodeFiles.stream_ops.fsync = (/** @type {{ nfd?: number, node: unknown }} */ stream) => {
-    try {
-      if (stream.nfd === undefined) syncDirectory(nodeFiles.realPath(stream.node))
-      else fsyncSync(stream.nfd)
-      return 0
-    } catch (error) {
-      return fail(`fsync failed: ${error}`)
-    }
-  }
-}
-
-/** @param {string} path */
-function syncDirectory(path) {
-  const directory = openSync(path, 'r')
-  try {
-    fsyncSync(directory)
-  } finally {
-    closeSync(directory)
-  }
 }
 
 /** PostgreSQL here reads its clock from Date.now, which has milliseconds: give this thread's the microseconds too. */
@@ -125,7 +88,11 @@ async function open() {
   let started = false
   try {
     const opened = await PGlite.create({
-      fs: new DurableNodeFS(workerData.directory),
+      fs: new DurableNodeFS(workerData.directory, {
+        count: () => Atomics.add(workerData.progress, 0, 1),
+        isFull: () => service.postMessage({ isFull: true }),
+        fail,
+      }),
       extensions: { pg_trgm, btree_gin },
       startParams: [...kept, ...set.flatMap((setting) => ['-c', setting])],
       // Told to print nothing, PGlite still shows each line to this function first.

@@ -24,8 +24,7 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   const { status, problem, retryAfter } = failure
     ? unavailable(failure, isRead, language)
     : problemOf(error, language, notation, requestId)
-  if (failure)
-    log.warn({ requestId, failure, ...failureOf(error), route: c.req.routePath }, 'the database did not answer')
+  if (failure) log.warn({ requestId, failure, ...failureOf(error), route: c.req.routePath }, UNAVAILABLE[failure])
   else if (status >= 500) log.error({ requestId, ...failureOf(error), route: c.req.routePath }, 'a request failed')
   else
     log.info(
@@ -36,15 +35,27 @@ export function answerError(error: Error, c: Context<{ Variables: Variables }>, 
   return c.json(problem, status as ContentfulStatusCode)
 }
 
+const UNANSWERED = 'the database did not answer'
+const UNAVAILABLE = {
+  busy: UNANSWERED,
+  unreachable: UNANSWERED,
+  lost: UNANSWERED,
+  full: 'there is no room on the disk',
+}
+
 type Answered = { status: number; problem: Problem; retryAfter?: number | undefined }
 
 const MOST_COMPLAINTS = 100
 
 /** What a client is told to wait before it asks again, in seconds. */
-const RETRY_AFTER = { busy: 2, unreachable: 5, lost: 5 }
+const RETRY_AFTER = { busy: 2, full: 30, unreachable: 5, lost: 5 }
 
 /** A write whose connection broke may or may not have taken effect: to say that nothing was changed could be untrue. */
 function unavailable(failure: DatabaseFailure, isRead: boolean, language: Language): Answered {
+  if (failure === 'full') {
+    const message = describeProblem('disk_full', language)
+    return { status: 507, retryAfter: RETRY_AFTER.full, problem: { message, code: 'disk_full' } }
+  }
   const code = failure === 'busy' ? 'busy' : 'unavailable'
   const isUnknown = failure === 'lost' && !isRead
   const message = isUnknown ? m.problems_outcome_unknown({}, { locale: language }) : describeProblem(code, language)

@@ -11,11 +11,11 @@ type Json = Record<string, unknown>
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
 const REFUSALS: Record<Access, number[]> = {
-  public: [400, 401, 403, 413, 415, 422, 429, 500, 503],
-  visitor: [422, 500, 503],
-  read: [401, 404, 422, 500, 503],
-  issue: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503],
-  account: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503],
+  public: [400, 401, 403, 413, 415, 422, 429, 500, 503, 507],
+  visitor: [422, 500, 503, 507],
+  read: [401, 404, 422, 500, 503, 507],
+  issue: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507],
+  account: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507],
 }
 
 const EITHER = [{ session: [] }, { token: [] }]
@@ -196,6 +196,7 @@ const REFUSAL_WORDS: Record<number, string> = {
   429: 'Too many attempts; `Retry-After` says when to come back',
   500: 'Our fault; quote the request id',
   503: 'Busy, or without its database; `Retry-After` says when to come back',
+  507: 'No room on the disk of the service; nothing is written until there is some',
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

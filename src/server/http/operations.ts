@@ -7,13 +7,14 @@ import { type App, connectionAddress } from './mount.ts'
 const PATIENCE = 3_000
 
 /** What whoever runs the service asks: whether it is alive, whether it can work, and how it is doing. */
-export function mountOperations(app: App, { isDatabaseReady, ending, config, metrics }: Services) {
+export function mountOperations(app: App, { isDatabaseReady, isDiskFull, ending, config, metrics }: Services) {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
 
   app.get('/readyz', async (c) => {
     const isReady = await Promise.race([isDatabaseReady(), pause(PATIENCE, false, { ref: false })])
     c.header('Cache-Control', 'no-store')
     if (ending.signal.aborted) return c.json({ status: 'ending' }, 503)
+    if (await isDiskFull()) return c.json({ status: 'disk_full' }, 503)
     return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'unavailable' }, 503)
   })
 

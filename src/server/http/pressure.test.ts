@@ -179,3 +179,17 @@ test('where the answer to a commit was lost the same key tells what became of it
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   expect(await countBadges(database, issuer)).toBe(1)
 })
+
+test('a server without room on its disk is answered in words, and what was there before is shown', async () => {
+  const { app, award, database, issuer } = await serve()
+  await database.pool.query(`
+    CREATE FUNCTION find_no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+  await database.pool.query('CREATE TRIGGER no_room BEFORE INSERT ON badges EXECUTE FUNCTION find_no_room()')
+  const { status, headers, body } = await award('giulia')
+  await database.pool.query('DROP FUNCTION find_no_room() CASCADE')
+  expect({ status, code: body.code }).toEqual({ status: 507, code: 'disk_full' })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await listBadges(issuer)).status).toBe(200)
+  expect((await app.request('/readyz')).status).toBe(200)
+})

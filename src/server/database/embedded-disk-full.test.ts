@@ -1,0 +1,72 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { smallDisk } from '#server/testing/small-disk.ts'
+import { openEmbeddedStore } from './embedded-store.ts'
+
+let fresh: string
+
+beforeAll(async () => {
+  fresh = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  await (await openEmbeddedStore(fresh, () => {})).close()
+})
+
+afterAll(() => rm(fresh, { recursive: true }))
+
+/** An empty store on a disk of its own. */
+async function storeOnSmallDisk() {
+  const disk = await smallDisk(160)
+  await cp(fresh, disk.directory, { recursive: true })
+  const log: string[] = []
+  const store = await openEmbeddedStore(disk.directory, (message) => log.push(message))
+  onTestFinished(async () => {
+    disk.empty()
+    await store.close()
+    await disk.remove()
+  })
+  return { disk, log, ...store }
+}
+
+/** Two megabytes of log and a short row: what a full disk fails first is the log's next file, which PostgreSQL cannot do without. */
+const HEAVY = `INSERT INTO kept SELECT $1 WHERE pg_logical_emit_message(true, 'test', repeat('x', 2000000)) IS NOT NULL`
+
+test('a full disk is told as that, ends the database once and not for each question, and heals by itself', async () => {
+  const { disk, log, pool, isDiskFull } = await storeOnSmallDisk()
+  await pool.query('CREATE TABLE kept (row int)')
+  disk.fill(6)
+
+  const acknowledged: number[] = []
+  let refused: { code?: string } | undefined
+  for (let row = 1; !refused; row += 1) {
+    refused = await pool.query(HEAVY, [row]).then(
+      () => void acknowledged.push(row),
+      (error) => error,
+    )
+  }
+  expect(['57P02', '53100']).toContain(refused.code)
+  for (let asked = 0; asked < 30; asked += 1) {
+    await expect(pool.query(HEAVY, [0])).rejects.toMatchObject({ code: '53100' })
+  }
+  expect(log.filter((line) => line.includes('has stopped'))).toEqual([expect.stringContaining('No space left')])
+  expect(await isDiskFull()).toBe(true)
+
+  disk.empty()
+  const { rows } = await vi.waitFor(() => pool.query('SELECT row FROM kept ORDER BY row'), {
+    timeout: 50_000,
+    interval: 500,
+  })
+  // The one that was refused may have been written: it was never said that it was not.
+  expect(rows.map(({ row }) => row).slice(0, acknowledged.length)).toEqual(acknowledged)
+  await pool.query(HEAVY, [0])
+  expect(await isDiskFull()).toBe(false)
+})
+
+test('a question that finds no room to sort is refused alone, and others are answered', async () => {
+  const { disk, log, pool } = await storeOnSmallDisk()
+  disk.fill()
+  const large = pool.query('SELECT n FROM generate_series(1, 300000) AS n ORDER BY md5(n::text)')
+  await expect(large).rejects.toMatchObject({ code: '53100' })
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  expect(log).toEqual([])
+})

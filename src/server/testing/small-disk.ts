@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type SmallDisk = {
+  directory: string
+  /** Takes all room but so many MiB. */
+  fill(left?: number): void
+  /** Gives the room back. */
+  empty(): void
+  remove(): Promise<void>
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * A disk that a test may fill: a file system of its own in memory. Where this process may not mount one, none of its files
+ * may grow past a limit while the disk is to be full, however much is to be left.
+ */
+export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
+  const directory = await mkdtemp(join(tmpdir(), 'insegna-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', directory])
+  if (mounted.status !== 0) return limitedFiles(directory)
+  const filler = join(directory, 'filler')
+  return {
+    directory,
+    fill(left = 0) {
+      try {
+        for (;;) appendFileSync(filler, Buffer.alloc(MEBIBYTE))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      }
+      if (left > 0) truncateSync(filler, statSync(filler).size - left * MEBIBYTE)
+    },
+    empty: () => rmSync(filler, { force: true }),
+    async remove() {
+      spawnSync('umount', [directory])
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+function limitedFiles(directory: string): SmallDisk {
+  const limit = (bytes: string) => {
+    const { status } = spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+    if (status !== 0) throw new Error('To fill a disk, this test needs to mount one (as root), or the program prlimit.')
+  }
+  const empty = () => limit('unlimited')
+  return {
+    directory,
+    fill: () => limit(String(MEBIBYTE)),
+    empty,
+    async remove() {
+      empty()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
