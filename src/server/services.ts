@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { IssuerKeys } from './features/credentials/issuer-keys.ts'
 import type { openKeep } from './features/credentials/keep.ts'
-import type { openWrittenVersions } from './features/templates/written-versions.ts'
 import type { OrganizationShares } from './http/organization-shares.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Bell } from './jobs/bell.ts'
@@ -25,8 +24,6 @@ export type Services = {
   log: Logger
   metrics: Metrics
   urls: Urls
-  /** What versions of templates say, as pages of badges show it. */
-  writtenVersions: ReturnType<typeof openWrittenVersions>
   /** Where uploads are kept. */
   storage: Storage
   /** What organizations sign credentials with. */

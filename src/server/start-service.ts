@@ -8,7 +8,6 @@ import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { openIssuerKeys } from './features/credentials/issuer-keys.ts'
 import { openKeep } from './features/credentials/keep.ts'
-import { openWrittenVersions } from './features/templates/written-versions.ts'
 import { openOrganizationShares } from './http/organization-shares.ts'
 import { openRateLimit } from './http/rate-limit.ts'
 import { openBell } from './jobs/bell.ts'
@@ -53,7 +52,6 @@ export function servicesOver(
     log: openLog(config),
     metrics: openMetrics({ pool, apart }, config.dataDir),
     urls,
-    writtenVersions: openWrittenVersions(urls),
     storage: openStorage(config.storage),
     issuerKeys: openIssuerKeys(config),
     signed: openKeep(SIGNED_KEPT),

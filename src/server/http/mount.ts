@@ -7,11 +7,11 @@ import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, refuseCrossOrigin, writeSessionCookie } from './authenticate.ts'
 import { type Body, type BodyLimits, readBody } from './body.ts'
+import { checkAnswer } from './check-answer.ts'
 import { onlyOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
-import { BrokenAnswer, WrittenAnswer } from './written-answer.ts'
 
 /** What `app.ts` needs to know of a request that was refused. */
 export type Variables = { requestId: string; notation: Body['notation'] }
@@ -67,10 +67,8 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   }
   const work = async (inside: Request) => {
     const answer = await handle(parsed.data as never, inside as never)
-    if (answer instanceof WrittenAnswer) return answer
-    const output = endpoint.output.safeParse(answer)
-    if (!output.success) throw new BrokenAnswer(`${endpoint.method} ${endpoint.path}`, { cause: output.error })
-    return output.data
+    checkAnswer(endpoint, answer)
+    return answer
   }
 
   const key = endpoint.idempotent && caller && c.req.header('idempotency-key')
@@ -100,9 +98,7 @@ function nobody(error: unknown): undefined {
 }
 
 function send(c: AppContext, status: 200 | 201 | 204 = 200, answer: unknown) {
-  if (status === 204) return c.body(null, 204)
-  if (!(answer instanceof WrittenAnswer)) return c.json(answer as object, status)
-  return c.body(answer.json, status, { 'Content-Type': 'application/json' })
+  return status === 204 ? c.body(null, 204) : c.json(answer as object, status)
 }
 
 async function sendFile(c: AppContext, mediaType: string, { name, size, content }: FileAnswer) {

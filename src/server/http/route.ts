@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
-import type { WrittenAnswer } from './written-answer.ts'
 
 /** Who asks: a signed-in browser, or a machine with an API token. */
 export type Caller = {
@@ -54,12 +53,7 @@ export type Route = {
   handle: (input: never, request: never) => Promise<unknown>
 }
 
-/** A written answer is for reads alone: of what may be replayed, the answer itself is kept. */
-type Answer<E extends Endpoint> = Promise<
-  E extends { file: string }
-    ? FileAnswer
-    : z.input<E['output']> | (E extends { idempotent: true } ? never : WrittenAnswer)
->
+type Answer<E extends Endpoint> = Promise<E extends { file: string } ? FileAnswer : z.input<E['output']>>
 
 /** Binds an endpoint to the function that answers it for a signed-in caller with the access that it needs. */
 export const route = <E extends Endpoint>(

@@ -6,7 +6,6 @@ import type { Variables } from '#server/http/mount.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Site } from './Document.tsx'
 import { NothingPage, type Sought, TooManyPage, TroublePage } from './NothingPage.tsx'
-import type { KeptPage } from './page-cache.ts'
 
 export type PageContext = Context<{ Variables: Variables }>
 
@@ -15,15 +14,6 @@ export const askedLanguage = (c: PageContext) => Language.safeParse(c.req.query(
 
 /** A page as text, its React gone: no script in the browser takes it over. */
 export const htmlOf = (page: React.JSX.Element) => `<!doctype html>${renderToStaticMarkup(page)}`
-
-/** Sends a rendered page, or word that the reader has it already. */
-export function sendPage(c: PageContext, { html, gzipped, etag }: KeptPage): Response {
-  const headers = { ETag: etag, Vary: 'Accept-Encoding', 'Content-Type': 'text/html; charset=UTF-8' }
-  if (c.req.header('if-none-match')?.includes(etag.slice(2))) return c.body(null, 304, headers)
-  if (!/\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(c.req.header('accept-encoding') ?? ''))
-    return c.body(html, 200, headers)
-  return c.body(gzipped, 200, { ...headers, 'Content-Encoding': 'gzip' })
-}
 
 /** Answers that there is nothing to see: in the reader's language, since no page has one. */
 export function answerNothing(c: PageContext, sought: Sought, site: Site) {

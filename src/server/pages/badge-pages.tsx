@@ -1,3 +1,4 @@
+import { etag } from 'hono/etag'
 import { readBadgeNumber } from '#contract/badge-number.ts'
 import { type Language, Uuid } from '#contract/formats.ts'
 import { wallClockIn } from '#server/clock.ts'
@@ -19,32 +20,24 @@ import {
   askedLanguage,
   htmlOf,
   type PageContext,
-  sendPage,
 } from './answer-page.tsx'
 import { BadgePage } from './BadgePage.tsx'
-import { askTogether } from './badge/ask-together.ts'
-import { findBadgeVersions } from './badge/badge-versions.sql.ts'
 import { EmbedPage } from './badge/EmbedPage.tsx'
 import { NETWORKS, type Network, sharedAt } from './badge/share.ts'
 import { isOpenedByPerson, isPressedByPerson } from './badge/visitor.ts'
 import type { Site } from './Document.tsx'
-import { openPageCache } from './page-cache.ts'
 import { type PublicBadge, publicBadge } from './public-badge.ts'
 import { openShareImages } from './share-image/share-image-route.ts'
-
-/** The pages of some thousand badges, also compressed. */
-const CACHE_BYTES = 64 * 1024 * 1024
 
 type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
 
 /** Serves the pages of badges, the card for other pages, and the way to the networks. */
 export function mountBadgePages(app: App, services: Services, site: Site) {
   const { db, config } = services
-  const answer = openBadgeAnswers(services, site)
   const shareImage = openShareImages(services)
-  app.use('/b/*', answerTrouble(site), alwaysAsked)
+  app.use('/b/*', answerTrouble(site), alwaysAsked, etag())
   app.get('/b/:id/embed', (c) =>
-    answer(c, 'embed', (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
+    answerBadge(c, services, site, (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
   )
   app.get('/b/:id/og.png', async (c) => {
     const badge = await findShownBadge(c.req.param('id'), services)
@@ -63,7 +56,7 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     if (number) return leadToBadge(c, number, services, site)
     // The link in the mail says where it stands: whoever follows it holds the badge, and has opened it.
     const isFromMail = c.req.query('from') === 'mail'
-    const response = await answer(c, isFromMail ? 'page for its holder' : 'page', (badge, locale) => (
+    const response = await answerBadge(c, services, site, (badge, locale) => (
       <BadgePage badge={badge} locale={locale} site={site} isForHolder={isFromMail} />
     ))
     const isOpened = isFromMail && isOpenedByPerson(c, config.isHttps)
@@ -88,24 +81,11 @@ async function leadToBadge(c: PageContext, number: string, { db, config, urls, v
   return c.redirect(`${page.pathname}${new URL(c.req.url).search}`, 301)
 }
 
-/** Answers a badge's page as it was rendered before, for as long as nothing has changed that it shows. */
-function openBadgeAnswers(services: Services, site: Site) {
-  const { db, config } = services
-  const versionOf = askTogether((ids) => findBadgeVersions(db, ids, wallClockIn(config.timeZone)))
-  const keptPage = openPageCache(CACHE_BYTES)
-
-  return async (c: PageContext, kind: string, draw: Draw): Promise<Response> => {
-    const id = (c.req.param('id') ?? '').toLowerCase()
-    const version = Uuid.safeParse(id).success ? await versionOf(id) : undefined
-    if (version === undefined) return answerNothing(c, 'badge', site)
-    const asked = askedLanguage(c)
-    const page = await keptPage(`${kind} ${id} ${asked}`, version, async () => {
-      const badge = await findShownBadge(id, services)
-      if (!badge) throw new Error('A badge was deleted while its page was asked for')
-      return htmlOf(draw(badge, asked ?? badge.language))
-    })
-    return sendPage(c, page)
-  }
+/** Answers with a page of the badge that the address names. */
+async function answerBadge(c: PageContext, services: Services, site: Site, draw: Draw): Promise<Response> {
+  const badge = await findShownBadge(c.req.param('id') ?? '', services)
+  if (!badge) return answerNothing(c, 'badge', site)
+  return c.html(htmlOf(draw(badge, askedLanguage(c) ?? badge.language)))
 }
 
 /** Undefined for an id that names no badge, and for what is no id. */

@@ -7,14 +7,12 @@ import type { Urls } from '#server/urls.ts'
 import { type OrganizationRow, organizationAnswer } from '../organizations/organizations.sql.ts'
 import { pictures, type TemplateRow, templateAnswer } from '../templates/template-answer.ts'
 
-/** A badge's own row, and the newest mail that tells of its award. */
-export type OwnRow = {
+/** A badge with the version that it was issued from, its organization, and the newest mail that tells of its award. */
+export type BadgeRow = TemplateRow & {
   badge: Omit<typeof badges.$inferSelect, 'searchName'>
   email: Pick<typeof mails.$inferSelect, 'id' | 'status' | 'recipient' | 'lastError' | 'sentAt'> | null
+  organization: OrganizationRow
 }
-
-/** A badge with the version that it was issued from, and its organization. */
-export type BadgeRow = TemplateRow & OwnRow & { organization: OrganizationRow }
 
 type BadgeAnswer = z.input<typeof Badge>
 
@@ -27,24 +25,9 @@ type Shown = {
 
 /** A badge as the interface shows it. */
 export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): BadgeAnswer {
-  const { template, version } = row
+  const { badge, email, template, version } = row
   const organization = organizationAnswer(row.organization, urls)
   const { image_path, image_high_path, image_thumbnail_path } = pictures(template, version, urls)
-  return {
-    ...ownAnswer(row, now, urls),
-    image_path,
-    image_high_path,
-    image_thumbnail_path,
-    badge_template_version: {
-      ...templateAnswer(row, organization, urls, steps),
-      id: version.id,
-      badge_template_id: template.id,
-    },
-  }
-}
-
-/** What is the badge's own: all but its version and the pictures that come from there. */
-export function ownAnswer({ badge, email }: OwnRow, now: string, urls: Urls) {
   return {
     id: badge.id,
     imported: flagOf(badge.imported),
@@ -70,10 +53,18 @@ export function ownAnswer({ badge, email }: OwnRow, now: string, urls: Urls) {
     revoked_at: badge.revokedAt,
     revoked_reason: badge.revokedReason,
     email: email && mailAnswer(email),
+    image_path,
+    image_high_path,
+    image_thumbnail_path,
+    badge_template_version: {
+      ...templateAnswer(row, organization, urls, steps),
+      id: version.id,
+      badge_template_id: template.id,
+    },
   }
 }
 
-const mailAnswer = ({ lastError, sentAt, ...mail }: NonNullable<OwnRow['email']>): BadgeAnswer['email'] => ({
+const mailAnswer = ({ lastError, sentAt, ...mail }: NonNullable<BadgeRow['email']>): BadgeAnswer['email'] => ({
   ...mail,
   error: lastError,
   sent_at: sentAt && instantFrom(sentAt),

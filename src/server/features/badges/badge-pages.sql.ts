@@ -6,33 +6,12 @@ import { onlyRow } from '#server/database/only-row.ts'
 import { offsetOf } from '#server/database/paging.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { badges } from '#server/database/schema/badges.ts'
-import { templates, templateVersions } from '#server/database/schema/templates.ts'
-import { isAssignable } from '../templates/templates.sql.ts'
+import type { BadgeRow } from './badge-answer.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 import { orderOf } from './badge-order.sql.ts'
-import { ownColumns } from './badges.sql.ts'
+import { withVersion } from './badges.sql.ts'
 
 type PagedFilter = BadgeFilter & { page: number }
-
-/** A badge on a page. What its version says is left out: a page shows few versions many times. */
-export type PageRow = Awaited<ReturnType<typeof withState>>[number]
-
-/** Badges with the state of their template, and which version of it they were issued from. */
-function withState(db: Database) {
-  const { newest, own } = ownColumns(db)
-  const { id, isLearningPath, status, archivedAt, isPublished, updatedAt, badgesCount } = templates
-  return db
-    .select({
-      ...own,
-      template: { id, isLearningPath, status, archivedAt, isPublished, updatedAt, badgesCount },
-      version: { id: templateVersions.id, updatedAt: templateVersions.updatedAt },
-      isAssignable,
-    })
-    .from(badges)
-    .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
-    .innerJoin(templates, eq(templates.id, badges.templateId))
-    .leftJoinLateral(newest, sql`true`)
-}
 
 /**
  * One page of badges, and how many match in all.
@@ -44,7 +23,7 @@ export async function findBadgePage(
   organizationId: string,
   filter: PagedFilter,
   { all, now }: { all: number; now: string },
-): Promise<{ rows: PageRow[]; total: number }> {
+): Promise<{ rows: BadgeRow[]; total: number }> {
   const conditions = badgeConditions(organizationId, filter, now)
   const isUnfiltered = conditions.length === 1
   const numbers = isUnfiltered && numbersOfPage(filter, all)
@@ -67,7 +46,7 @@ export async function findBadgePage(
   return { rows: inOrder(ids, found, ({ badge }) => badge.id), total }
 }
 
-function inOrder<Key>(keys: Key[], rows: PageRow[], keyOf: (row: PageRow) => Key): PageRow[] {
+function inOrder<Key>(keys: Key[], rows: BadgeRow[], keyOf: (row: BadgeRow) => Key): BadgeRow[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
@@ -84,7 +63,7 @@ const badgesByNumber = prepared((db) =>
 )
 
 const listed = (db: Database, areListed: SQL) =>
-  withState(db).where(and(eq(badges.organizationId, sql.placeholder('organizationId')), areListed))
+  withVersion(db).where(and(eq(badges.organizationId, sql.placeholder('organizationId')), areListed))
 
 /**
  * The badges' numbers on a page of everything: they run from 1 without gaps, so that a deep page is as quick to find as

@@ -12,9 +12,9 @@ const { searchName: _, ...badge } = getTableColumns(badges)
 const isBadge = (organizationId: string, id: string) =>
   and(eq(badges.organizationId, organizationId), eq(badges.id, id))
 
-/** What a query says of badges, when the newest mail that tells of each award is joined to it. */
-export function ownColumns(db: Database) {
-  const newest = db
+/** The newest mail that tells of a badge's award. */
+const newestMail = (db: Database) =>
+  db
     .select({
       id: mails.id,
       status: mails.status,
@@ -27,15 +27,14 @@ export function ownColumns(db: Database) {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(1)
     .as('email')
-  const { id, status, recipient, lastError, sentAt } = newest
-  return { newest, own: { badge, email: { id, status, recipient, lastError, sentAt } } }
-}
 
-/** Badges with the version that each was issued from, and with their organization. */
-const withVersion = (db: Database) => {
-  const { newest, own } = ownColumns(db)
+/** Badges with the version that each was issued from, their organization, and the newest mail of their award. */
+export function withVersion(db: Database) {
+  const newest = newestMail(db)
+  const { id, status, recipient, lastError, sentAt } = newest
+  const email = { id, status, recipient, lastError, sentAt }
   return db
-    .select({ ...own, template: templates, version: templateVersions, isAssignable, organization: organizations })
+    .select({ badge, email, template: templates, version: templateVersions, isAssignable, organization: organizations })
     .from(badges)
     .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
     .innerJoin(templates, eq(templates.id, badges.templateId))

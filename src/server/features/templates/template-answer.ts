@@ -27,22 +27,6 @@ export function templateAnswer(
 ): TemplateAnswer {
   return {
     id: template.id,
-    ...versionContent(template, version, urls),
-    ...templateState(template, isAssignable),
-    organization,
-    ...(template.isLearningPath && { learning_path: steps.map((step) => stepAnswer(step, organization, urls)) }),
-  }
-}
-
-/** A template as a step of a learning path. */
-export function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, urls: Urls): StepAnswer {
-  const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
-  return answer
-}
-
-/** What a version says, and of its template what never changes. */
-export function versionContent(template: TemplateRow['template'], version: TemplateRow['version'], urls: Urls) {
-  return {
     organization_id: template.organizationId,
     title: version.title,
     assignment_criteria: version.assignmentCriteria,
@@ -61,24 +45,21 @@ export function versionContent(template: TemplateRow['template'], version: Templ
     version_code: String(version.number),
     badge_template_version_id: version.id,
     created_at: instantFrom(template.createdAt),
-  }
-}
-
-/** What awards and edits change of a template, whichever version is shown. */
-export type TemplateStateRow = Pick<
-  TemplateRow['template'],
-  'status' | 'archivedAt' | 'isPublished' | 'updatedAt' | 'badgesCount'
->
-
-export function templateState(template: TemplateStateRow, isAssignable: boolean) {
-  return {
     status: template.status,
     archived_at: template.archivedAt && instantFrom(template.archivedAt),
     is_published: flagOf(template.isPublished),
     updated_at: instantFrom(template.updatedAt),
     badges_count: template.badgesCount,
     is_assignable: isAssignable,
+    organization,
+    ...(template.isLearningPath && { learning_path: steps.map((step) => stepAnswer(step, organization, urls)) }),
   }
+}
+
+/** A template as a step of a learning path. */
+export function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, urls: Urls): StepAnswer {
+  const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
+  return answer
 }
 
 /** The pictures of a version: uploaded, or drawn from what the version says. */

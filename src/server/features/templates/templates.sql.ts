@@ -68,16 +68,6 @@ export async function findVersions(db: Database, organizationId: string, id: str
     .orderBy(desc(templateVersions.number))
 }
 
-/** What versions of an organization's templates say. */
-export async function findVersionContents(db: Database, organizationId: string, ids: string[]) {
-  if (ids.length === 0) return []
-  return db
-    .select({ template: templates, version: templateVersions })
-    .from(templateVersions)
-    .innerJoin(templates, eq(templates.id, templateVersions.templateId))
-    .where(and(eq(templateVersions.organizationId, organizationId), inArray(templateVersions.id, ids)))
-}
-
 /**
  * Whether a path's awarded version shows texts of its steps that are no longer theirs: the next award is of a new version.
  * Its columns are written out: of a query over one table they would come without their table, and name the step's.
