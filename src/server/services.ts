@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import type { openCache } from './cache.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import type { IssuerKeys } from './features/credentials/issuer-keys.ts'
-import type { openKeep } from './features/credentials/keep.ts'
 import type { OrganizationShares } from './http/organization-shares.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Bell } from './jobs/bell.ts'
@@ -29,7 +29,7 @@ export type Services = {
   /** What organizations sign credentials with. */
   issuerKeys: IssuerKeys
   /** Keeps what was signed: signing costs a thousand times more than finding it again. */
-  signed: ReturnType<typeof openKeep<string>>
+  signed: ReturnType<typeof openCache<string>>
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For whatever sends a mail of the account or tries a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { answerOperator } from './admin/answer-operator.ts'
 import { createApp } from './app.ts'
+import { openCache } from './cache.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './database/database.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { openIssuerKeys } from './features/credentials/issuer-keys.ts'
-import { openKeep } from './features/credentials/keep.ts'
 import { openOrganizationShares } from './http/organization-shares.ts'
 import { openRateLimit } from './http/rate-limit.ts'
 import { openBell } from './jobs/bell.ts'
@@ -54,7 +54,7 @@ export function servicesOver(
     urls,
     storage: openStorage(config.storage),
     issuerKeys: openIssuerKeys(config),
-    signed: openKeep(SIGNED_KEPT),
+    signed: openCache<string>({ values: SIGNED_KEPT }),
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),

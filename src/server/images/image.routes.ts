@@ -1,10 +1,10 @@
 import { Uuid } from '#contract/formats.ts'
+import { openCache } from '#server/cache.ts'
 import type { App } from '#server/http/mount.ts'
 import { notFound } from '#server/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { ImageVariant } from '#server/urls.ts'
 import { type Drawing, drawingKey, svgOf } from './drawing.ts'
-import { openPictureCache } from './picture-cache.ts'
 import { findPicture } from './pictures.sql.ts'
 import { renderDrawing } from './render-drawing.ts'
 
@@ -18,7 +18,7 @@ const FILE = /^(\w{1,40})(?:-(base|high|thumbnail)\.png|\.svg)$/
  * behind it never changes; an address whose row has changed since leads to the picture of today.
  */
 export function mountImages(app: App, { db, urls }: Services) {
-  const cached = openPictureCache(CACHE_BYTES)
+  const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
 
   app.get('/images/:folder{badges|backgrounds|crests|initials}/:id/:file', async (c) => {
     const { folder, id, file } = c.req.param()

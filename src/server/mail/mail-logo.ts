@@ -1,6 +1,6 @@
+import { openCache } from '#server/cache.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import { sharp } from '#server/images/guarded-sharp.ts'
-import { openPictureCache } from '#server/images/picture-cache.ts'
 import { logoPicture } from '#server/images/pictures.ts'
 import { renderDrawing } from '#server/images/render-drawing.ts'
 import type { Services } from '#server/services.ts'
@@ -10,7 +10,7 @@ import { variantKey } from '#server/urls.ts'
 const PIXELS = { width: 320, height: 80 }
 
 /** Some hundred logos: a list of thousands gets its mails with one. */
-const cached = openPictureCache(2 * 1024 * 1024)
+const cached = openCache<Buffer>({ bytes: 2 * 1024 * 1024 })
 
 /** A logo that travels in the mail itself: it is shown where pictures from afar are held back, and asks nobody. */
 export type MailLogo = { bytes: Buffer; cid: string; width: number; height: number }

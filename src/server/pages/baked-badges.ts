@@ -1,6 +1,6 @@
+import { openCache } from '#server/cache.ts'
 import type { App } from '#server/http/mount.ts'
 import { notFound } from '#server/http/refusal.ts'
-import { openPictureCache } from '#server/images/picture-cache.ts'
 import { badgePicture } from '#server/images/pictures.ts'
 import type { Services } from '#server/services.ts'
 import { badgePng, badgeSvg } from '../features/credentials/badge-art.ts'
@@ -16,7 +16,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 /** Serves badges as pictures with the credential inside, to be kept. */
 export function mountBakedBadges(app: App, services: Services) {
   const { storage } = services
-  const cached = openPictureCache(CACHE_BYTES)
+  const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
 
   app.get('/b/:id/baked.png', async (c) => {
     const credential = await findCredential(c.req.param('id'), services)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ART_VERSION } from '#art/badge.ts'
 import type { Language } from '#contract/formats.ts'
-import { openPictureCache } from '#server/images/picture-cache.ts'
+import { openCache } from '#server/cache.ts'
 import type { Services } from '#server/services.ts'
 import { variantKey } from '#server/urls.ts'
 import type { PageContext } from '../answer-page.tsx'
@@ -15,7 +15,7 @@ const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Answers the picture of a badge for where its page is shared, drawn once for as long as it would look the same. */
 export function openShareImages({ storage }: Services) {
-  const cached = openPictureCache(CACHE_BYTES)
+  const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
   return async (c: PageContext, badge: PublicBadge, locale: Language): Promise<Response> => {
     const { title, fullName, organization, state, picture, templateId } = badge
     const shown = [VERSION, ART_VERSION, title, fullName, organization.name, state, picture, templateId, locale]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPictureCache } from './picture-cache.ts'
+import { openCache } from './cache.ts'
 
 /** Draws pictures of ten bytes, and counts how often it draws each. */
 function artist() {
@@ -13,7 +13,7 @@ function artist() {
 
 test('a picture asked for twice at the same time is drawn once, and once for those who come later', async () => {
   const { drawn, draw } = artist()
-  const cached = openPictureCache(100)
+  const cached = openCache<Buffer>({ bytes: 100 })
   const [one, other] = await Promise.all([cached('a', draw('a')), cached('a', draw('a'))])
   expect(one).toBe(other)
   expect(await cached('a', draw('a'))).toBe(one)
@@ -22,14 +22,22 @@ test('a picture asked for twice at the same time is drawn once, and once for tho
 
 test('where there is no room the picture unused for longest goes', async () => {
   const { drawn, draw } = artist()
-  const cached = openPictureCache(20)
+  const cached = openCache<Buffer>({ bytes: 20 })
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cached(key, draw(key))
   expect(drawn).toEqual(['a', 'b', 'c', 'b'])
 })
 
 test('a picture that could not be drawn is tried again', async () => {
   const { draw } = artist()
-  const cached = openPictureCache(100)
+  const cached = openCache<Buffer>({ bytes: 100 })
   await expect(cached('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await cached('a', draw('a'))).toHaveLength(10)
+})
+
+test('where only so many are kept the one unused for longest goes, also while it is being made', async () => {
+  const { drawn, draw } = artist()
+  const cached = openCache<Buffer>({ values: 2 })
+  await Promise.all(['a', 'b', 'c'].map((key) => cached(key, draw(key))))
+  await cached('a', draw('a'))
+  expect(drawn).toEqual(['a', 'b', 'c', 'a'])
 })
