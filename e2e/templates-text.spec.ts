@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
 import { givenTemplate } from './given.ts'
-import { holdRequests } from './held-requests.ts'
 import { openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
 import { expect, test } from './test.ts'
 
@@ -153,56 +151,9 @@ test('a text keeps the markup that it came with, and shows no more of it than is
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-/** The description's words before its editor has come: a button covers them. */
-const wordsOf = (page: Page) => page.getByRole('button', { name: /^Description: / })
-
-const arrivals = [
-  {
-    what: 'a click on its label',
-    reach: (page: Page) => page.getByText('Description', { exact: true }).click(),
-  },
-  {
-    what: 'a click into its words',
-    reach: (page: Page) => wordsOf(page).click(),
-  },
-  {
-    what: 'the keyboard',
-    reach: async (page: Page) => {
-      await page.getByRole('textbox', { name: 'Title' }).focus()
-      const description = wordsOf(page)
-      for (let presses = 0; presses < 9 && !(await isFocused(description)); presses++) await page.keyboard.press('Tab')
-      await expect(description).toBeFocused()
-    },
-  },
-]
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-for (const { what, reach } of arrivals) {
-  test(`who reaches a text by ${what} before its editor has come writes in it as soon as it has`, async ({
-    newIssuer,
-  }) => {
-    const { page } = await newIssuer()
-    const template = await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' })
-    const letEditorCome = await holdRequests(page, '**/assets/RichTextArea-*.js')
-    await page.goto(`/templates/${template.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Survey drawing' })).toBeVisible()
-    await reach(page)
-    letEditorCome()
-    await expect(textBox(page, 'Description')).toBeFocused()
-    await page.keyboard.type('Seen. ')
-    await expect(textBox(page, 'Description')).toHaveText(/Seen\. /)
-  })
-}
-
-test('an editor that comes takes the caret from nobody', async ({ newIssuer }) => {
+test('a click on the label of a text leads into it', async ({ newIssuer }) => {
   const { page } = await newIssuer()
-  const template = await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' })
-  const letEditorCome = await holdRequests(page, '**/assets/RichTextArea-*.js')
-  await page.goto(`/templates/${template.id}`)
-  await wordsOf(page).click()
-  await page.getByRole('textbox', { name: 'Title' }).focus()
-  letEditorCome()
-  await expect(textBox(page, 'Description')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await openEditor(page, await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' }))
+  await page.getByText('Description', { exact: true }).click()
+  await expect(textBox(page, 'Description')).toBeFocused()
 })

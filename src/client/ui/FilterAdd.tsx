@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { MenuButton, type MenuGroup } from './Menu.tsx'
 
 /** The menu of filters that are not on yet; stands in a `FilterBar`. */
-export const FilterAdd = ({ groups }: { groups: MenuGroup[] | (() => Promise<MenuGroup[]>) }) => (
+export const FilterAdd = ({ groups }: { groups: MenuGroup[] }) => (
   <MenuButton
     label={m.shell_add_filter()}
     groups={groups}

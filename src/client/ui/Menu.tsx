@@ -45,8 +45,7 @@ type MenuButtonProps = {
   label: string
   /** The face has words, which are then the button's name: whoever speaks to the browser says what they read. */
   hasWords?: boolean
-  /** A function where what the menu holds is fetched only once it is opened. */
-  groups: MenuGroup[] | (() => Promise<MenuGroup[]>)
+  groups: MenuGroup[]
   className?: string
   /** What the button shows. */
   face: ReactNode
@@ -60,18 +59,13 @@ const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPo
 export function MenuButton({ label, hasWords = false, groups, className, face }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
-  const [fetched, setFetched] = useState<MenuGroup[]>([])
-  const open = async (begins: 'first' | 'last' | true) => {
-    if (typeof groups === 'function') setFetched(await groups())
-    setOpened(begins)
-  }
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    void open(event.key === 'ArrowDown' ? 'first' : 'last')
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
   }
   // A press of Enter or Space counts no clicks.
-  const press = (event: MouseEvent) => (opened ? setOpened(null) : void open(event.detail === 0 ? 'first' : true))
+  const press = (event: MouseEvent) => setOpened(opened ? null : event.detail === 0 ? 'first' : true)
   return (
     <>
       <button
@@ -92,7 +86,7 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
         <LazyBoundary>
           <MenuPopover
             label={label}
-            groups={typeof groups === 'function' ? fetched : groups}
+            groups={groups}
             trigger={trigger}
             onClose={() => setOpened(null)}
             begins={opened}
@@ -104,10 +98,10 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
 }
 
 /** The menu behind the three dots of a row or of a page head; `label` says of what. */
-export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] | (() => Promise<MenuItem[]>) }) => (
+export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
   <MenuButton
     label={label}
-    groups={typeof items === 'function' ? async () => [await items()] : [items]}
+    groups={[items]}
     className={`${iconButton.button} ${iconButton.small}`}
     face={<Icon name="more" />}
   />

@@ -2,13 +2,21 @@ import { Editor } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cleanPaste } from './clean-paste.ts'
+import type { ControlProps } from './Field.tsx'
 import styles from './RichTextEditor.module.css'
-import type { RichTextAreaProps } from './RichTextEditor.tsx'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextExtensions } from './rich-text-schema.ts'
 
-/** What `RichTextEditor` shows once it has come. */
-export function RichTextArea({ id, label, value, onChange, onBlur, isAwaited, ...described }: RichTextAreaProps) {
+export type RichTextAreaProps = ControlProps & {
+  label: string
+  /** HTML; empty where nothing is written. */
+  value: string
+  onChange: (html: string) => void
+  onBlur?: () => void
+}
+
+/** The control of `RichTextEditor`: a bar of buttons and the text under it. */
+export function RichTextArea({ id, label, value, onChange, onBlur, ...described }: RichTextAreaProps) {
   const written = useRef(value)
   const editor = useEditor(written, { onChange, onBlur })
 
@@ -38,10 +46,6 @@ export function RichTextArea({ id, label, value, onChange, onBlur, isAwaited, ..
     words?.addEventListener('click', focus)
     return () => words?.removeEventListener('click', focus)
   }, [editor, id])
-
-  useEffect(() => {
-    if (editor && isAwaited.current) editor.view.focus()
-  }, [editor, isAwaited])
 
   return (
     <div className={styles.box} data-wrong={described['aria-invalid']}>

@@ -1,4 +1,14 @@
-import { type GridActs, hold, WIDGETS } from './use-grid-keys.ts'
+export type GridActs = {
+  /** Ticks or unticks a row, by its place; a range goes from the row that was ticked last. */
+  onTick: (row: number, isRange: boolean) => void
+  onTickRange: (from: number, to: number) => void
+  onTickAll: () => void
+  onUntickAll: () => void
+  /** Enter on a cell that holds nothing to press. */
+  onOpen: (row: number) => void
+}
+
+export const WIDGETS = 'a[href], button, input'
 
 /** Rows that Page Up and Page Down pass over. */
 const LEAP = 10
@@ -81,4 +91,12 @@ function focusCell(table: HTMLTableElement, row: number, column: number) {
   const target = [...cell.querySelectorAll<HTMLElement>(WIDGETS)].find((widget) => widget.offsetParent !== null) ?? cell
   hold(table, target)
   target.focus()
+}
+
+/** Leaves one thing of the table to Tab. */
+export function hold(table: HTMLTableElement, target: HTMLElement | null) {
+  for (const each of table.querySelectorAll<HTMLElement>(`${WIDGETS}, [tabindex]`)) {
+    if (each !== target) each.tabIndex = -1
+  }
+  if (target) target.tabIndex = 0
 }

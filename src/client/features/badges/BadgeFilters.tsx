@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { FilterAdd } from '#client/ui/FilterAdd.tsx'
 import { FilterBar } from '#client/ui/FilterBar.tsx'
 import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
@@ -8,7 +8,10 @@ import { getLocale } from '#i18n/locales.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type BadgeSearch, filtersIn } from './badge-search.ts'
 import type { Asked } from './FilterDialog.tsx'
-import { chipWords, FilterDialog, onDemand } from './later.ts'
+import { filterChips } from './filter-chips.ts'
+import { filterGroups } from './filter-groups.ts'
+
+const FilterDialog = lazy(() => import('./FilterDialog.tsx').then((module) => ({ default: module.FilterDialog })))
 
 type BadgeFiltersProps = {
   search: BadgeSearch
@@ -35,7 +38,7 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
         chips={chips}
         onClear={onClear}
       >
-        <FilterAdd groups={async () => (await onDemand()).filterGroups(search, onFilter, setAsked)} />
+        <FilterAdd groups={filterGroups(search, onFilter, setAsked)} />
       </FilterBar>
       {asked && (
         <LazyBoundary>
@@ -46,13 +49,13 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
   )
 }
 
-/** The chips come with their words, which a list that nothing narrows has no use for. */
+/** The chips name templates and lists, which are asked for. */
 function useChips(search: BadgeSearch, onFilter: BadgeFiltersProps['onFilter']) {
   const { search: _, ...filters } = filtersIn(search)
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const { data = [] } = useQuery({
     queryKey: ['filter-chips', getLocale(), filters],
-    queryFn: async ({ client }) => (await chipWords()).filterChips(client, filters),
+    queryFn: ({ client }) => filterChips(client, filters),
     enabled: isNarrowed,
     placeholderData: keepPreviousData,
   })

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { MoreMenu } from '#client/ui/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { BadgeAct } from './BadgeActDialog.tsx'
+import { badgeMenuItems } from './badge-menu-items.ts'
 import { nameOf } from './badge-state.ts'
-import { BadgeActDialog, onDemand } from './later.ts'
+
+const BadgeActDialog = lazy(() => import('./BadgeActDialog.tsx').then((module) => ({ default: module.BadgeActDialog })))
 
 type BadgeMenuProps = {
   badge: Badge
@@ -20,7 +22,7 @@ export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
     <>
       <MoreMenu
         label={m.badges_actions_of({ name: nameOf(badge), title: badge.badge_template_version.title })}
-        items={async () => (await onDemand()).badgeMenuItems(badge, { onAct: setAct, onOpen })}
+        items={badgeMenuItems(badge, { onAct: setAct, onOpen })}
       />
       {act && (
         <LazyBoundary>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/Page.tsx'
 import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
@@ -12,7 +12,8 @@ import { BadgesList } from './BadgesList.tsx'
 import { type BadgeSearch, isFiltered, pageOf } from './badge-search.ts'
 import { badgesQuery } from './badges.queries.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { BadgeSheet } from './later.ts'
+
+const BadgeSheet = lazy(() => import('./BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })))
 
 /** Every badge that was issued: find one, look at it, take it back. */
 export function Badges({ search }: { search: BadgeSearch }) {

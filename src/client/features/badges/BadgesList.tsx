@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { z } from 'zod'
 import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { Pager } from '#client/ui/Pager.tsx'
@@ -7,8 +8,10 @@ import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
 import type { listBadges } from '#contract/badges.ts'
 import { BadgesTable } from './BadgesTable.tsx'
 import type { BadgeSearch } from './badge-search.ts'
-import { BadgesFailed, BadgesStale, BulkBar, NoBadges } from './later.ts'
+import { BadgesFailed, BadgesStale, NoBadges } from './NoBadges.tsx'
 import { useSelection } from './use-selection.ts'
+
+const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
 /** Of the table while it is still coming: earner, address, badge, two days and the status. */
 const COLUMNS = ['13rem', '15rem', '1fr', '6.75rem', '6.75rem', '6.5rem']
@@ -29,20 +32,12 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
   const selection = useSelection(search, data?.meta.total ?? 0, ids)
   if (!data) {
     if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
-    return (
-      <LazyBoundary>
-        <BadgesFailed error={error} onRetry={() => void page.refetch()} />
-      </LazyBoundary>
-    )
+    return <BadgesFailed error={error} onRetry={() => void page.refetch()} />
   }
   const { meta } = data
   return (
     <>
-      {error && (
-        <LazyBoundary>
-          <BadgesStale onRetry={() => void page.refetch()} />
-        </LazyBoundary>
-      )}
+      {error && <BadgesStale onRetry={() => void page.refetch()} />}
       {data.data.length > 0 ? (
         <>
           <BadgesTable
@@ -64,15 +59,7 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
           />
         </>
       ) : (
-        <LazyBoundary>
-          <NoBadges
-            search={search}
-            total={meta.total}
-            lastPage={meta.last_page}
-            onChange={onChange}
-            onClear={onClear}
-          />
-        </LazyBoundary>
+        <NoBadges search={search} total={meta.total} lastPage={meta.last_page} onChange={onChange} onClear={onClear} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, useRef, useState } from 'react'
 import { Checkbox } from '#client/ui/Checkbox.tsx'
 import { IconButton } from '#client/ui/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
@@ -14,8 +14,9 @@ import { type BadgeColumn, useBadgeColumns, usualColumns } from './badge-columns
 import type { BadgeSearch, BadgeSort } from './badge-search.ts'
 import { nameOf } from './badge-state.ts'
 import { ColumnCell, columnCells } from './column-cells.tsx'
-import { ChooseColumns, onDemand } from './later.ts'
 import type { BadgeSelection } from './use-selection.ts'
+
+const ChooseColumns = lazy(() => import('./ChooseColumns.tsx').then((module) => ({ default: module.ChooseColumns })))
 
 type BadgesTableProps = {
   badges: Badge[]
@@ -30,7 +31,7 @@ type BadgesTableProps = {
 export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen }: BadgesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const shown = useBadgeColumns()
-  useGridKeys(table, loadKeys, {
+  useGridKeys(table, {
     onTick: selection.tick,
     onTickRange: selection.tickRange,
     onTickAll: () => selection.tickPage(true),
@@ -138,5 +139,3 @@ function sortBy(field: SortField, first: 'ascending' | 'descending', { sort, onS
 }
 
 const hasShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
-
-const loadKeys = () => onDemand().then(({ gridKey }) => gridKey)

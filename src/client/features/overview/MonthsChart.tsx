@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, useState } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Near } from '#client/ui/Near.tsx'
+import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './MonthsChart.module.css'
 import { MonthTip } from './MonthTip.tsx'
@@ -49,9 +49,9 @@ export function MonthsChart({ year, months, summary }: MonthsChartProps) {
       </ul>
       <div role="img" aria-label={summary} className={styles.drawing}>
         <ChartSkeleton months={months} />
-        <Near>
+        <LazyBoundary>
           <MonthsDrawing months={months} axis={axis} />
-        </Near>
+        </LazyBoundary>
       </div>
       {shown && lit !== null && <MonthTip month={shown} year={year} at={lit} />}
     </div>

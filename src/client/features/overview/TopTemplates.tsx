@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Near } from '#client/ui/Near.tsx'
 import type { Statistics } from '#contract/statistics.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -13,20 +12,8 @@ import { namedTemplatesQuery } from './overview.queries.ts'
 type Counts = Statistics['top_5_badge_templates_assigned']
 
 /** The five templates with the most badges, each a way to these badges as soon as it is found. */
-export const TopTemplates = ({ counts }: { counts: Counts }) => (
-  <Near fallback={<TopTable counts={counts} />}>
-    <NamedTable counts={counts} />
-  </Near>
-)
-
-function NamedTable({ counts }: { counts: Counts }) {
-  const { data } = useQuery(namedTemplatesQuery(Object.keys(counts)))
-  return <TopTable counts={counts} named={data} />
-}
-
-type TopTableProps = { counts: Counts; named?: Map<string, BadgeTemplate | undefined> | undefined }
-
-function TopTable({ counts, named }: TopTableProps) {
+export function TopTemplates({ counts }: { counts: Counts }) {
+  const { data: named } = useQuery(namedTemplatesQuery(Object.keys(counts)))
   const rows = Object.entries(counts)
   const most = Math.max(...rows.map(([, count]) => count))
   return (
