@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { firstLoadScripts } from './first-load.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { givenList, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
@@ -262,10 +261,4 @@ test('a badge has expired by the clock of the service, whatever the browser’s 
   await page.clock.setFixedTime('2025-01-01T12:00:00Z')
   await page.goto('/badges?state=expired')
   await expect(rowsOf(page)).toContainText('Expired')
-})
-
-test('the first load of the table stays within its budget of scripts', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await givenMany(page, 2)
-  expect(await firstLoadScripts(page.context(), '/badges')).toBeLessThanOrEqual(190)
 })

@@ -4,6 +4,16 @@ import { type BrowserContext, expect } from '@playwright/test'
 /** What is drawn after the page is there and can be used: the chart, with its library. */
 const LATER = /\/MonthsDrawing-[^/]*\.js$/
 
+/** What a page of the demo may load at first, in KiB of JavaScript after gzip. */
+export const firstLoadBudgets = [
+  { name: 'sign-in', address: '/sign-in', kib: 140, isSignedOut: true },
+  { name: 'overview, its chart aside', address: '/', kib: 190 },
+  { name: 'badges', address: '/badges', kib: 190 },
+  { name: 'templates', address: '/templates', kib: 190 },
+  { name: 'earners lists', address: '/lists', kib: 190 },
+  { name: 'template editor', address: '/templates/new', kib: 300 },
+]
+
 /** Opens an address as somebody who was never there, and tells how many KiB of JavaScript it loads, in gzip. */
 export async function firstLoadScripts(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()

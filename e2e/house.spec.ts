@@ -182,18 +182,16 @@ for (const { colorScheme, language, email } of VISITS) {
     await open(page, '/')
     await open(page, '/nowhere')
     await expect(page.getByRole('heading', { name: m.shell_not_found_title() })).toBeVisible()
-    // An address with a search: nothing is answered ahead, the page asks by itself.
-    const asking = '/?asks=itself'
     const statistics = '**/api/v1/issuers/organization/statistics'
     const problem = (status: number, code: string) =>
       page.route(statistics, (route) => route.fulfill({ status, json: { message: 'No.', code } }))
     await problem(403, 'forbidden')
-    await open(page, asking)
+    await open(page, '/')
     await expect(page.getByText(m.shell_forbidden_text({ email }))).toBeVisible()
     expect(await faults(page)).toEqual([])
     await page.unroute(statistics)
     await problem(503, 'internal')
-    await page.goto(asking)
+    await page.goto('/')
     await expect(page.getByRole('heading', { name: m.shell_down_title() })).toBeVisible({ timeout: 20_000 })
     expect(await faults(page)).toEqual([])
     await page.unroute(statistics)

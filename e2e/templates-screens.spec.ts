@@ -1,5 +1,4 @@
 import { faults } from './axe.ts'
-import { firstLoadScripts } from './first-load.ts'
 import { givenBadge, givenTemplate } from './given.ts'
 import { png } from './png.ts'
 import { changeTemplate, openEditor, textBox } from './template-editor.ts'
@@ -146,16 +145,4 @@ test('400 templates, long Italian titles and 14-character codes fit every screen
   }
   await page.goto('/templates?page=16')
   await expect(page.getByText(/376.*400/)).toBeVisible()
-})
-
-test('the first load of the gallery and of the editor stays within its budget of scripts', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const template = await givenTemplate(page)
-  const budgets = [
-    { address: '/templates', kib: 190 },
-    { address: `/templates/${template.id}`, kib: 300 },
-  ]
-  for (const { address, kib } of budgets) {
-    expect(await firstLoadScripts(page.context(), address), address).toBeLessThanOrEqual(kib)
-  }
 })

@@ -48,15 +48,6 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   if (route) void router.loadRouteChunk(route)
 }
 
-/**
- * Settles when the first page has all that it is drawn with: before that the router would draw it in one piece as soon as
- * its data arrive, however long that keeps the browser from anything else. Settles too when the page keeps people waiting.
- */
-export const firstPage: Promise<unknown> = Promise.race([
-  router.load(),
-  new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-])
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { getLocale } from '#i18n/locales.ts'
-import { answeredAhead } from './answered-ahead.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { requestFor } from './request-for.ts'
 import { sessionRestored } from './session-state.ts'
@@ -34,11 +33,7 @@ export async function call<E extends Endpoint>(
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const request = () => requestFor(endpoint, input as Record<string, unknown>, location.origin, headers)
-  const first = request()
-  const known = answeredAhead(first)
-  if (known !== undefined) return endpoint.output.parse(known) as z.output<E['output']>
-
-  let response = await send(first, options)
+  let response = await send(request(), options)
   let refusal = response.ok ? null : await refusalIn(response)
   let repeats = 0
   while (refusal && (await mayAskAgain(refusal))) {

@@ -91,7 +91,7 @@ export const blockedPathsQuery = queryOptions({
 export const matterQueries = () =>
   [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery] as const
 
-/** Asks for it ahead, together with what the page waits for. What fails is asked again where it is shown. */
+/** Asks for it together with what the page waits for. What fails is asked again where it is shown. */
 export function askMatters(queryClient: QueryClient) {
   const [expiring, drafts, blocked, mails] = matterQueries()
   const asked = [

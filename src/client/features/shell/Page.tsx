@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { zoneElsewhere } from '#client/i18n/time-zone.ts'
 import { PAGE_TITLE, PageHead } from '#client/ui/PageHead.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -30,8 +30,6 @@ export function Page({ title, facts, actions, trail = NOWHERE, task = false, wid
   const main = useRef<HTMLElement>(null)
   useAsPlace({ title, trail, task })
   const zone = zoneElsewhere()
-  // What the service drew in its place meanwhile.
-  useLayoutEffect(() => document.querySelector('.frame')?.remove(), [])
   useEffect(() => {
     // Unless something on the page has already taken it, such as the field that a link asked for.
     if (!isFirst && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })

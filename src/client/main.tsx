@@ -1,0 +1,20 @@
+import './styles/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { config } from 'zod/v4/core'
+import { App } from './App.tsx'
+import { speakAsBefore } from './i18n/locale.ts'
+
+// Otherwise zod tries whether code may be made of text, which our policy forbids and browsers report.
+config({ jitless: true })
+
+speakAsBefore()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
