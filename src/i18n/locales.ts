@@ -2,7 +2,8 @@
 export const locales = ['en', 'it'] as const
 export type Locale = (typeof locales)[number]
 
-export const baseLocale: Locale = locales[0]
+// Not `locales[0]`: to a bundler reading that might do something, and then every page carries every message.
+export const baseLocale: Locale = 'en'
 
 let current: Locale = baseLocale
 

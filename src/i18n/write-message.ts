@@ -13,9 +13,10 @@ const once = <Kept>(make: (locale: Locale) => Kept) => {
   }
 }
 
-const pluralRules = once((locale) => new Intl.PluralRules(locale))
+// Marked as pure for the same reason as in locales.ts: a bundler may leave out the messages that a page does not use.
+const pluralRules = /* @__PURE__ */ once((locale) => new Intl.PluralRules(locale))
 // Italian would leave 1000 to 9999 without a separator.
-const numberFormats = once((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
+const numberFormats = /* @__PURE__ */ once((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
 
 /** The form that a count takes: `one`, `other`, and in Italian `many` for whole millions. */
 export const plural = (locale: Locale, count: number): Intl.LDMLPluralRule => pluralRules(locale).select(count)
