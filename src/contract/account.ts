@@ -84,8 +84,12 @@ export const resetPassword = endpoint({
   output: Message,
 })
 
-/** Addition: a new password for who is signed in. Ends every other session. */
-export const ChangePassword = z.object({ current_password: Password, password: Password })
+/** Addition: a new password for who is signed in. Ends every other session, and revokes their API tokens where it says so. */
+export const ChangePassword = z.object({
+  current_password: Password,
+  password: Password,
+  revoke_tokens: FlagInput.optional(),
+})
 
 export const changePassword = endpoint({
   method: 'PUT',

@@ -1,21 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Checkbox } from '#client/ui/Checkbox.tsx'
 import { FormErrorSummary } from '#client/ui/FormErrorSummary.tsx'
 import { PasswordField } from '#client/ui/PasswordField.tsx'
 import { notify } from '#client/ui/toasts.ts'
 import { ChangePassword } from '#contract/account.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { changePasswordMutation } from './account.queries.ts'
+import { changePasswordMutation, tokensQuery } from './account.queries.ts'
 
-const EMPTY = { current_password: '', password: '' }
+const EMPTY = { current_password: '', password: '', revoke_tokens: false }
 
-/** Another password, with the one that goes as proof. */
+/** Another password, with the one that goes as proof. Whoever has API tokens may end them with it. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ resolver: validateBy(ChangePassword), defaultValues: EMPTY })
   const { errors } = form.formState
+  const { data: tokens } = useSuspenseQuery(tokensQuery)
+  const hasToken = tokens.some(({ revoked_at }) => !revoked_at)
   const save = useMutation(changePasswordMutation)
   const submit = form.handleSubmit((passwords) =>
     save.mutate(passwords, {
@@ -44,6 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {hasToken && <Checkbox label={m.account_password_revoke_tokens()} {...form.register('revoke_tokens')} />}
       <div>
         <Button type="submit" busy={save.isPending && m.account_saving()}>
           {m.account_change_password()}

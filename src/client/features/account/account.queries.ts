@@ -38,10 +38,10 @@ export const updateUserMutation = mutationOptions({
   onSuccess: (user, _change, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
 })
 
-/** Sets another password; every other session ends. */
+/** Sets another password; every other session ends, and the tokens where it says so. */
 export const changePasswordMutation = mutationOptions({
   mutationFn: (change: z.input<typeof changePassword.input>) => call(changePassword, change),
-  onSuccess: (_nothing, _change, _before, { client }) => void client.invalidateQueries(sessionsQuery),
+  onSuccess: (_nothing, _change, _before, { client }) => void client.invalidateQueries({ queryKey: ['account'] }),
 })
 
 /** Signs other browsers out. What is on screen is read again even after a refusal: one may have ended by itself. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ApiToken } from '#contract/api-tokens.ts'
 import { instantFrom } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
@@ -46,6 +46,16 @@ export async function updateTokenRevoked(tx: Database, owner: Owner, id: string)
     .set({ revokedAt: sql`clock_timestamp()` })
     .where(and(isOwnedBy(owner), eq(apiTokens.id, id)))
   return true
+}
+
+/** Stops every token of a user that still works. @returns their ids */
+export async function updateAllTokensRevoked(tx: Database, owner: Owner): Promise<string[]> {
+  const revoked = await tx
+    .update(apiTokens)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(and(isOwnedBy(owner), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id })
+  return revoked.map(({ id }) => id)
 }
 
 const tokenAnswer = (row: typeof apiTokens.$inferSelect): ApiToken => ({

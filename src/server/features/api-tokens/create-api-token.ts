@@ -1,9 +1,10 @@
 import type { CreateApiToken } from '#contract/api-tokens.ts'
+import type { Database } from '#server/database/database.ts'
 import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import type { Caller, SignedInRequest } from '#server/http/route.ts'
 import { hashSecret, newSecret } from '#server/http/secret.ts'
 import { insertEvents } from '../history/events.sql.ts'
-import { insertApiToken, updateTokenRevoked } from './api-tokens.sql.ts'
+import { insertApiToken, updateAllTokensRevoked, updateTokenRevoked } from './api-tokens.sql.ts'
 
 /** By this beginning a scanner of public code tells that a secret of ours has got out. */
 const PREFIX = 'insegna_'
@@ -27,6 +28,19 @@ export async function revokeApiToken({ token_id }: { token_id: string }, { db, c
     if (isNews) await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_revoked', token_id)])
     return undefined
   })
+}
+
+/** Stops every token of a user. */
+export async function revokeAllApiTokens(
+  tx: Database,
+  owner: Pick<Caller, 'organizationId' | 'userId'>,
+): Promise<void> {
+  const revoked = await updateAllTokensRevoked(tx, owner)
+  await insertEvents(
+    tx,
+    owner.organizationId,
+    revoked.map((id) => eventOf(owner.userId, 'api_token_revoked', id)),
+  )
 }
 
 const eventOf = (userId: string, action: string, token: string) =>

@@ -234,6 +234,27 @@ test('who is signed in changes the password with the old one, and only the other
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your password has changed'])
 })
 
+test('a new password revokes the API tokens of the account, and of nobody else, where it says so', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { userId } = await addStaff(db, issuer)
+  const cookie = await sessionCookie(db, userId)
+  const newToken = async (headers: Record<string, string>) =>
+    (await ask(app, headers, 'POST', '/auth/tokens', { name: 'Registry', scopes: ['read'] })).body.data.token
+  const [own, colleagues] = [await newToken({ cookie }), await newToken({ cookie: issuer.cookie })]
+  const statusOf = async (token: string) =>
+    (await ask(app, { authorization: `Bearer ${token}` }, 'GET', '/auth/user')).status
+  const change = (current_password: string, password: string, revoke_tokens?: boolean) =>
+    ask(app, { cookie }, 'PUT', '/auth/password', { current_password, password, revoke_tokens })
+
+  expect((await change(OLD, NEW)).status).toBe(204)
+  expect(await statusOf(own)).toBe(200)
+  expect((await change(NEW, OLD, true)).status).toBe(204)
+  expect([await statusOf(own), await statusOf(colleagues)]).toEqual([401, 200])
+})
+
 test('a stolen session cannot try old passwords for ever', async ({ app, db, issuer }) => {
   const { userId } = await addStaff(db, issuer)
   const cookie = await sessionCookie(db, userId)

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { ChangePassword, ResetPassword } from '#contract/account.ts'
-import type { Language } from '#contract/formats.ts'
+import { isOn, type Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wallClockIn } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { invalidField } from '#server/http/refusal.ts'
 import type { Request, SignedInRequest } from '#server/http/route.ts'
 import { hashSecret } from '#server/http/secret.ts'
+import { revokeAllApiTokens } from '../api-tokens/create-api-token.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { signInKey } from '../session/sign-in.ts'
@@ -45,7 +46,7 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
 }
 
 /**
- * A new password for who is signed in. Ends every other session.
+ * A new password for who is signed in. Ends every other session, and every API token of theirs where they want that.
  * @throws Refusal 422 on `current_password` or `password`, 429 after too many wrong ones
  */
 export async function changePassword(change: z.output<typeof ChangePassword>, request: SignedInRequest) {
@@ -62,6 +63,7 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
   await db.transaction(async (tx) => {
     await updatePassword(tx, userId, passwordHash, sessionId)
     await deleteOpenLinks(tx, userId)
+    if (isOn(change.revoke_tokens)) await revokeAllApiTokens(tx, caller)
     await tellPasswordChanged(tx, { userId, organizationId, email, language: profile.language }, true)
   })
   return undefined
