@@ -3,10 +3,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { NOT_BUNDLED } from './src/tooling/package-product.js'
 import { precompress } from './src/tooling/precompress.js'
-
-/** Native or WebAssembly packages that find their own files beside themselves: they stay in node_modules. */
-const notBundled = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
 
 const routes = {
   target: 'react',
@@ -80,7 +78,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   build: isSsrBuild ? service : dashboard,
   // The worker of an import brings its reader of workbooks along only where it needs it.
   worker: { format: 'es' },
-  ssr: { noExternal: true, external: notBundled },
+  ssr: { noExternal: true, external: NOT_BUNDLED },
   test: {
     maxWorkers: 2,
     projects: [

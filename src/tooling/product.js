@@ -51,8 +51,9 @@ export async function build({ isQuiet }) {
  * @param {boolean} isQuiet
  */
 async function runNode(parameters, isQuiet) {
-  // What is kept to be shown later comes without colours, because it goes to whatever reads the errors.
-  const env = { ...process.env, ...(isQuiet && { NO_COLOR: '1' }) }
+  // A build for development would not start. What is kept to be shown later comes without colours, because it goes to
+  // whatever reads the errors.
+  const env = { ...process.env, NODE_ENV: 'production', ...(isQuiet && { NO_COLOR: '1' }) }
   const { code, output } = await run(process.execPath, parameters, { cwd: ROOT, env, isShown: !isQuiet })
   if (code !== 0) throw new Trouble(`${output}\nInsegna could not be built: the reason stands above.`)
 }

@@ -1,0 +1,89 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWhereStale } from './product.js'
+import { Trouble } from './trouble.js'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Native or WebAssembly packages that find their own files beside themselves: the bundler leaves them in node_modules. */
+export const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
+
+/** Packages whose files the built service reads: the faces of the public pages, and the browsable interface. */
+const READ_AS_FILES = [
+  '@fontsource-variable/atkinson-hyperlegible-next',
+  '@fontsource-variable/besley',
+  '@fontsource-variable/noto-sans',
+  '@fontsource-variable/noto-serif',
+  'swagger-ui-dist',
+]
+
+/**
+ * Copies what a server needs to run the product, and nothing else, to an empty folder: the build, and the few packages that are
+ * not in it. It starts there with `node dist/server/main.js`. Builds first where the build is stale.
+ *
+ * @param {string} folder
+ * @throws {Trouble} where the folder is not empty or the product cannot be built
+ */
+export async function packageProduct(folder) {
+  const there = await readdir(folder).catch(() => [])
+  if (there.length > 0) throw new Trouble(`${resolve(folder)} is not empty: choose another folder, or empty it.`)
+  await buildWhereStale()
+  await mkdir(folder, { recursive: true })
+  const development = join(ROOT, 'dist/dev')
+  await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true, filter: (path) => path !== development })
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  for (const path of await packagesNeeded()) {
+    const filter = (/** @type {string} */ file) => !file.endsWith('.map') && relative(path, file) !== 'node_modules'
+    await cp(path, join(folder, relative(ROOT, path)), { recursive: true, filter })
+  }
+  const { name, version, license, engines } = await manifestIn(ROOT)
+  const scripts = { start: 'node dist/server/main.js', admin: 'node dist/server/admin.js' }
+  const manifest = { name, version, private: true, license, type: 'module', engines, scripts }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** The folders of the packages that are not in the build, and of all that they need in turn. */
+async function packagesNeeded() {
+  /** @type {Set<string>} */
+  const found = new Set()
+  /** @param {string[]} names @param {string} from @param {boolean} isOptional */
+  const add = async (names, from, isOptional) => {
+    for (const name of names) {
+      const path = await findPackage(name, from)
+      if (!path && !isOptional) throw new Trouble(`The package ${name} is not installed. Run: npm ci`)
+      if (!path || found.has(path)) continue
+      found.add(path)
+      const { dependencies = {}, optionalDependencies = {} } = await manifestIn(path)
+      // npm repeats optional ones among the others where a package names them in both.
+      await add(
+        Object.keys(dependencies).filter((each) => !Object.hasOwn(optionalDependencies, each)),
+        path,
+        false,
+      )
+      await add(Object.keys(optionalDependencies), path, true)
+    }
+  }
+  await add([...NOT_BUNDLED, ...READ_AS_FILES], ROOT, false)
+  return found
+}
+
+/**
+ * As Node looks for it: beside whoever needs it, then further up.
+ *
+ * @param {string} name
+ * @param {string} from
+ * @returns {Promise<string | undefined>}
+ */
+async function findPackage(name, from) {
+  const path = join(from, 'node_modules', name)
+  const isThere = await manifestIn(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return path
+  return resolve(from) === resolve(ROOT) ? undefined : findPackage(name, dirname(from))
+}
+
+/** @param {string} folder */
+const manifestIn = async (folder) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))

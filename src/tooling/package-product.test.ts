@@ -1,0 +1,131 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './free-port.js'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const MEGABYTE = 2 ** 20
+/** Debian's `node` image without anything of ours, rounded up: an image may have 400. */
+const BASE_IMAGE = 250 * MEGABYTE
+/** `nobody`, where the test may choose: whoever runs the image is no superuser. */
+const NOBODY = 65_534
+const PASSWORD = 'awards at wrenfield'
+
+/** What the Dockerfile's first stage copies from the repository, packages aside. */
+async function copiedByDockerfile(): Promise<string[]> {
+  const [firstStage = ''] = (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split(/^FROM .*\n/m).slice(1)
+  return [...firstStage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('du', ['-sk', folder])
+  return Number.parseInt(stdout, 10) * 1024
+}
+
+/** Starts the product in a folder as nobody, with a store and a home of its own. */
+async function startIn(folder: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-packaged-data-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) await chown(dataDir, NOBODY, NOBODY)
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: dataDir,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(dataDir, 'store'),
+    DEMO_PASSWORD: PASSWORD,
+    SHUTDOWN_DELAY: '0',
+  }
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const service = spawn(process.execPath, ['dist/server/main.js'], { cwd: folder, env, ...as })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => service.once('close', resolve))
+  const stop = () => {
+    service.kill('SIGTERM')
+    return ended
+  }
+  onTestFinished(async () => {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await new Promise<void>((resolve, reject) => {
+    ended.then((code) => reject(new Error(`The service ended with ${code}: ${output}`)))
+    for (const stream of [service.stdout, service.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+        if (output.includes('Insegna is ready at ')) resolve()
+      })
+    }
+  })
+  return { url, stop }
+}
+
+test('what the Dockerfile copies is enough to build, and what it keeps of that starts for whoever is no superuser', {
+  timeout: 600_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insegna-packaged-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  const [source, product] = [join(folder, 'source'), join(folder, 'product')]
+  await mkdir(source)
+  // Written by what the build runs, as in an image, not taken from here.
+  const filter = (path: string) => path !== join(ROOT, 'src/i18n/paraglide')
+  for (const path of await copiedByDockerfile()) {
+    await cp(join(ROOT, path), join(source, path), { recursive: true, filter })
+  }
+  await symlink(join(ROOT, 'node_modules'), join(source, 'node_modules'))
+  // Nothing of this test's own environment: what builds an image has none of it.
+  const env = { PATH: process.env['PATH'], HOME: folder }
+  await promisify(execFile)(process.execPath, ['src/tooling/package.js', product], { cwd: source, env })
+
+  expect((await readdir(product)).sort()).toEqual(['LICENSE', 'dist', 'node_modules', 'package.json'])
+  expect(await sizeOf(product)).toBeLessThan(400 * MEGABYTE - BASE_IMAGE)
+
+  const { url, stop } = await startIn(product)
+  const ask = (path: string, options?: RequestInit) => fetch(new URL(path, url), options)
+  const textOf = async (path: string) => {
+    const answer = await ask(path)
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+    return answer.text()
+  }
+  expect(JSON.parse(await textOf('/readyz'))).toEqual({ status: 'ready' })
+
+  const dashboard = await textOf('/sign-in')
+  const [script = ''] = /\/assets\/[\w-]+\.js/.exec(dashboard) ?? []
+  expect(await textOf(script)).toContain('import')
+  expect(await textOf('/api/docs/swagger-ui-bundle.js')).toContain('SwaggerUIBundle')
+
+  const login = await ask('/api/v1/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@insegna.example', password: PASSWORD }),
+  })
+  expect(login.status).toBe(200)
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const listed = await ask('/api/v1/issuers/organization/badges', { headers: { cookie } })
+  const badges = (await listed.json()) as { data: { id: string }[] }
+  const page = `/b/${badges.data[0]?.id}`
+  const [styles = ''] = /\/public-\w+\.css/.exec(await textOf(page)) ?? []
+  expect(await textOf(styles)).toContain('.woff2')
+  const picture = await ask(`${page}/baked.png`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  await picture.arrayBuffer()
+
+  expect(await stop()).toBe(0)
+})
+
+test('a folder that holds something is left as it is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'insegna-packaged-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'mine'))
+  const packaging = promisify(execFile)(process.execPath, ['src/tooling/package.js', folder], { cwd: ROOT })
+  await expect(packaging).rejects.toThrow('is not empty: choose another folder, or empty it.')
+  expect(await readdir(folder)).toEqual(['mine'])
+})
