@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { onBothStores } from './src/tooling/on-both-stores.js'
 import { NOT_BUNDLED } from './src/tooling/package-product.js'
 import { precompress } from './src/tooling/precompress.js'
 
@@ -84,7 +85,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     projects: [
       { extends: true, test: unit },
       onStore('service', ['src/server/**/*.test.{ts,tsx}'], 'src/server/testing/provide-postgres.ts'),
-      onStore('embedded', ['src/server/features/**/*.test.ts'], 'src/server/testing/provide-embedded.ts'),
+      onStore('embedded', onBothStores, 'src/server/testing/provide-embedded.ts'),
     ],
   },
 }))
