@@ -2,162 +2,154 @@ import { dropPicture } from './dragged-file.ts'
 import { linkMailedTo, mailTo } from './mails.ts'
 import { png } from './png.ts'
 import { expect, test } from './test.ts'
-import { languages, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 const PASSWORD = 'harbour lantern eleven'
 
-for (const language of languages) {
-  const m = wordsIn(language)
+const m = wordsIn('it')
 
-  test(`a forgotten password is replaced through the link of a mail: ${language}`, async ({
-    newIssuer,
-    product,
-    context,
-    trouble,
-  }) => {
-    trouble.expect(/status of 4\d\d/)
-    const { page, email } = await newIssuer({ language })
-    await context.clearCookies()
-    await page.goto('/sign-in')
-    await page.getByRole('button', { name: language === 'it' ? 'Italiano' : 'English' }).click()
-    await page.getByRole('link', { name: m.account_forgot() }).click()
-    const address = page.getByLabel(m.account_email(), { exact: true })
-    await address.fill('nobody@college.example')
-    await page.getByRole('button', { name: m.account_request_send() }).click()
-    const answer = page.getByText(m.account_reset_mailed())
-    await expect(answer).toBeVisible()
-    await address.fill(email)
-    await page.getByRole('button', { name: m.account_request_send() }).click()
-    await expect(answer).toBeVisible()
+test('a forgotten password is replaced through the link of a mail', async ({
+  newIssuer,
+  product,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/status of 4\d\d/)
+  const { page, email } = await newIssuer({ language: 'it' })
+  await context.clearCookies()
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Italiano' }).click()
+  await page.getByRole('link', { name: m.account_forgot() }).click()
+  const address = page.getByLabel(m.account_email(), { exact: true })
+  await address.fill('nobody@college.example')
+  await page.getByRole('button', { name: m.account_request_send() }).click()
+  const answer = page.getByText(m.account_reset_mailed())
+  await expect(answer).toBeVisible()
+  await address.fill(email)
+  await page.getByRole('button', { name: m.account_request_send() }).click()
+  await expect(answer).toBeVisible()
 
-    const link = await linkMailedTo(product, email, '/reset-password')
-    await page.goto(link)
-    const password = page.getByRole('textbox', { name: m.account_new_password() })
-    await password.fill('short')
-    await page.getByRole('button', { name: m.account_set_password() }).click()
-    await expect(page.getByText(m.problems_field_too_short({ least: 12 }))).toBeVisible()
-    await password.fill(PASSWORD)
-    await page.getByRole('button', { name: m.account_set_password() }).click()
-    await expect(page.getByText(m.account_password_set())).toBeVisible()
-    // Used up, it is not left to whoever looks at the address or the history.
-    await expect(page).toHaveURL(/\/reset-password$/)
-    await page.getByRole('link', { name: m.account_sign_in() }).click()
-    await page.getByLabel(m.account_name()).fill(email)
-    await page.getByRole('textbox', { name: m.account_password() }).fill(PASSWORD)
-    await page.getByRole('button', { name: m.account_sign_in() }).click()
-    await expect(page.getByRole('heading', { name: m.overview_title() })).toBeVisible()
-    await mailTo(product, email, m.mail_password_subject())
+  const link = await linkMailedTo(product, email, '/reset-password')
+  await page.goto(link)
+  const password = page.getByRole('textbox', { name: m.account_new_password() })
+  await password.fill('short')
+  await page.getByRole('button', { name: m.account_set_password() }).click()
+  await expect(page.getByText(m.problems_field_too_short({ least: 12 }))).toBeVisible()
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: m.account_set_password() }).click()
+  await expect(page.getByText(m.account_password_set())).toBeVisible()
+  // Used up, it is not left to whoever looks at the address or the history.
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await page.getByRole('link', { name: m.account_sign_in() }).click()
+  await page.getByLabel(m.account_name()).fill(email)
+  await page.getByRole('textbox', { name: m.account_password() }).fill(PASSWORD)
+  await page.getByRole('button', { name: m.account_sign_in() }).click()
+  await expect(page.getByRole('heading', { name: m.overview_title() })).toBeVisible()
+  await mailTo(product, email, m.mail_password_subject())
 
-    await page.goto('/sign-in')
-    await page.goto(link)
-    await password.fill('another good sentence')
-    await page.getByRole('button', { name: m.account_set_password() }).click()
-    await expect(page.getByText(m.account_link_over())).toBeVisible()
-    await expect(page).toHaveURL(/\/reset-password$/)
+  await page.goto('/sign-in')
+  await page.goto(link)
+  await password.fill('another good sentence')
+  await page.getByRole('button', { name: m.account_set_password() }).click()
+  await expect(page.getByText(m.account_link_over())).toBeVisible()
+  await expect(page).toHaveURL(/\/reset-password$/)
+})
+
+test('a new address takes effect once its link is opened, and the old one is told', async ({ newIssuer, product }) => {
+  const { page, email } = await newIssuer({ language: 'it' })
+  const moved = email.replace('issuer', 'moved')
+  await page.goto('/account')
+  await page.getByLabel(m.account_email()).fill(moved)
+  await page.getByRole('button', { name: m.account_save_names(), exact: true }).click()
+  await expect(page.getByText(m.account_email_mailed({ address: moved, current: email }))).toBeVisible()
+  await expect(page.getByLabel(m.account_email())).toHaveValue(email)
+  await mailTo(product, email, m.mail_change_asked_subject())
+  await page.goto(await linkMailedTo(product, moved, '/confirm-email'))
+  await page.getByRole('button', { name: m.account_confirm() }).click()
+  await expect(page.getByText(m.account_email_confirmed())).toBeVisible()
+  await expect(page).toHaveURL(/\/confirm-email$/)
+  await page.getByRole('link', { name: m.account_to_account() }).click()
+  await expect(page.getByLabel(m.account_email())).toHaveValue(moved)
+  await mailTo(product, email, m.mail_changed_subject())
+})
+
+test('name, picture and language are changed, and the language follows to another browser', async ({
+  newIssuer,
+  browser,
+  product,
+}) => {
+  const { page, email, password } = await newIssuer({ language: 'it' })
+  const other = { name: 'English', ...wordsIn('en') }
+  await page.goto('/account')
+  await page.getByLabel(m.account_first_name(), { exact: true }).fill('Inês')
+  await page.getByRole('button', { name: m.account_save_name() }).click()
+  await expect(page.getByRole('button', { name: 'Inês Moreau' })).toBeVisible()
+  const picture = page.getByLabel(m.account_picture(), { exact: true })
+  await picture.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png(64) })
+  const remove = page.getByRole('button', { name: m.account_picture_remove() })
+  await remove.click()
+  await expect(remove).toBeHidden()
+  // Dragged in, it is shown in both sizes, and beside the name.
+  const place = page.getByRole('region', { name: m.account_section_person() })
+  await dropPicture(place.getByText(m.shell_file_drop()), 'face.png', png(64))
+  await expect(remove).toBeVisible()
+  for (const image of await place.locator('img').all())
+    await expect(image).toHaveAttribute('src', /\/images\/uploads\//)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/user/profile'))
+  await page.getByRole('radio', { name: other.name }).check({ force: true })
+  await expect(page.getByRole('heading', { name: other.account_section_look() })).toBeVisible()
+  await saved
+
+  const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+  await elsewhere.request.post('/api/v1/auth/login', { data: { email, password } })
+  const there = await elsewhere.newPage()
+  await there.goto('/account')
+  await expect(there.getByRole('heading', { name: other.account_section_look() })).toBeVisible()
+  await page.reload()
+  const end = page.getByRole('region', { name: other.account_section_sessions() }).getByRole('listitem')
+  await end.getByRole('button').first().click()
+  await expect(page.getByText(other.account_sessions_ended({ count: 1 }))).toBeVisible()
+  expect((await elsewhere.request.get('/api/v1/auth/user')).status()).toBe(401)
+  await elsewhere.close()
+})
+
+test('another password needs the current one; a token is shown once, works, and stops when it is revoked', async ({
+  newIssuer,
+  playwright,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/)
+  const { page, password } = await newIssuer({ language: 'it' })
+  await page.goto('/account')
+  const current = page.getByLabel(m.account_current_password())
+  const change = page.getByRole('button', { name: m.account_change_password() })
+  await current.fill('not this one at all')
+  await page.getByRole('textbox', { name: m.account_new_password() }).fill(PASSWORD)
+  await change.click()
+  await expect(page.getByText(m.account_password_wrong())).toBeVisible()
+  await current.fill(password)
+  await change.click()
+  await expect(page.getByText(m.account_password_changed())).toBeVisible()
+  await expect(current).toHaveValue('')
+
+  await page.getByRole('button', { name: m.account_token_create() }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
+  await dialog.getByRole('button', { name: m.account_token_create_confirm() }).click()
+  await expect(dialog.getByText(m.account_token_once())).toBeVisible()
+  const token = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByRole('button', { name: m.account_token_kept() }).click()
+  await expect(page.getByText(token)).toBeHidden()
+
+  const program = await playwright.request.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
-
-  test(`a new address takes effect once its link is opened, and the old one is told: ${language}`, async ({
-    newIssuer,
-    product,
-  }) => {
-    const { page, email } = await newIssuer({ language })
-    const moved = email.replace('issuer', 'moved')
-    await page.goto('/account')
-    await page.getByLabel(m.account_email()).fill(moved)
-    await page.getByRole('button', { name: m.account_save_names(), exact: true }).click()
-    await expect(page.getByText(m.account_email_mailed({ address: moved, current: email }))).toBeVisible()
-    await expect(page.getByLabel(m.account_email())).toHaveValue(email)
-    await mailTo(product, email, m.mail_change_asked_subject())
-    await page.goto(await linkMailedTo(product, moved, '/confirm-email'))
-    await page.getByRole('button', { name: m.account_confirm() }).click()
-    await expect(page.getByText(m.account_email_confirmed())).toBeVisible()
-    await expect(page).toHaveURL(/\/confirm-email$/)
-    await page.getByRole('link', { name: m.account_to_account() }).click()
-    await expect(page.getByLabel(m.account_email())).toHaveValue(moved)
-    await mailTo(product, email, m.mail_changed_subject())
-  })
-
-  test(`name, picture and language are changed, and the language follows to another browser: ${language}`, async ({
-    newIssuer,
-    browser,
-    product,
-  }) => {
-    const { page, email, password } = await newIssuer({ language })
-    const other = language === 'it' ? { name: 'English', ...wordsIn('en') } : { name: 'Italiano', ...wordsIn('it') }
-    await page.goto('/account')
-    await page.getByLabel(m.account_first_name(), { exact: true }).fill('Inês')
-    await page.getByRole('button', { name: m.account_save_name() }).click()
-    await expect(page.getByRole('button', { name: 'Inês Moreau' })).toBeVisible()
-    const picture = page.getByLabel(m.account_picture(), { exact: true })
-    await picture.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png(64) })
-    const remove = page.getByRole('button', { name: m.account_picture_remove() })
-    await remove.click()
-    await expect(remove).toBeHidden()
-    // Dragged in, it is shown in both sizes, and beside the name.
-    const place = page.getByRole('region', { name: m.account_section_person() })
-    await dropPicture(place.getByText(m.shell_file_drop()), 'face.png', png(64))
-    await expect(remove).toBeVisible()
-    for (const image of await place.locator('img').all())
-      await expect(image).toHaveAttribute('src', /\/images\/uploads\//)
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/auth/user/profile'))
-    await page.getByRole('radio', { name: other.name }).check({ force: true })
-    await expect(page.getByRole('heading', { name: other.account_section_look() })).toBeVisible()
-    await saved
-
-    const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
-    await elsewhere.request.post('/api/v1/auth/login', { data: { email, password } })
-    const there = await elsewhere.newPage()
-    await there.goto('/account')
-    await expect(there.getByRole('heading', { name: other.account_section_look() })).toBeVisible()
-    await page.reload()
-    const end = page.getByRole('region', { name: other.account_section_sessions() }).getByRole('listitem')
-    await end.getByRole('button').first().click()
-    await expect(page.getByText(other.account_sessions_ended({ count: 1 }))).toBeVisible()
-    expect((await elsewhere.request.get('/api/v1/auth/user')).status()).toBe(401)
-    await elsewhere.close()
-  })
-
-  test(`another password needs the current one: ${language}`, async ({ newIssuer, trouble }) => {
-    trouble.expect(/status of 422/)
-    const { page, password } = await newIssuer({ language })
-    await page.goto('/account')
-    const current = page.getByLabel(m.account_current_password())
-    const change = page.getByRole('button', { name: m.account_change_password() })
-    await current.fill('not this one at all')
-    await page.getByRole('textbox', { name: m.account_new_password() }).fill(PASSWORD)
-    await change.click()
-    await expect(page.getByText(m.account_password_wrong())).toBeVisible()
-    await current.fill(password)
-    await change.click()
-    await expect(page.getByText(m.account_password_changed())).toBeVisible()
-    await expect(current).toHaveValue('')
-  })
-
-  test(`a token is shown once, works, and stops when it is revoked: ${language}`, async ({
-    newIssuer,
-    playwright,
-    product,
-  }) => {
-    const { page } = await newIssuer({ language })
-    await page.goto('/account')
-    await page.getByRole('button', { name: m.account_token_create() }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
-    await dialog.getByRole('button', { name: m.account_token_create_confirm() }).click()
-    await expect(dialog.getByText(m.account_token_once())).toBeVisible()
-    const token = (await dialog.locator('code').textContent()) ?? ''
-    await dialog.getByRole('button', { name: m.account_token_kept() }).click()
-    await expect(page.getByText(token)).toBeHidden()
-
-    const program = await playwright.request.newContext({
-      baseURL: product.url,
-      extraHTTPHeaders: { authorization: `Bearer ${token}` },
-    })
-    expect((await program.get('/api/v1/issuers/organization')).status()).toBe(200)
-    await page.getByRole('button', { name: m.account_token_revoke_of({ name: 'Registry' }) }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: m.account_token_revoke_confirm() }).click()
-    await expect(page.getByText(m.account_token_revoked_toast({ name: 'Registry' }))).toBeVisible()
-    expect((await program.get('/api/v1/issuers/organization')).status()).toBe(401)
-    await program.dispose()
-  })
-}
+  expect((await program.get('/api/v1/issuers/organization')).status()).toBe(200)
+  await page.getByRole('button', { name: m.account_token_revoke_of({ name: 'Registry' }) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: m.account_token_revoke_confirm() }).click()
+  await expect(page.getByText(m.account_token_revoked_toast({ name: 'Registry' }))).toBeVisible()
+  expect((await program.get('/api/v1/issuers/organization')).status()).toBe(401)
+  await program.dispose()
+})

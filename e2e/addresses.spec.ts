@@ -15,19 +15,22 @@ const SENSELESS = [
 test('what makes no sense in an address is left out, and the page is there', async ({ context, page, product }) => {
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   for (const address of SENSELESS) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }), address).toHaveCount(0)
   }
 })
 
-for (const to of ['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)']) {
-  test(`whoever signs in from a link that leads to ${to} stays here`, async ({ page, product }) => {
+const ELSEWHERE = ['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)']
+
+test('whoever signs in from a link that leads elsewhere stays here', async ({ context, page, product }) => {
+  for (const to of ELSEWHERE) {
+    await context.clearCookies()
     await page.goto(`/sign-in?to=${to}`)
     await page.getByLabel('Email or username').fill('demo@insegna.example')
     await page.getByLabel('Password', { exact: true }).fill(product.password)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(product.url)
-  })
-}
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 }), to).toBeVisible()
+    expect(new URL(page.url()).origin, to).toBe(product.url)
+  }
+})

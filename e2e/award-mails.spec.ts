@@ -1,40 +1,21 @@
 import { startMailServer } from '../src/server/testing/mail-server.ts'
 import { badgesOf, givenBadge, givenTemplate } from './given.ts'
 import { startProduct } from './product.ts'
-import { test as base, expect, type Options } from './test.ts'
+import { expect, makeIssuer, test } from './test.ts'
 
 const MARCUS = 'marcus.bell@college.example'
 const ADA = 'ada.okoro@college.example'
 
-type MailServer = Awaited<ReturnType<typeof startMailServer>>
-type Product = Awaited<ReturnType<typeof startProduct>>
-
-/** The product with a mail server of its own, over a real socket. */
-const test = base.extend<object, Options & { mailServer: MailServer; product: Product }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads what a fixture needs from here
-    async ({}, use) => {
-      const server = await startMailServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ store, mailServer }, use) => {
-      const product = await startProduct(store, { SMTP_URL: mailServer.url })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
 test('a mail that the server refuses is told as failed and why, wherever the badge is, and leaves once it may', async ({
-  newIssuer,
-  mailServer,
+  browser,
+  store,
 }) => {
-  const { page } = await newIssuer()
+  // The product with a mail server of its own, over a real socket.
+  const mailServer = await startMailServer()
+  const product = await startProduct(store, { SMTP_URL: mailServer.url, DEMO: '0' })
+  const context = await browser.newContext({ baseURL: product.url })
+  await makeIssuer(context, product)
+  const page = await context.newPage()
   mailServer.refuse(MARCUS, { responseCode: 550, message: 'No such mailbox here' })
   const template = await givenTemplate(page)
   const sent = mailServer.arrival(ADA)
@@ -74,4 +55,7 @@ test('a mail that the server refuses is told as failed and why, wherever the bad
   await expect(page.getByRole('definition').filter({ hasText: /^Sent/ })).toBeVisible()
   await expect(page.getByText('550 No such mailbox here')).toBeHidden()
   expect(await mailServer.mailsTo(MARCUS)).toHaveLength(1)
+  await context.close()
+  await product.stop()
+  await mailServer.stop()
 })

@@ -53,6 +53,12 @@ test('without a credit more are asked for in place, the open request is known, a
   await form.review.click()
   const refusal = page.getByRole('alert').filter({ hasText: 'Not enough credits' })
   await expect(refusal).toBeVisible()
+  await expect(form.award).toHaveAccessibleDescription(
+    'Not enough credits: one badge needs 1, you have 0. 1 is missing.',
+  )
+  await expect(form.award).toHaveAttribute('aria-disabled', 'true')
+  await form.award.click({ force: true })
+  expect(await badgesOf(page, ADA)).toHaveLength(0)
   await page.getByRole('button', { name: 'Ask for credits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for credits' })
   await dialog.getByRole('textbox', { name: 'How many credits' }).fill('20')

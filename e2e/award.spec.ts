@@ -1,10 +1,15 @@
 import type { Locator } from '@playwright/test'
-import { ADA, awardForm, fillAward, openAward } from './award-form.ts'
+import { ADA, awardForm, openAward } from './award-form.ts'
 import { badgesOf, givenTemplate } from './given.ts'
 import { holdRequests } from './held-requests.ts'
+import { givenList } from './lists-given.ts'
 import { expect, test } from './test.ts'
 
-test('what is wrong is said beside each field, and nothing is sent', async ({ newIssuer }) => {
+test('what is wrong is said beside each field, what only the service can refuse too; a double click awards one badge', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/)
   const { page } = await newIssuer()
   await openAward(page)
   const form = awardForm(page)
@@ -31,25 +36,38 @@ test('what is wrong is said beside each field, and nothing is sent', async ({ ne
   await form.review.click()
   await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
   await expect(form.expires).toBeFocused()
-})
 
-test('what only the service can refuse comes back to its field', async ({ newIssuer, trouble }) => {
-  trouble.expect(/status of 422/)
-  const { page } = await newIssuer()
-  await openAward(page)
-  const form = await fillAward(page)
+  await form.issued.fill('')
   await form.expires.fill('1 jan 2020')
   await form.review.click()
   await form.award.click()
-
   await expect(form.expires).toBeFocused()
   await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(form.lastName).toHaveValue('Okoro')
+  await form.next.click()
+  await form.expires.fill('')
+  await form.review.click()
+
+  const letGo = await holdRequests(page, '**/api/v1/issuers/organization/badges')
+  await form.award.dblclick()
+  // While it is on its way, nothing of it can be changed.
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('main').locator('a[href*="/award"]')).toHaveCount(0)
+  await back.press('Enter')
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
 })
 
 test('the template of the address is chosen, and one that cannot be awarded says why', async ({ newIssuer }) => {
   const { page } = await newIssuer()
+  // Without any active template the award leads to the templates.
+  await page.goto('/award')
+  await page.getByRole('link', { name: 'Go to the templates' }).click()
+  await expect(page).toHaveURL(/\/templates$/)
+
   const template = await givenTemplate(page, { title: 'First aid' })
   await givenTemplate(page, { title: 'Unfinished', status: 'draft' })
   await page.goto(`/award?template=${template.id}`)
@@ -63,54 +81,6 @@ test('the template of the address is chosen, and one that cannot be awarded says
   const draft = page.getByRole('option', { name: 'Unfinished' })
   await expect(draft).toContainText('Draft: activate it first')
   await expect(draft).toBeDisabled()
-})
-
-test('without any active template the award leads to the templates', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await page.goto('/award')
-  await page.getByRole('link', { name: 'Go to the templates' }).click()
-  await expect(page).toHaveURL(/\/templates$/)
-})
-
-test('a double click awards one badge', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await openAward(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  await form.award.dblclick()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(1)
-})
-
-test('while an award is on its way, nothing of it can be changed', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  await openAward(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  const letGo = await holdRequests(page, '**/api/v1/issuers/organization/badges')
-  await form.award.click()
-  const back = page.getByRole('button', { name: 'Back', exact: true })
-  await expect(back).toHaveAttribute('aria-disabled', 'true')
-  const waysBack = page.getByRole('main').locator('a[href*="/award"]')
-  await expect(waysBack).toHaveCount(0)
-  await back.press('Enter')
-  letGo()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(1)
-})
-
-test('without a credit the sum does not come out, and the button says why', async ({ newIssuer }) => {
-  const { page } = await newIssuer({ credits: 0 })
-  await openAward(page)
-  const form = await fillAward(page)
-  await form.review.click()
-  await expect(form.award).toHaveAccessibleDescription(
-    'Not enough credits: one badge needs 1, you have 0. 1 is missing.',
-  )
-  await expect(form.award).toHaveAttribute('aria-disabled', 'true')
-  await form.award.click({ force: true })
-  await expect(page.getByRole('alert').filter({ hasText: 'Not enough credits' })).toBeVisible()
-  expect(await badgesOf(page, ADA)).toHaveLength(0)
 })
 
 test('the keyboard alone awards a badge', async ({ newIssuer }) => {
@@ -150,9 +120,9 @@ async function tabTo(control: Locator) {
   await expect(control).toBeFocused()
 }
 
-test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
+test('an Italian issuer awards in Italian, to one person and to a list', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it', credits: 1235 })
-  await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
+  const template = await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
   await page.goto('/award')
   await page.getByRole('combobox', { name: 'Modello' }).fill('tutorato')
   await page.getByRole('option', { name: 'Tutorato tra pari' }).click()
@@ -169,4 +139,12 @@ test('an Italian issuer awards in Italian', async ({ newIssuer }) => {
   await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
   await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
   await expect(page.getByText('Restano 1.234 crediti.')).toBeVisible()
+
+  const list = await givenList(page, { name: 'Gruppo A' })
+  await page.goto(`/award?template=${template.id}&list=${list.id}`)
+  await page.getByRole('button', { name: 'Vai al riepilogo' }).click()
+  await expect(page.getByText('Stai per assegnare 3 badge e spedire altrettante e-mail.')).toBeVisible()
+  await page.getByRole('button', { name: 'Assegna 3 badge' }).click()
+  await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
+  await expect(page.getByText('Restano 1.231 crediti.')).toBeVisible()
 })

@@ -3,7 +3,11 @@ import { expect, test } from './test.ts'
 
 const MARCUS = 'marcus.bell@college.example'
 
-test('a badge opens over the list, with an address that reloads, and Back closes it', async ({ newIssuer }) => {
+test('a badge opens over the list, with an address that reloads, and Back closes it; an address without one says so', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/)
   const { page } = await newIssuer()
   const { id } = await givenBadge(page, await givenTemplate(page), { activity_title: 'Mentoring week' })
   await page.goto('/badges?state=valid')
@@ -26,6 +30,11 @@ test('a badge opens over the list, with an address that reloads, and Back closes
   await sheet.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(`/badges/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
+
+  await page.goto('/badges?badge=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('dialog')).toContainText('This badge does not exist.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/badges')
 })
 
 test('whoever holds a badge is one step away: from its facts, its row and the palette', async ({
@@ -68,17 +77,7 @@ test('whoever holds a badge is one step away: from its facts, its row and the pa
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 
-test('an address without such a badge says so over the list', async ({ newIssuer, trouble }) => {
-  trouble.expect(/status of 404/)
-  const { page } = await newIssuer()
-  await givenBadge(page, await givenTemplate(page))
-  await page.goto('/badges?badge=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('dialog')).toContainText('This badge does not exist.')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/badges')
-})
-
-test('the recipient is corrected until the badge is opened, and the history tells it', async ({
+test('the recipient is corrected until the badge is opened, the mail goes out again, and a revoked badge offers nothing more', async ({
   newIssuer,
   trouble,
 }) => {
@@ -104,13 +103,8 @@ test('the recipient is corrected until the badge is opened, and the history tell
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Bello')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText(/opened/)
-})
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-test('the mail goes out again from the sheet, and a revoked badge offers nothing more', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const { id } = await givenBadge(page, await givenTemplate(page))
-  await page.goto(`/badges?badge=${id}`)
-  const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
   await sheet.getByRole('button', { name: 'Send email again…' }).click()
   await expect(page.getByRole('dialog', { name: 'Send the email again?' })).toContainText(MARCUS)
   await page.getByRole('button', { name: 'Send again' }).dblclick()

@@ -24,7 +24,11 @@ test('a page that the service did not answer comes when the service is back', as
 test('nothing at an address is said once, and the top bar stays', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 404|ApiError: There is nothing/)
   const { page } = await newIssuer()
-  for (const address of ['/badges/nobody/knows', `/templates/${crypto.randomUUID()}`, '/nowhere']) {
+  const { id } = await givenTemplate(page)
+  const unknown = crypto.randomUUID()
+  const learningPaths = [id, unknown, 'x'].map((each) => `/learning-paths/${each}`)
+  const others = ['/badges/', '/templates/', '/lists/', '/earners/'].map((place) => place + unknown)
+  for (const address of ['/badges/nobody/knows', '/nowhere', '/lists/nonsense', ...learningPaths, ...others]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: m.shell_not_found_title() }), address).toBeVisible()
     await expect(page.getByRole('link', { name: 'Insegna', exact: true }), address).toHaveCount(1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, choose, csv, done, FIVE } from './import-page.ts'
 import { givenList, keptLists, people } from './lists-given.ts'
 import { expect, test } from './test.ts'
-import { languages, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 const IMPORTS = '**/earners_lists/imports'
 
@@ -64,7 +64,7 @@ test('whoever is added meanwhile is told at their row, and nobody else is added'
   expect(await keptLists(page)).toMatchObject([{ earners_count: 5 }])
 })
 
-test('Back and Forward go through the steps with the file in hand, and out of an import that is done', async ({
+test('Back and Forward go through the steps with the file in hand, which is not left without asking, and out of an import that is done', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -94,51 +94,7 @@ test('Back and Forward go through the steps with the file in hand, and out of an
   await page.goBack()
   await expect(page).toHaveURL('/lists')
   await expect(page.getByRole('link', { name: 'people', exact: true })).toBeVisible()
-})
 
-for (const language of languages) {
-  const m = wordsIn(language)
-
-  test(`the steps that are done lead back to themselves by keyboard, and nothing typed is lost: ${language}`, async ({
-    newIssuer,
-  }) => {
-    const { page } = await newIssuer({ language })
-    const named = [m.imports_step_file(), m.imports_step_columns(), m.imports_step_rows()]
-    const steps = named.map((name) => name + m.shell_step_done())
-    const next = new RegExp(`^(${m.imports_check()}|${m.imports_next()})$`)
-    const name = m.earners_name()
-    await page.goto('/lists/import')
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(csv(['email,nome,cognome,Note', 'a@x.example,A,B,x', 'c@x,C,D,']))
-    await page.getByRole('combobox').last().selectOption('none')
-    await button(page, next).click()
-    await page.getByRole('textbox', { name: m.imports_cell({ column: m.earners_email(), row: 3 }) }).fill('c@x.example')
-    await page.keyboard.press('Tab')
-    await button(page, next).click()
-    await page.getByRole('textbox', { name }).fill('Gruppo A')
-    await page.getByRole('switch').uncheck()
-
-    const way = page.getByRole('list').filter({ has: page.locator('[aria-current=step]') })
-    await expect(way.getByRole('listitem')).toHaveText([...steps, `4${m.imports_step_confirm()}`])
-    await way.getByRole('button').filter({ hasText: steps[2]! }).press('Enter')
-    await expect(way.getByRole('button')).toHaveText(steps.slice(0, 2))
-    await expect(page.getByRole('main')).toBeFocused()
-    await way.getByRole('button').filter({ hasText: steps[0]! }).press('Space')
-    await expect(page.locator('input[type=file]')).toBeVisible()
-    await expect(way.getByRole('button')).toHaveCount(0)
-    await button(page, next).click()
-    await expect(page.getByRole('combobox').last()).toHaveValue('none')
-    await button(page, next).click()
-    await button(page, next).click()
-    await expect(page.getByRole('textbox', { name })).toHaveValue('Gruppo A')
-    await button(page, m.imports_go({ count: 2 })).click()
-    await expect.poll(() => keptLists(page)).toMatchObject([{ name: 'Gruppo A', type: 'import', earners_count: 2 }])
-  })
-}
-
-test('a file in hand is not left without asking', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
   await page.goto('/lists/import')
   await choose(page, FIVE)
   await expect(button(page, 'Check the rows')).toBeVisible()
@@ -148,4 +104,43 @@ test('a file in hand is not left without asking', async ({ newIssuer }) => {
   await page.getByRole('link', { name: 'Templates' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/templates/)
+})
+
+const m = wordsIn('it')
+
+test('the steps that are done lead back to themselves by keyboard, and nothing typed is lost', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer({ language: 'it' })
+  const named = [m.imports_step_file(), m.imports_step_columns(), m.imports_step_rows()]
+  const steps = named.map((name) => name + m.shell_step_done())
+  const next = new RegExp(`^(${m.imports_check()}|${m.imports_next()})$`)
+  const name = m.earners_name()
+  await page.goto('/lists/import')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(csv(['email,nome,cognome,Note', 'a@x.example,A,B,x', 'c@x,C,D,']))
+  await page.getByRole('combobox').last().selectOption('none')
+  await button(page, next).click()
+  await page.getByRole('textbox', { name: m.imports_cell({ column: m.earners_email(), row: 3 }) }).fill('c@x.example')
+  await page.keyboard.press('Tab')
+  await button(page, next).click()
+  await page.getByRole('textbox', { name }).fill('Gruppo A')
+  await page.getByRole('switch').uncheck()
+
+  const way = page.getByRole('list').filter({ has: page.locator('[aria-current=step]') })
+  await expect(way.getByRole('listitem')).toHaveText([...steps, `4${m.imports_step_confirm()}`])
+  await way.getByRole('button').filter({ hasText: steps[2]! }).press('Enter')
+  await expect(way.getByRole('button')).toHaveText(steps.slice(0, 2))
+  await expect(page.getByRole('main')).toBeFocused()
+  await way.getByRole('button').filter({ hasText: steps[0]! }).press('Space')
+  await expect(page.locator('input[type=file]')).toBeVisible()
+  await expect(way.getByRole('button')).toHaveCount(0)
+  await button(page, next).click()
+  await expect(page.getByRole('combobox').last()).toHaveValue('none')
+  await button(page, next).click()
+  await button(page, next).click()
+  await expect(page.getByRole('textbox', { name })).toHaveValue('Gruppo A')
+  await button(page, m.imports_go({ count: 2 })).click()
+  await expect.poll(() => keptLists(page)).toMatchObject([{ name: 'Gruppo A', type: 'import', earners_count: 2 }])
 })

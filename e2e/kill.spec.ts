@@ -1,6 +1,12 @@
 import { type Ask, makeTemplate, PATH, signedInIssuer } from './killed.ts'
 import { type Product, startProduct } from './product.ts'
-import { expect, test } from './test.ts'
+import { test as base, expect } from './test.ts'
+
+/** No browser is opened, and so no other product is started for it. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads what a fixture needs from here
+  trouble: async ({}, use) => use({ expect: () => {} }),
+})
 
 const CREDITS = 5000
 const ROUNDS = 3
@@ -14,7 +20,7 @@ test('a badge that was acknowledged before a kill -9 is there once, and paid for
   tag: '@both-stores',
 }, async ({ store }) => {
   test.setTimeout(240_000)
-  const product = await startProduct(store)
+  const product = await startProduct(store, { DEMO: '0' })
   const ask = await signedInIssuer(product, CREDITS)
   const template = await makeTemplate(ask)
 
@@ -92,7 +98,7 @@ test('an award to a list of 10,000 that a kill -9 cuts is there whole, or not at
 }, async ({ store }) => {
   test.setTimeout(240_000)
   const credits = PEOPLE * (MOMENTS.length + 1)
-  const product = await startProduct(store)
+  const product = await startProduct(store, { DEMO: '0' })
   const ask = await signedInIssuer(product, credits)
   const template = await makeTemplate(ask)
   const list = await makeList(ask)

@@ -3,107 +3,84 @@ import { givenTemplate } from './given.ts'
 import { givenPath, stepsOf, trail } from './learning-path.ts'
 import { expect, test } from './test.ts'
 
-const words = {
-  en: {
-    grip: 'Drag Step A.',
-    lifted: 'Step A picked up. Step 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to put it back.',
-    where: 'Step 3 of 3',
-    dropped: 'Step A dropped. Step 3 of 3',
-    back: 'Step A put back. Step 3 of 3',
-    up: 'Move Step A up',
-    moved: 'Step A moved. Step 2 of 3',
-    add: 'Add: Another',
-    added: 'Another added as step 4',
-    undo: 'Undo',
-    remove: 'Remove Step A from the path',
-  },
-  it: {
-    grip: 'Trascina Step A.',
-    lifted:
-      'Step A sollevato. Passo 1 di 3. Usa le frecce per spostarlo, Spazio per rilasciarlo, Esc per rimetterlo a posto.',
-    where: 'Passo 3 di 3',
-    dropped: 'Step A rilasciato. Passo 3 di 3',
-    back: 'Step A rimesso a posto. Passo 3 di 3',
-    up: 'Sposta Step A in alto',
-    moved: 'Step A spostato. Passo 2 di 3',
-    add: 'Aggiungi: Another',
-    added: 'Another aggiunto come passo 4',
-    undo: 'Annulla',
-    remove: 'Rimuovi Step A dal percorso',
-  },
+const word = {
+  grip: 'Drag Step A.',
+  lifted: 'Step A picked up. Step 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to put it back.',
+  where: 'Step 3 of 3',
+  dropped: 'Step A dropped. Step 3 of 3',
+  back: 'Step A put back. Step 3 of 3',
+  up: 'Move Step A up',
+  moved: 'Step A moved. Step 2 of 3',
+  add: 'Add: Another',
+  added: 'Another added as step 4',
+  undo: 'Undo',
+  remove: 'Remove Step A from the path',
 }
 
 const announced = (page: Page, text: string) =>
   expect(page.locator('[aria-live="assertive"]').filter({ hasText: text })).toBeAttached()
 
-for (const language of ['en', 'it'] as const) {
-  const word = words[language]
-
-  test(`steps are put in order by keyboard alone, and every move is announced (${language})`, async ({ newIssuer }) => {
-    const { page } = await newIssuer({ language })
-    const { path } = await givenPath(page)
-    await page.goto(`/learning-paths/${path.id}`)
-    const grip = page.getByRole('button', { name: word.grip })
-    await grip.focus()
-    await page.keyboard.press('Space')
-    await announced(page, word.lifted)
-    await expect(grip).toHaveAttribute('aria-pressed', 'true')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await announced(page, word.where)
-    await expect(grip).toBeFocused()
-    expect(await stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
-    await page.keyboard.press('Space')
-    await announced(page, word.dropped)
-    await expect(trail(page)).toHaveText([/Step B/, /Step C/, /Step A/])
-    await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step C', 'Step A'])
-
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Home')
-    await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
-    await page.keyboard.press('Escape')
-    await announced(page, word.back)
-    await expect(trail(page)).toHaveText([/Step B/, /Step C/, /Step A/])
-
-    await page.getByRole('button', { name: word.up }).focus()
-    await page.keyboard.press('Enter')
-    await announced(page, word.moved)
-    await expect(page.getByRole('button', { name: word.up })).toBeFocused()
-    await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
-  })
-
-  test(`steps are added and removed by keyboard alone (${language})`, async ({ newIssuer }) => {
-    const { page } = await newIssuer({ language })
-    const { path } = await givenPath(page)
-    await givenTemplate(page, { title: 'Another' })
-    await givenTemplate(page, { title: 'Yet another' })
-    const undo = async () => {
-      await page.keyboard.press('F6')
-      await expect(page.getByRole('button', { name: word.undo, exact: true })).toBeFocused()
-      await page.keyboard.press('Enter')
-    }
-    await page.goto(`/learning-paths/${path.id}`)
-    await page.getByRole('button', { name: word.remove }).focus()
-    await page.keyboard.press('Enter')
-    await expect(trail(page)).toHaveText([/Step B/, /Step C/])
-    await undo()
-    await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
-
-    await page.getByRole('button', { name: word.add, exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/, /Another/])
-    await expect(page.getByRole('button', { name: /Yet another/ })).toBeFocused()
-    await expect(page.getByText(word.added)).toBeVisible()
-    await undo()
-    await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
-  })
-}
-
-test('the focus that leaves a step in hand drops it where it stands', async ({ newIssuer }) => {
+test('steps are put in order by keyboard alone, and every move is announced', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
   await page.goto(`/learning-paths/${path.id}`)
-  await page.getByRole('button', { name: words.en.grip }).focus()
+  const grip = page.getByRole('button', { name: word.grip })
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await announced(page, word.lifted)
+  await expect(grip).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await announced(page, word.where)
+  await expect(grip).toBeFocused()
+  expect(await stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
+  await page.keyboard.press('Space')
+  await announced(page, word.dropped)
+  await expect(trail(page)).toHaveText([/Step B/, /Step C/, /Step A/])
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step C', 'Step A'])
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await page.keyboard.press('Escape')
+  await announced(page, word.back)
+  await expect(trail(page)).toHaveText([/Step B/, /Step C/, /Step A/])
+
+  await page.getByRole('button', { name: word.up }).focus()
+  await page.keyboard.press('Enter')
+  await announced(page, word.moved)
+  await expect(page.getByRole('button', { name: word.up })).toBeFocused()
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
+})
+
+test('steps are added and removed by keyboard alone; the focus that leaves a step in hand drops it where it stands', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const { path } = await givenPath(page)
+  await givenTemplate(page, { title: 'Another' })
+  await givenTemplate(page, { title: 'Yet another' })
+  const undo = async () => {
+    await page.keyboard.press('F6')
+    await expect(page.getByRole('button', { name: word.undo, exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(`/learning-paths/${path.id}`)
+  await page.getByRole('button', { name: word.remove }).focus()
+  await page.keyboard.press('Enter')
+  await expect(trail(page)).toHaveText([/Step B/, /Step C/])
+  await undo()
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
+
+  await page.getByRole('button', { name: word.add, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/, /Another/])
+  await expect(page.getByRole('button', { name: /Yet another/ })).toBeFocused()
+  await expect(page.getByText(word.added)).toBeVisible()
+  await undo()
+  await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
+
+  await page.getByRole('button', { name: word.grip }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
@@ -118,7 +95,7 @@ test('a step that is moved by keys stays in view', async ({ newIssuer }) => {
     Array.from({ length: 12 }, (_, index) => `Step ${String.fromCharCode(65 + index)}`),
   )
   await page.goto(`/learning-paths/${path.id}`)
-  const grip = page.getByRole('button', { name: words.en.grip })
+  const grip = page.getByRole('button', { name: word.grip })
   await grip.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('End')

@@ -67,7 +67,9 @@ test('a path is made from its title, filled with steps, and activated once nothi
   await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
 })
 
-test('a step that is removed comes back to its place with Undo', async ({ newIssuer }) => {
+test('a step that is removed comes back to its place with Undo; steps are dragged by their grips, and Escape puts one back', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
   await page.goto(`/learning-paths/${path.id}`)
@@ -78,12 +80,7 @@ test('a step that is removed comes back to its place with Undo', async ({ newIss
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
-})
 
-test('steps are dragged by their grips, and Escape puts one back', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const { path } = await givenPath(page)
-  await page.goto(`/learning-paths/${path.id}`)
   await dragBelow(page, 'Step A', 'Step B')
   await expect(trail(page).filter({ hasText: 'Step A' })).toContainText('2')
   await expect(trail(page).filter({ hasText: 'Step B' })).toContainText('1')
@@ -122,7 +119,11 @@ test('moves that are made faster than they are saved arrive one after the other'
   expect(most).toBe(1)
 })
 
-test('a change that is refused goes back and says why', async ({ newIssuer, trouble }) => {
+test('a change that is refused goes back and says why; one that cannot be saved can be made again once the service answers', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/learning_path|ERR_FAILED/)
   trouble.expect(/status of 409/)
   const { page } = await newIssuer()
   const { path } = await givenPath(page)
@@ -137,17 +138,7 @@ test('a change that is refused goes back and says why', async ({ newIssuer, trou
   )
   await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await expect(add).toBeHidden()
-})
 
-test('a move that cannot be saved goes back, and can be made again once the service answers', async ({
-  newIssuer,
-  trouble,
-}) => {
-  trouble.expect(/learning_path/)
-  trouble.expect(/ERR_FAILED/)
-  const { page } = await newIssuer()
-  const { path } = await givenPath(page)
-  await page.goto(`/learning-paths/${path.id}`)
   await page.route('**/learning_path/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Move Step A down' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The change to Step A was not saved' })).toBeVisible()
@@ -160,7 +151,7 @@ test('a move that cannot be saved goes back, and can be made again once the serv
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
 })
 
-test('a step that blocks its path says so in place, on top and on the button, and is replaced', async ({
+test('a step that blocks its path says so in place, on top and on the button, and is replaced; an archived path is only looked at until it is restored', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -179,27 +170,13 @@ test('a step that blocks its path says so in place, on top and on the button, an
   await expect(trail(page)).toHaveText([/Step A/, /Its successor/, /Step C/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Its successor', 'Step C'])
   await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
-})
 
-test('an archived path is only looked at until it is restored', async ({ newIssuer }) => {
-  const { page } = await newIssuer()
-  const { path } = await givenPath(page)
   await page.request.put(`/api/v1/issuers/organization/badge_templates/${path.id}`, { data: { status: 'archived' } })
   await page.goto(`/learning-paths/${path.id}`)
   await expect(trail(page)).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Remove Step A from the path' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: 'Remove Step A from the path' })).toBeVisible()
-})
-
-test('what is no learning path has no builder', async ({ newIssuer, trouble }) => {
-  trouble.expect(/status of 404/)
-  const { page } = await newIssuer()
-  const template = await givenTemplate(page)
-  for (const id of [template.id, crypto.randomUUID(), 'x']) {
-    await page.goto(`/learning-paths/${id}`)
-    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
-  }
 })
 
 test('a template is dragged from the list into its place in the trail, and a drag that is let go elsewhere adds nothing', async ({

@@ -11,7 +11,7 @@ import { freePort } from '../src/tooling/free-port.js'
 
 export type Store = 'embedded' | 'postgres'
 
-/** The product as `npm start` runs it, with its demo. */
+/** The product as `npm start` runs it. */
 export type Product = {
   url: string
   /** Holds its uploads, and under `mail` every mail that it has sent. */
@@ -45,7 +45,7 @@ const LEASH = `
   { read -r _; kill -TERM $program; } <&3 >/dev/null 2>&1 &
   wait $program`
 
-/** Starts the built product on a free port and an empty store of its own. @param settings more of its environment */
+/** Starts the built product on a free port, with the demo in a store of its own. @param settings more of its environment */
 export async function startProduct(store: Store, settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-'))
   const cluster = store === 'postgres' ? await startPostgresCluster() : undefined
@@ -74,7 +74,7 @@ export async function startProduct(store: Store, settings: Record<string, string
   }
   const admin = cluster ? runAdmin : (...parameters: string[]) => askService(dataDir, orderOf(parameters))
   // A PostgreSQL server gets no demo by itself.
-  if (cluster) await admin('create-demo')
+  if (cluster && settings['DEMO'] !== '0') await admin('create-demo')
   let program = await startProgram(environment)
   return {
     url,

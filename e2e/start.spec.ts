@@ -1,8 +1,15 @@
+import { fillAward } from './award-form.ts'
+import { givenBadge, givenTemplate } from './given.ts'
 import { expect, signIn, test } from './test.ts'
+
+// One after the other: one product is started for both.
+test.describe.configure({ mode: 'default' })
 
 const tag = '@both-stores'
 
-test('a fresh start has a demo organization to sign in to', { tag }, async ({ page, product, trouble }) => {
+test('a fresh start has a demo in each language, and the operator makes an organization while the service runs', {
+  tag,
+}, async ({ context, newIssuer, page, product, trouble }) => {
   // The dashboard asks who is signed in, and nobody is.
   trouble.expect(/status of 401 .*\/auth\/user/)
   await page.goto('/')
@@ -11,17 +18,58 @@ test('a fresh start has a demo organization to sign in to', { tag }, async ({ pa
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(page.getByText('Wrenfield College').first()).toBeVisible()
-})
 
-test('the Italian demo has its own account', { tag }, async ({ context, product }) => {
+  const organization = async () => (await (await context.request.get('/api/v1/issuers/organization')).json()).data
   await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
-  const answer = await context.request.get('/api/v1/issuers/organization')
-  expect((await answer.json()).data).toMatchObject({ name: 'Università di Montelupo', badges_count: 420 })
+  expect(await organization()).toMatchObject({ name: 'Università di Montelupo', badges_count: 420 })
+
+  const { organizationId } = await newIssuer({ credits: 12 })
+  await product.admin('grant-credits', '--organization', organizationId, '--credits', '30')
+  expect((await organization()).credits_left).toBe(42)
 })
 
-test('the operator makes an organization while the service runs', { tag }, async ({ newIssuer, product, page }) => {
-  const issuer = await newIssuer({ credits: 12 })
-  await product.admin('grant-credits', '--organization', issuer.organizationId, '--credits', '30')
-  const answer = await page.context().request.get('/api/v1/issuers/organization')
-  expect((await answer.json()).data.credits_left).toBe(42)
+test('an issuer signs in, awards a badge, revokes another, and anyone can see the first', {
+  tag,
+}, async ({ newIssuer, browser, product }) => {
+  const { page, email, password } = await newIssuer({ credits: 3 })
+  const template = await givenTemplate(page)
+  await givenBadge(page, template)
+  await page.context().clearCookies()
+
+  await page.goto('/badges')
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).click()
+  const form = await fillAward(page)
+  await form.review.click()
+  await expect(page.getByText('You are about to award one badge to Ada Okoro')).toBeVisible()
+  await form.award.click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(page.getByText('1 credit left.')).toBeVisible()
+  const publicPage = await page.getByRole('link', { name: 'Open public page' }).getAttribute('href')
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Badges' }).first().click()
+  await expect(page.getByText('2 badges issued')).toBeVisible()
+  await page.getByRole('searchbox').fill('okoro')
+  await expect(page.getByText('1 badge matches, of 2 issued')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada Okoro/ })).toContainText('Valid')
+
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Actions for Marcus Bell, Peer mentoring' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
+  await page.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(page.getByRole('row', { name: /Marcus Bell/ })).toContainText('Revoked')
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  await expect(page.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
+  await expect(page.getByText('Issued in error.').first()).toBeVisible()
+
+  const stranger = await browser.newPage({ baseURL: product.url })
+  await stranger.goto(String(publicPage))
+  await expect(stranger.getByText('Ada Okoro').first()).toBeVisible()
+  await expect(stranger.getByText('Peer mentoring').first()).toBeVisible()
+  await stranger.close()
 })

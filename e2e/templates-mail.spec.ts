@@ -2,9 +2,6 @@ import { givenTemplate } from './given.ts'
 import { openEditor } from './template-editor.ts'
 import { expect, test } from './test.ts'
 
-// The recorder of traces runs a script in every frame, which the mail’s does not allow.
-test.use({ trace: 'off' })
-
 test('the mail of an award is shown as it will be sent, with the picture and the words of this moment', async ({
   newIssuer,
 }) => {

@@ -5,9 +5,6 @@ import { png } from './png.ts'
 import { madeId, openEditor, savedTemplate } from './template-editor.ts'
 import { expect, test } from './test.ts'
 
-// The recorder of traces fetches the blobs of chosen pictures, which our policy forbids to every script.
-test.use({ trace: 'off' })
-
 const UPLOADS = /\/images\/uploads\//
 const badgePng = { name: 'badge.png', mimeType: 'image/png', buffer: png() }
 const image = (page: Page) => page.getByLabel('Badge image', { exact: true })

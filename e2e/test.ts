@@ -8,13 +8,15 @@ export type Options = { store: Store }
 /** Somebody of a new organization that no other test knows. */
 type NewIssuer = { email: string; password: string; organizationId: string; page: Page }
 
+type IssuerOptions = { credits?: number; language?: 'en' | 'it' }
+
 type Fixtures = {
   /** What went wrong in the browser, which fails the test unless it was expected. */
   trouble: { expect(pattern: RegExp): void }
   /** A page of the English demo's Hannah Whitlock, signed in. Tests share her organization: make your own to change it. */
   demoPage: Page
   /** Makes an organization with one person, signed in. */
-  newIssuer(options?: { credits?: number; language?: 'en' | 'it' }): Promise<NewIssuer>
+  newIssuer(options?: IssuerOptions): Promise<NewIssuer>
 }
 
 export const test = base.extend<Fixtures, Options & { product: Product }>({
@@ -44,29 +46,29 @@ export const test = base.extend<Fixtures, Options & { product: Product }>({
     await use(page)
   },
   newIssuer: async ({ context, page, product }, use) => {
-    await use(async ({ credits = 100, language = 'en' } = {}) => {
-      const mark = crypto.randomUUID().slice(0, 8)
-      const common = ['--language', language]
-      const organization = await product.admin(
-        'create-organization',
-        ...['--name', `College ${mark}`, '--credits', String(credits), ...common],
-      )
-      const person = { email: `issuer.${mark}@college.example`, password: `${mark} opens the door` }
-      const name = ['--name', 'Ines', '--last-name', 'Moreau']
-      const account = [
-        '--organization',
-        String(organization['id']),
-        '--email',
-        person.email,
-        '--password',
-        person.password,
-      ]
-      await product.admin('create-user', ...account, ...name, ...common)
-      await signIn(context, product, person)
-      return { ...person, organizationId: String(organization['id']), page }
-    })
+    await use(async (options) => ({ ...(await makeIssuer(context, product, options)), page }))
   },
 })
+
+/** Makes an organization with one person, whom it signs in. */
+export async function makeIssuer(
+  context: BrowserContext,
+  product: Product,
+  { credits = 100, language = 'en' }: IssuerOptions = {},
+): Promise<Omit<NewIssuer, 'page'>> {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const common = ['--language', language]
+  const { id } = await product.admin(
+    'create-organization',
+    ...['--name', `College ${mark}`, '--credits', String(credits), ...common],
+  )
+  const person = { email: `issuer.${mark}@college.example`, password: `${mark} opens the door` }
+  const name = ['--name', 'Ines', '--last-name', 'Moreau']
+  const account = ['--organization', String(id), '--email', person.email, '--password', person.password]
+  await product.admin('create-user', ...account, ...name, ...common)
+  await signIn(context, product, person)
+  return { ...person, organizationId: String(id) }
+}
 
 /** Signs the browser in without its form; the next page that it opens is the person's. */
 export async function signIn(context: BrowserContext, { url }: Product, person: { email: string; password: string }) {
