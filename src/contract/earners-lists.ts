@@ -30,7 +30,7 @@ export const EarnerInputs = z
   .array(EarnerInput)
   .max(MOST_EARNERS)
   // Told together with what else is wrong, which otherwise would be told alone.
-  .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) })
+  .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_EARNERS })
 
 function refuseSameAddress(rows: { recipient_email: string }[], context: z.RefinementCtx) {
   const rowOf = new Map<string, number>()

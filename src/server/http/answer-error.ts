@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { ZodError } from 'zod'
 import type { Language } from '#contract/formats.ts'
 import type { Problem } from '#contract/problem.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'
@@ -12,6 +11,7 @@ import { failureOf } from '#server/log.ts'
 import { fieldName, type Notation } from './body.ts'
 import { languageOf } from './language.ts'
 import type { Variables } from './mount.ts'
+import { InvalidInput, MOST_COMPLAINTS } from './parse-input.ts'
 import { Refusal } from './refusal.ts'
 
 /** Answers what went wrong with a problem: a refusal says why, anything else is ours and says nothing of the inside. */
@@ -45,8 +45,6 @@ const UNAVAILABLE = {
 
 type Answered = { status: number; problem: Problem; retryAfter?: number | undefined }
 
-const MOST_COMPLAINTS = 100
-
 /** What a client is told to wait before it asks again, in seconds. */
 const RETRY_AFTER = { busy: 2, full: 30, unreachable: 5, lost: 5 }
 
@@ -65,13 +63,20 @@ function unavailable(failure: DatabaseFailure, isRead: boolean, language: Langua
 function problemOf(error: Error, language: Language, notation: Notation, requestId: string): Answered {
   if (error instanceof Refusal) {
     const { status, code, sentence, complaints, retryAfter } = error
-    const errors = grouped(complaints, ({ path, sentence: words }) => [fieldName(path, notation), words(language)])
+    const errors = grouped(
+      complaints,
+      ({ path, sentence: words }) => [fieldName(path, notation), words(language)],
+      complaints.length,
+    )
     const message = sentence?.(language) ?? describeProblem(code, language)
     return { status, retryAfter, problem: { message, code, ...errors } }
   }
-  // Only an input's parse may end here: an answer that breaks its contract is wrapped by the mount and is ours.
-  if (error instanceof ZodError) {
-    const errors = grouped(error.issues, (issue) => [fieldName(issue.path, notation), describeIssue(issue, language)])
+  if (error instanceof InvalidInput) {
+    const wordsOf = (issue: (typeof error.issues)[number]): [string, string] => [
+      fieldName(issue.path, notation),
+      describeIssue(issue, language),
+    ]
+    const errors = grouped(error.issues, wordsOf, error.count)
     const problem: Problem = {
       message: describeProblem('validation_failed', language),
       code: 'validation_failed',
@@ -83,15 +88,16 @@ function problemOf(error: Error, language: Language, notation: Notation, request
   return { status: 500, problem }
 }
 
-/** The first complaints by field, and their number where there are more: whoever sent 20,000 wrong rows mends their file. */
+/** The first complaints by field, and the number of all where there are more. */
 function grouped<Complaint>(
   complaints: Complaint[],
   wordsOf: (complaint: Complaint) => [field: string, sentence: string],
+  count: number,
 ): Pick<Problem, 'errors' | 'errors_count'> {
   if (complaints.length === 0) return {}
   const errors: Record<string, string[]> = {}
   for (const [field, sentence] of complaints.slice(0, MOST_COMPLAINTS).map(wordsOf)) {
     errors[field] = [...(errors[field] ?? []), sentence]
   }
-  return { errors, ...(complaints.length > MOST_COMPLAINTS && { errors_count: complaints.length }) }
+  return { errors, ...(count > MOST_COMPLAINTS && { errors_count: count }) }
 }

@@ -11,12 +11,14 @@ export type Body = { fields: Record<string, unknown>; notation: Notation }
 export type BodyLimits = {
   /** As they come in, whatever `Content-Length` says. */
   bytes: number
-  /** Of a form; names and values of JSON are limited by its bytes. */
+  /** Of a form. */
   fields: number
 }
 
 /** Objects and lists inside one another; what we know of people on a list goes to 11. */
 const DEEPEST = 12
+/** Values in a body of JSON: to build millions of them would hold everybody up. 50,000 people have some each. */
+const MOST_VALUES = 500_000
 
 /**
  * Reads a request's body into one object, whatever it was written in: JSON, urlencoded or multipart. In the last two,
@@ -31,18 +33,19 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   const bytes = await readBytes(request, limits.bytes)
   if (type === 'application/x-www-form-urlencoded') {
     refuseMany(countOf(bytes, '&') + 1, limits)
-    return { fields: nestFields(readUrlencoded(bytes, decoderFor(contentType))), notation: 'brackets' }
+    return { fields: await nestFields(readUrlencoded(bytes, decoderFor(contentType))), notation: 'brackets' }
   }
   if (type === 'multipart/form-data') {
     refuseMany(countOf(bytes, boundaryOf(contentType)), limits)
     const form = new Response(bytes, { headers: { 'content-type': contentType } })
-    return { fields: nestFields(await form.formData().catch(unreadable)), notation: 'brackets' }
+    return { fields: await nestFields(await form.formData().catch(unreadable)), notation: 'brackets' }
   }
 
   const decoder = decoderFor(contentType)
   if (bytes.every((byte) => byte <= 0x20)) return { fields: {}, notation: 'dots' }
   // JSON between systems is UTF-8 (RFC 8259, 8.1).
   if (type !== 'application/json' || decoder.encoding !== 'utf-8') throw new Refusal(415, 'unsupported_media')
+  refuseLavish(bytes)
   return { fields: parseJson(decode(bytes, decoder)), notation: 'dots' }
 }
 
@@ -119,7 +122,6 @@ function* readUrlencoded(bytes: Buffer, decoder: TextDecoder): Generator<[string
 }
 
 function parseJson(text: string): Record<string, unknown> {
-  refuseDeep(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -130,13 +132,22 @@ function parseJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** Looked for before parsing, which would build it all. */
-function refuseDeep(text: string) {
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}')
+
+/** Looks at JSON before it is parsed, which would build it all: how deep it goes, and how many values it has. */
+function refuseLavish(bytes: Uint8Array) {
   let depth = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
+  let values = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+    if (!isText && (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT)) values += 1
     if (depth > DEEPEST) unreadable()
+    if (values > MOST_VALUES) throw new Refusal(413, 'too_large')
   }
 }
 

@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Config } from '#server/config.ts'
@@ -10,6 +9,7 @@ import { type Body, type BodyLimits, readBody } from './body.ts'
 import { checkAnswer } from './check-answer.ts'
 import { onlyOnce } from './idempotency.ts'
 import { languageOf } from './language.ts'
+import { InvalidInput, parseInput } from './parse-input.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
 
@@ -52,8 +52,9 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
   const { fields, notation } = await readInput(c, limitsFor(c, endpoint, access, services.config))
   c.set('notation', notation)
   const parameters = c.req.param()
-  const parsed = endpoint.input.safeParse({ ...fields, ...parameters }, { reportInput: true })
-  if (!parsed.success) throw invalidInput(parsed.error, parameters)
+  const parsed = await parseInput(endpoint.input, { ...fields, ...parameters }).catch((error: unknown) => {
+    throw asNotFound(error, parameters)
+  })
 
   if (endpoint.acts && c.req.method === 'HEAD') return c.body(null, 200)
 
@@ -63,10 +64,10 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
     caller ? services.shares.run(caller.organizationId, isRead ? 'read' : 'write', run) : run()
 
   if (endpoint.file) {
-    return sendFile(c, endpoint.file, (await share(() => handle(parsed.data as never, request as never))) as FileAnswer)
+    return sendFile(c, endpoint.file, (await share(() => handle(parsed as never, request as never))) as FileAnswer)
   }
   const work = async (inside: Request) => {
-    const answer = await handle(parsed.data as never, inside as never)
+    const answer = await handle(parsed as never, inside as never)
     checkAnswer(endpoint, answer)
     return answer
   }
@@ -82,7 +83,7 @@ async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, s
     endpoint: `${endpoint.method} ${c.req.path}`,
     key,
     // As parsed: what was sent besides may nest deeper than JSON can be written again.
-    fields: parsed.data,
+    fields: parsed,
     hours: services.config.idempotencyHours,
   }
   // Repeats of one request wait for it here, where they hold neither a connection nor a place in the share.
@@ -155,7 +156,7 @@ export function connectionAddress(c: Context): string {
 }
 
 /** A malformed id in the path names nothing: the same 404 as for an unknown one. */
-function invalidInput(error: z.ZodError, parameters: Record<string, string>) {
-  if (error.issues.some(({ path }) => String(path[0]) in parameters)) return notFound()
-  return error
+function asNotFound(error: unknown, parameters: Record<string, string>) {
+  const isOfPath = error instanceof InvalidInput && error.issues.some(({ path }) => String(path[0]) in parameters)
+  return isOfPath ? notFound() : error
 }

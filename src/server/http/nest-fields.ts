@@ -1,3 +1,5 @@
+import { inTurns } from './in-turns.ts'
+
 /** A field's parts by name: texts and files at the leaves. Maps, because names are the client's: `__proto__` is one too. */
 type Node<Leaf> = Map<string, Node<Leaf> | Leaf[]>
 
@@ -8,9 +10,9 @@ const DEEPEST = 5
  * Builds the object that a form's flat fields describe: `a[b]` nests, `a[]` and a repeated `a` make a list, and so do
  * names that are all numbers. Time and memory grow with the number of fields and not faster, whatever their names.
  */
-export function nestFields<Leaf>(fields: Iterable<readonly [string, Leaf]>): Record<string, unknown> {
+export async function nestFields<Leaf>(fields: Iterable<readonly [string, Leaf]>): Promise<Record<string, unknown>> {
   const root: Node<Leaf> = new Map()
-  for (const [name, value] of fields) place(root, partsOf(name), value)
+  await inTurns(fields, ([name, value]) => place(root, partsOf(name), value))
   return toObject(root)
 }
 

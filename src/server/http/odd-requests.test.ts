@@ -115,7 +115,9 @@ test('a body is refused before it is read where it is too large, has too many fi
 
   const deep = `{"title":"A","x":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`
   expect((await raw(issuer, TEMPLATES, deep, 'application/json')).status).toBe(400)
-  const brackets = JSON.stringify({ title: `${'['.repeat(200)}"\\` })
+  const lavish = `{"title":"A","x":[${'{},'.repeat(500_000)}{}]}`
+  expect((await raw(issuer, TEMPLATES, lavish, 'application/json')).status).toBe(413)
+  const brackets = JSON.stringify({ title: `${'['.repeat(200)}"\\${',{'.repeat(20)}` })
   expect((await raw(issuer, TEMPLATES, brackets, 'application/json')).status).toBe(201)
 })
 

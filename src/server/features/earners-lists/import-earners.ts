@@ -4,6 +4,7 @@ import { importEarners as contract, type ImportEarners } from '#contract/earners
 import { EarnerInputs } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { findIdempotentAnswer } from '#server/http/idempotency.sql.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import { invalidField, notFound } from '#server/http/refusal.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
 import { addManyEarners } from '../earners/add-earners.ts'
@@ -23,7 +24,7 @@ export async function importEarners(
 ): Promise<z.input<typeof contract.output>> {
   if (!file) throw invalidField(['file'], (locale) => m.imports_file_missing({}, { locale }))
   const rows = readPeople(await textOf(file))
-  const { earners } = People.parse({ earners: rows }, { reportInput: true })
+  const { earners } = await parseInput(People, { earners: rows })
   if (earners_list_id) return addManyEarners({ earners_list_id, earners }, request)
   const { db, caller } = request
   return db.transaction(async (tx) => {

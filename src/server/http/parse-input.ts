@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { inTurns } from './in-turns.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Whoever sent thousands of wrong rows mends their file after reading the first. */
+export const MOST_COMPLAINTS = 100
+
+/** An input that is not what its schema declares. */
+export class InvalidInput extends Error {
+  /** The first of what is wrong. */
+  readonly issues: Issue[]
+  /** How much is wrong in all. */
+  readonly count: number
+
+  constructor(issues: Issue[], count: number) {
+    super('The input is invalid')
+    this.issues = issues.slice(0, MOST_COMPLAINTS)
+    this.count = count
+  }
+}
+
+/** A list with fewer rows is parsed at once. */
+const MANY = 500
+
+/**
+ * Parses an input by its schema. Where a field holds a list of many rows, these are parsed one by one in short turns of
+ * the event loop, so that 50,000 people do not hold everybody else up.
+ *
+ * @throws InvalidInput
+ */
+export async function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): Promise<z.output<Schema>> {
+  const rows = new Wrong()
+  const listed = schema instanceof z.ZodObject ? await parseRows(schema, input as Record<string, unknown>, rows) : null
+  const parsed = (listed?.schema ?? schema).safeParse(listed?.input ?? input, { reportInput: true })
+  if (parsed.success && rows.count === 0) return parsed.data as z.output<Schema>
+  const rest = parsed.error?.issues ?? []
+  // What is wrong with a list as a whole, such as an address that comes twice, is said after what is wrong with its rows.
+  const isOfList = ({ path }: Issue) => listed?.fields.includes(String(path[0])) ?? false
+  const issues = [...rest.filter((issue) => !isOfList(issue)), ...rows.issues, ...rest.filter(isOfList)]
+  throw new InvalidInput(issues, rest.length + rows.count)
+}
+
+/** The first complaints about rows, and the number of all. */
+class Wrong {
+  readonly issues: Issue[] = []
+  count = 0
+
+  add(place: [field: string, row: number], issues: Issue[]) {
+    const room = MOST_COMPLAINTS - this.issues.length
+    this.count += issues.length
+    for (const issue of issues.slice(0, room)) this.issues.push({ ...issue, path: [...place, ...issue.path] })
+  }
+}
+
+/**
+ * Parses the rows of an input's lists that have many.
+ * @returns the input with what became of them, its schema, which now takes such rows as they are, and the lists' fields
+ */
+async function parseRows(schema: z.ZodObject, input: Record<string, unknown>, wrong: Wrong) {
+  const shape: Record<string, z.core.$ZodType> = { ...schema.shape }
+  const read = { ...input }
+  const fields: string[] = []
+  for (const [field, of] of Object.entries(schema.shape)) {
+    const rows = input[field]
+    const list = listIn(of)
+    if (!list || !Array.isArray(rows) || rows.length < MANY) continue
+    fields.push(field)
+    shape[field] = list.clone({ ...list.def, element: z.unknown() })
+    // A list that is too long is refused as a whole.
+    if (rows.length > longestOf(list)) continue
+    const parsed = [...rows]
+    await inTurns(rows, (row: unknown, index) => {
+      const result = z.safeParse(list.element, row, { reportInput: true })
+      if (result.success) parsed[index] = result.data
+      else wrong.add([field, index], result.error.issues)
+    })
+    read[field] = parsed
+  }
+  return { schema: schema.clone({ ...schema.def, shape }), input: read, fields }
+}
+
+function listIn(schema: z.core.$ZodType): z.ZodArray | undefined {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return listIn(schema.def.innerType)
+  return schema instanceof z.ZodArray ? schema : undefined
+}
+
+function longestOf({ def }: z.ZodArray): number {
+  const limits = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number })
+  return limits.find(({ check }) => check === 'max_length')?.maximum ?? Number.POSITIVE_INFINITY
+}
