@@ -8,21 +8,28 @@ import { build, createServer } from 'vite'
 import { buildWhereStale } from './product.js'
 
 /** Each exports `bench(parameters)`, which prints a table. */
-const PARTS = {
+const SERVICE_PARTS = {
   service: 'src/server/bench/bench.ts',
+  pressure: 'src/server/bench/pressure.ts',
+}
+const DASHBOARD_PARTS = {
   scripts: '/e2e/bench/scripts.ts',
   earners: '/e2e/bench/earners.ts',
   lighthouse: '/e2e/bench/lighthouse.ts',
 }
 
+const PARTS = { ...SERVICE_PARTS, ...DASHBOARD_PARTS }
 const [name, ...parameters] = process.argv.slice(2)
 if (name && !Object.hasOwn(PARTS, name)) {
   console.error(`There is no part called “${name}”. Parts: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
 }
+const isAsked = (/** @type {string} */ part) => !name || part === name
 // The service first: the server that loads the others says that this is development.
-if (!name || name === 'service') await (await built(PARTS.service)).bench(parameters)
-if (name !== 'service') await loadAndRun()
+for (const [part, path] of Object.entries(SERVICE_PARTS)) {
+  if (isAsked(part)) await (await built(path)).bench(parameters)
+}
+if (Object.keys(DASHBOARD_PARTS).some(isAsked)) await loadAndRun()
 process.exit()
 
 /** Runs the parts that look at the dashboard. */
@@ -34,8 +41,8 @@ async function loadAndRun() {
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
   })
-  for (const [part, path] of Object.entries(PARTS)) {
-    if (part === 'service' || (name && name !== part)) continue
+  for (const [part, path] of Object.entries(DASHBOARD_PARTS)) {
+    if (!isAsked(part)) continue
     const { bench } = await vite.ssrLoadModule(path)
     await bench(parameters)
   }

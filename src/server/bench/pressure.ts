@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { type RunningService, startService } from '#server/start-service.ts'
+import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
+import { measureEnding, measureRestarts } from './endings.ts'
+import { measureLargeBodies } from './large-bodies.ts'
+import { measureNeighbour } from './neighbour.ts'
+
+/** Something that was measured. @property bound what it is held to, where it is held to anything */
+export type Figure = { name: string; value: string; bound?: string }
+
+const write = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Prints how the service does where others press on it, send what is wrong, or end it. On PostgreSQL, served over HTTP. */
+export async function bench(): Promise<void> {
+  const cluster = await startPostgresCluster()
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: await cluster.createDatabase(), PORT: '0', LOG_LEVEL: 'silent' }
+  const start = () => startService(readConfig(settings))
+  write('\n| under pressure | measured | is to be |\n|---|--:|--:|')
+  try {
+    await print(start, measureNeighbour)
+    await print(start, measureLargeBodies)
+    for (const figure of await measureEnding(await start())) writeLine(figure)
+    for (const figure of await measureRestarts(start)) writeLine(figure)
+  } finally {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function print(start: () => Promise<RunningService>, measure: (service: RunningService) => Promise<Figure[]>) {
+  const service = await start()
+  for (const figure of await measure(service)) writeLine(figure)
+  await service.stop()
+}
+
+const writeLine = ({ name, value, bound = '' }: Figure) => write(`| ${name} | ${value} | ${bound} |`)
