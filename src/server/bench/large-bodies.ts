@@ -81,10 +81,10 @@ function bodies(): Record<string, Sent> {
 function send(port: number, cookie: string, { path, type, body }: Sent): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = { cookie, 'content-type': type, 'transfer-encoding': 'chunked' }
-    const sending = ask({ port, path, method: 'POST', headers }, (response) => {
+    const sending = ask({ agent: false, port, path, method: 'POST', headers }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0))
     })
-    // More than one where the service has answered and does not listen any more.
+    // The service may have answered and not listen any more.
     sending.on('socket', (socket) => socket.on('error', () => {}))
     sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     sending.end(body)

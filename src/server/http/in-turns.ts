@@ -3,15 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** How long one turn of the event loop may take, in milliseconds, before other requests have theirs. */
 const TURN = 10
 
-/** Does the same with each of many items, in short turns of the event loop. */
+/** Does the same with each of many items, in short turns of the event loop. What follows many of them has a turn of its own. */
 export async function inTurns<Item>(items: Iterable<Item>, act: (item: Item, index: number) => void): Promise<void> {
   let index = 0
+  let turns = 1
   let end = performance.now() + TURN
   for (const item of items) {
     act(item, index)
     index += 1
     if (performance.now() < end) continue
     await nextTurn()
+    turns += 1
     end = performance.now() + TURN
   }
+  if (turns > 1) await nextTurn()
 }

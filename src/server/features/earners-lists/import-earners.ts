@@ -23,7 +23,7 @@ export async function importEarners(
   request: SignedInRequest,
 ): Promise<z.input<typeof contract.output>> {
   if (!file) throw invalidField(['file'], (locale) => m.imports_file_missing({}, { locale }))
-  const rows = readPeople(await textOf(file))
+  const rows = await readPeople(await textOf(file))
   const { earners } = await parseInput(People, { earners: rows })
   if (earners_list_id) return addManyEarners({ earners_list_id, earners }, request)
   const { db, caller } = request

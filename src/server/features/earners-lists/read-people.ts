@@ -2,24 +2,29 @@ import Papa from 'papaparse'
 import { LOST_NAME } from '#contract/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { inTurns } from '#server/http/in-turns.ts'
 import { type Complaint, invalidField, Refusal } from '#server/http/refusal.ts'
 
 /**
  * Each row of an import's file as an earner is given elsewhere; a cell of another column that says nothing is no metadata.
  * @throws Refusal 422 where a column is missing, named twice or not named, or where a row has a cell beyond them
  */
-export function readPeople(text: string) {
+export async function readPeople(text: string) {
   const [heading = [], ...rows] = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data
   refuseHeading(heading)
   refuseCellsWithoutColumn(heading, rows)
-  return rows.map((cells) => {
-    const named = heading.map((name, place): [string, string] => [name, cells[place] ?? ''])
-    const metadata = named.filter(([name, value]) => !isOwn(name) && value !== '')
-    return {
-      ...Object.fromEntries(named.filter(([name]) => isOwn(name))),
-      ...(metadata.length > 0 && { metadata: Object.fromEntries(metadata) }),
-    }
-  })
+  const people: object[] = []
+  await inTurns(rows, (cells) => people.push(personOf(heading, cells)))
+  return people
+}
+
+function personOf(heading: string[], cells: string[]): object {
+  const named = heading.map((name, place): [string, string] => [name, cells[place] ?? ''])
+  const metadata = named.filter(([name, value]) => !isOwn(name) && value !== '')
+  return {
+    ...Object.fromEntries(named.filter(([name]) => isOwn(name))),
+    ...(metadata.length > 0 && { metadata: Object.fromEntries(metadata) }),
+  }
 }
 
 const isOwn = (name: string) => IMPORT_COLUMNS.some((own) => own === name)
