@@ -98,7 +98,7 @@ export async function startService(config: Config): Promise<RunningService> {
       return app.fetch(...request)
     }, config)
     const news = await makeDemoOnFirstStart(services, database.store)
-    database.lock?.answer(answerOperator(services))
+    database.lock?.answer(answerOperator(services, database))
     open()
     return running(server, services, news, { database, jobs: startJobs(services) })
   } catch (error) {

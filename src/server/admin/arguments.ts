@@ -35,7 +35,11 @@ export function readArguments(parameters: string[]): Asked {
     if (complaint) wrong.push({ argument: rawName, sentence: complaint.replace('COMMAND', name) })
     else options[field] = value!
   }
-  wrong.push(...extra.map((argument) => ({ argument, sentence: 'This belongs to no option.' })))
+  const { bare: bareField } = commands[name]
+  for (const argument of extra) {
+    if (bareField && !(bareField in options)) options[bareField] = argument
+    else wrong.push({ argument, sentence: 'This belongs to no option.' })
+  }
   if (wrong.length > 0) return { wrong, command: name }
   return { order: { command: name, options }, isJson: given.some(({ name: option }) => option === 'json') }
 }

@@ -25,6 +25,8 @@ export const optionOf = (field: PropertyKey | undefined) => `--${String(field).r
 export async function carryOut(order: Order, operation: Operation): Promise<Outcome> {
   const read = readOrder(order)
   if ('wrong' in read) return read
+  if (!('carryOut' in read.command))
+    throw new Error(`The service does not do ${order.command}: the command itself does.`)
   try {
     const done = await read.command.carryOut(read.values, operation)
     operation.services.mailBell.ring()
@@ -35,10 +37,11 @@ export async function carryOut(order: Order, operation: Operation): Promise<Outc
   }
 }
 
-type ReadOrder = { command: Command; values: Record<string, unknown> } | { wrong: Complaint[] }
+/** A command and the values of its options. */
+export type ReadOrder = { command: Command; values: Record<string, unknown> }
 
 /** The command of an order and the values of its options, or what is wrong with them. No store is needed to tell. */
-export function readOrder({ command: name, options }: Order): ReadOrder {
+export function readOrder({ command: name, options }: Order): ReadOrder | { wrong: Complaint[] } {
   const command = commands[name]
   if (!command) return { wrong: [{ argument: name, sentence: 'There is no such command.' }] }
   const parsed = command.options.safeParse(options, { reportInput: true })

@@ -13,6 +13,7 @@ import { setPassword, setUserDisabled } from '../features/users/operate-user.ts'
 import { findUser } from '../features/users/users.sql.ts'
 import { type Command, command, type Done, type Operation } from './command.ts'
 import { creditRequests } from './credit-commands.ts'
+import { keeping } from './keeping-commands.ts'
 
 const OfOrganization = z.object({ organization: Uuid })
 const OfUser = z.object({ email: Email })
@@ -157,4 +158,11 @@ const demo = {
 }
 
 /** Everything that the operator may do (decisions, Running), by name. */
-export const commands: Record<string, Command> = { ...organizations, ...keys, ...creditRequests, ...users, ...demo }
+export const commands: Record<string, Command> = {
+  ...organizations,
+  ...keys,
+  ...creditRequests,
+  ...users,
+  ...keeping,
+  ...demo,
+}

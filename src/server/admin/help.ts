@@ -17,6 +17,7 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   credits: ['NUMBER', 'how many credits'],
   old_key: ['WHAT', 'lost, where the key that encrypted the old one is gone'],
   compromised: ['DAY', 'the day, such as 2026-03-01, from which nothing that the older keys signed is trusted'],
+  file: ['FILE', 'the backup'],
   description: ['TEXT', 'what the organization reads beside the sum'],
 }
 
@@ -41,11 +42,16 @@ export function helpOn(name: string | undefined): string {
     ].join('\n')
   }
   const { properties = {}, required = [] } = z.toJSONSchema(command.options, { io: 'input', unrepresentable: 'any' })
+  const { bare } = command
   const lines = Object.entries(properties).map(([field, schema]): [string, string] => {
     const [value, meaning] = WORDS[field] ?? ['VALUE', '']
-    return [`${optionOf(field)} ${value}`, [meaning, ...facts(schema, required.includes(field))].join('; ')]
+    return [
+      field === bare ? value : `${optionOf(field)} ${value}`,
+      [meaning, ...facts(schema, required.includes(field))].join('; '),
+    ]
   })
-  return [`Usage: ${RUN} ${name} [options]`, '', command.summary, '', ...columns([...lines, JSON_LINE])].join('\n')
+  const usage = [RUN, name, ...(bare ? [WORDS[bare]![0]] : []), '[options]'].join(' ')
+  return [`Usage: ${usage}`, '', command.summary, '', ...columns([...lines, JSON_LINE])].join('\n')
 }
 
 function facts(schema: z.core.JSONSchema._JSONSchema, isRequired: boolean): string[] {

@@ -5,7 +5,7 @@ import { askOwner, NoOwnerError } from '../database/directory-lock.ts'
 import { isStoreThere, storeWords } from '../database/store-place.ts'
 import { servicesOver } from '../start-service.ts'
 import { readArguments } from './arguments.ts'
-import { type Complaint, carryOut, type Order, type Outcome, readOrder } from './carry-out.ts'
+import { type Complaint, carryOut, type Order, type Outcome, type ReadOrder, readOrder } from './carry-out.ts'
 import { helpOn } from './help.ts'
 
 /** What the operator sees, and the exit code: 0 done, 2 a wrong argument, 1 anything else. */
@@ -28,10 +28,10 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
   try {
     const config = readConfig(environment)
     store = `Store: ${storeWords(config)}${environment['DATA_DIR'] || config.databaseUrl ? '' : ' (DATA_DIR is not set)'}`
-    const outcome = await carryOutSomewhere(asked.order, config, read.command.mayMakeStore ?? false)
+    const outcome = await carryOutSomewhere(asked.order, read, config)
     if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, asked.order.command) }
-    const { said, object } = outcome.done
-    return { store, out: asked.isJson ? JSON.stringify(object) : said, code: 0 }
+    const { said, object, isFault } = outcome.done
+    return { store, out: asked.isJson ? JSON.stringify(object) : said, code: isFault ? 1 : 0 }
   } catch (error) {
     return { ...(store && { store }), error: error instanceof Error ? error.message : String(error), code: 1 }
   }
@@ -45,10 +45,15 @@ function refusal(wrong: Complaint[], command?: string): Printed {
 
 /**
  * The embedded store has one owner: where a service runs, it is asked to do it; where none does, the store is opened for
- * this one command. A PostgreSQL server takes us beside its services.
- * @param mayMake whether a place without a store gets one: a question about nothing, or a change to it, is a mistake
+ * this one command. A PostgreSQL server takes us beside its services. A place without a store gets one only from a command
+ * that may make it: a question about nothing, or a change to it, is a mistake.
  */
-async function carryOutSomewhere(order: Order, config: Config, mayMake: boolean): Promise<Outcome> {
+async function carryOutSomewhere(order: Order, { command, values }: ReadOrder, config: Config): Promise<Outcome> {
+  const mayMake = command.mayMakeStore ?? false
+  if ('carryOutBeside' in command) {
+    if (!mayMake) await refuseWithoutStore(config)
+    return { done: await command.carryOutBeside(values, config) }
+  }
   if (config.databaseUrl === undefined) {
     try {
       return (await askOwner(config.dataDir, order)) as Outcome
@@ -56,11 +61,7 @@ async function carryOutSomewhere(order: Order, config: Config, mayMake: boolean)
       if (!(error instanceof NoOwnerError)) throw error
     }
   }
-  if (!mayMake && !(await isStoreThere(config))) {
-    throw new Error(
-      `There is no store in ${storeWords(config)}, and nothing was made. Set DATA_DIR or DATABASE_URL as your service has it.`,
-    )
-  }
+  if (!mayMake) await refuseWithoutStore(config)
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -73,4 +74,11 @@ async function carryOutSomewhere(order: Order, config: Config, mayMake: boolean)
   } finally {
     await database.close()
   }
+}
+
+async function refuseWithoutStore(config: Config) {
+  if (await isStoreThere(config)) return
+  throw new Error(
+    `There is no store in ${storeWords(config)}, and nothing was made. Set DATA_DIR or DATABASE_URL as your service has it.`,
+  )
 }

@@ -29,6 +29,8 @@ export type OpenDatabase = {
   isDiskFull(): Promise<boolean>
   /** Held on the data directory of the embedded store: other processes ask the service through it. */
   lock?: DirectoryLock
+  /** Copies the embedded store as it is at one moment, for which everybody waits. @param dataDir of the copy */
+  copyTo?(dataDir: string): Promise<void>
   /** Answers every query that was asked, then ends. */
   close(): Promise<void>
 }
@@ -76,7 +78,7 @@ async function openServer(url: string, options: DatabaseOptions): Promise<OpenDa
 }
 
 async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<OpenDatabase> {
-  const { pool, lock, close, isDiskFull } = await openEmbeddedStore(dataDir, log)
+  const { pool, lock, copyTo, close, isDiskFull } = await openEmbeddedStore(dataDir, log)
   try {
     await migrateDatabase(pool)
   } catch (error) {
@@ -85,7 +87,7 @@ async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<OpenData
   }
   const db = withDrizzle(pool)
   const isReady = () => isAnswering(pool)
-  return { db, pool, apart: db, store: 'embedded', lock, isReady, isDiskFull, close }
+  return { db, pool, apart: db, store: 'embedded', lock, copyTo, isReady, isDiskFull, close }
 }
 
 /** Whether a statement that asks for nothing is answered. */
@@ -95,6 +97,7 @@ export const isAnswering = (pool: pg.Pool): Promise<boolean> =>
     () => false,
   )
 
-function withDrizzle(pool: pg.Pool): Database {
-  return drizzle({ client: pool, casing: 'snake_case' })
+/** Ours over the driver's. @param client a pool, or one of its connections */
+export function withDrizzle(client: pg.Pool | pg.PoolClient): Database {
+  return drizzle({ client, casing: 'snake_case' })
 }

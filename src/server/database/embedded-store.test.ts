@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 import { migrateDatabase } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { checkpointIfGrown, vacuumChanged } from './pglite-upkeep.ts'
 
 let dataDir: string
@@ -146,8 +147,8 @@ test('migrations run once, in their order', async () => {
     'CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint\nCREATE EXTENSION IF NOT EXISTS btree_gin',
   )
   await writeFile(join(folder, 'second.sql'), 'CREATE TABLE once (id uuid)')
-  await migrateDatabase(pool, folder)
-  await migrateDatabase(pool, folder)
+  await migrateDatabase(pool, readMigrations(folder))
+  await migrateDatabase(pool, readMigrations(folder))
   expect((await pool.query("SELECT similarity('badge', 'badges') > 0.5 AS similar FROM once")).rowCount).toBe(0)
 })
 

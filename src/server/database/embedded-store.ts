@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { copyDatabase } from './copy-database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { endPool } from './end-pool.ts'
 import { prepareDirectory } from './pglite-directory.ts'
@@ -52,7 +53,18 @@ export async function openEmbeddedStore(
     throw error
   }
   const stopUpkeep = startUpkeep(pool, log)
-  return { pool, lock, close, isDiskFull: () => thread.isDiskFull() }
+  return { pool, lock, copyTo, close, isDiskFull: () => thread.isDiskFull() }
+
+  /** Nothing else writes, so the one connection is enough to keep the files as they are. */
+  async function copyTo(copyDir: string) {
+    const client = await pool.connect()
+    try {
+      await client.query('CHECKPOINT')
+      await copyDatabase(dataDir, copyDir)
+    } finally {
+      client.release()
+    }
+  }
 
   async function close() {
     await stopUpkeep()

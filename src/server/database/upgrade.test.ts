@@ -1,13 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedStore } from './embedded-store.ts'
 import { migrateDatabase } from './migrate.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+import { readMigrations } from './migrations.ts'
 
 /** An embedded store as a version of before has left it. @param newest the last migration that it knew */
 async function storeOfBefore(newest: string): Promise<pg.Pool> {
@@ -17,13 +15,9 @@ async function storeOfBefore(newest: string): Promise<pg.Pool> {
     await close()
     await rm(dataDir, { recursive: true })
   })
-  const folder = join(dataDir, 'migrations')
-  await cp(MIGRATIONS, folder, { recursive: true })
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
-  const last = journal.entries.findIndex(({ tag }: { tag: string }) => tag === newest)
-  const entries = journal.entries.slice(0, last + 1)
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  await migrateDatabase(pool, folder)
+  const migrations = readMigrations()
+  const last = migrations.findIndex(({ tag }) => tag === newest)
+  await migrateDatabase(pool, migrations.slice(0, last + 1))
   return pool
 }
 

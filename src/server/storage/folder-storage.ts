@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
 import { contentTypeOf, refuseOtherType } from './storage-key.ts'
@@ -18,6 +18,12 @@ export function folderStorage(folder: string): Storage {
       const contentType = contentTypeOf(key)
       const bytes = await readFile(join(folder, key)).catch(nothingThere)
       return bytes && { bytes, contentType, size: bytes.length }
+    },
+
+    async has(key) {
+      contentTypeOf(key)
+      const found = await stat(join(folder, key)).catch(nothingThere)
+      return found?.isFile() ?? false
     },
 
     async remove(key) {

@@ -41,6 +41,11 @@ export function s3Storage(config: S3Config): Storage {
       })
     },
 
+    async has(key) {
+      contentTypeOf(key)
+      return (await ask(() => s3.objectExists(key))) === true
+    },
+
     async remove(key) {
       contentTypeOf(key)
       await ask(() => s3.deleteObject(key))

@@ -47,6 +47,7 @@ describe.each(drivers)('%s', (_, open) => {
     await storage.check()
     await storage.put(key, bytes, 'image/png')
     expect(await storage.get(key)).toEqual({ bytes, contentType: 'image/png', size: 70_000 })
+    expect(await storage.has(key)).toBe(true)
   })
 
   test.each([
@@ -70,6 +71,7 @@ describe.each(drivers)('%s', (_, open) => {
 
   test('has nothing under a key that was never put', async () => {
     expect(await open().get('nobody/nothing.png')).toBeNull()
+    expect(await open().has('nobody/nothing.png')).toBe(false)
   })
 
   test('removes a file, and does not mind removing it again', async () => {
@@ -100,6 +102,7 @@ describe.each(drivers)('%s', (_, open) => {
     const storage = open()
     await expect(storage.put(wrong, bytes, 'image/png')).rejects.toThrow('Not a storage key')
     await expect(storage.get(wrong)).rejects.toThrow('Not a storage key')
+    await expect(storage.has(wrong)).rejects.toThrow('Not a storage key')
     await expect(storage.remove(wrong)).rejects.toThrow('Not a storage key')
   })
 

@@ -27,6 +27,8 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Reads a file; `null` where the key holds none. */
   get(key: string): Promise<StoredFile | null>
+  /** Whether a key holds a file. */
+  has(key: string): Promise<boolean>
   /** Removes a file; a key that holds none is left as it is. */
   remove(key: string): Promise<void>
   /** Throws, with a sentence for the operator, where the folder or the bucket cannot be used. */

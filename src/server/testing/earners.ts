@@ -24,7 +24,7 @@ export const people = (count: number, from = 1): Person[] =>
 
 /** A list with people on it, made as the interface makes it. @returns its id */
 export async function addList(
-  issuer: Issuer,
+  issuer: Pick<Issuer, 'ask'>,
   earners: Person[] = [],
   values: { name?: string; status?: 'enabled' | 'disabled' } = {},
 ): Promise<string> {

@@ -52,6 +52,29 @@ export function openSeal(source: CredentialsKeySource): Seal {
   }
 }
 
+/**
+ * The key as it is configured, without making one.
+ * @throws Error with a sentence for the operator where the file cannot be read
+ */
+export function findCredentialsKey({ credentialsKey, credentialsKeyFile }: CredentialsKeySource): Buffer | undefined {
+  if (credentialsKey) return credentialsKey
+  try {
+    return readKey(credentialsKeyFile)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw unusable(credentialsKeyFile, error)
+  }
+}
+
+/** Puts a key where there is none. @throws Error where there is one */
+export function saveCredentialsKey(path: string, key: Buffer): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+}
+
+/** Takes away the key that `saveCredentialsKey` has put. */
+export const removeCredentialsKey = (path: string): void => rmSync(path, { force: true })
+
 /** Its message is a sentence for the operator. */
 class KeyFileError extends Error {}
 

@@ -32,6 +32,11 @@ export async function findPublicKeys(db: Database, organizationId: string): Prom
     .orderBy(desc(issuerKeys.createdAt), desc(issuerKeys.id))
 }
 
+/** The keys that any organization signs with now. */
+export async function findAllCurrentKeys(db: Database): Promise<IssuerKeyRow[]> {
+  return db.select().from(issuerKeys).where(isNull(issuerKeys.retiredAt)).orderBy(asc(issuerKeys.id))
+}
+
 /** Of all keys that still sign, the one that was made first. */
 export async function findOldestCurrentKey(db: Database): Promise<IssuerKeyRow | undefined> {
   const [row] = await db

@@ -150,4 +150,5 @@ async function newPair() {
   return { publicKey: publicKeyMultibase, secret }
 }
 
-const aboutKey = (organizationId: string, publicKey: string) => `${organizationId} ${publicKey}`
+/** What an organization's private key is sealed with: it opens for no other. */
+export const aboutKey = (organizationId: string, publicKey: string) => `${organizationId} ${publicKey}`

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { checkStore } from '../backup/check-store.ts'
+import { faultLines } from '../backup/find-faults.ts'
+import type { StoreCounts } from '../backup/invariants.sql.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { command } from './command.ts'
+
+const OfFile = z.object({ file: z.string().min(1) })
+
+const numbers = new Intl.NumberFormat('en')
+
+/** What keeps a store safe: checked, backed up, restored. */
+export const keeping = {
+  check: command({
+    summary: 'Looks for anything in the store that does not add up, while the service runs. Changes nothing.',
+    options: z.object({}),
+    async carryOutBeside(_, config) {
+      const { faults, counts } = await checkStore(config)
+      return {
+        said: faults.length > 0 ? faultLines(faults).join('\n') : `Nothing is wrong. Checked: ${amount(counts)}.`,
+        object: { ...counts, faults },
+        isFault: faults.length > 0,
+      }
+    },
+  }),
+  backup: command({
+    summary:
+      'Writes the whole store into one file, while the service runs: database, stored files and the credentials key.',
+    bare: 'file',
+    options: OfFile,
+    async carryOutBeside({ file }, config) {
+      const path = resolve(file)
+      const backup = await writeBackup(config, path)
+      const { files, faults, bytes } = backup
+      const lines = [
+        `Wrote ${path} (${numbers.format(Math.ceil(bytes / 1024))} KiB): ${amount(backup)}, ${numbers.format(files)} files.`,
+        'It holds the key that the organizations sign with: keep it as safe as a key.',
+        ...(faults ? ['The store has faults, which the backup has too: run check.'] : []),
+      ]
+      return { said: lines.join('\n'), object: { file: path, ...backup } }
+    },
+  }),
+  restore: command({
+    summary:
+      'Puts a backup back, into a place where there is no store: from the embedded store or PostgreSQL, into either.',
+    mayMakeStore: true,
+    bare: 'file',
+    options: OfFile,
+    async carryOutBeside({ file }, config) {
+      const { header, faults, ...counts } = await restoreBackup(config, resolve(file))
+      const isMoved = header.public_url !== config.publicUrl
+      const lines = [
+        `Restored ${amount(counts)}, as they were at ${header.made_at}.`,
+        ...(isMoved
+          ? [`It was made at ${header.public_url}: set PUBLIC_URL to that, or badges that are out cannot be verified.`]
+          : []),
+        ...(faults.length > 0
+          ? ['These faults were in it already:', ...faultLines(faults)]
+          : ['Nothing is wrong with it.']),
+      ]
+      return {
+        said: lines.join('\n'),
+        object: { ...counts, made_at: header.made_at, faults },
+        isFault: faults.length > 0,
+      }
+    },
+  }),
+}
+
+const amount = ({ organizations, badges }: StoreCounts) =>
+  `${numbers.format(organizations)} organizations, ${numbers.format(badges)} badges`

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as pipe } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+
+/**
+ * A backup is lines of JSON, compressed with gzip: what it is, the key, the stored files, and for each table its columns
+ * and then a line for each row. The last line has a checksum of all before it.
+ */
+const Header = z.object({
+  insegna_backup: z.literal(1),
+  /** For whoever looks into the file. */
+  holds: z.string(),
+  made_at: z.string(),
+  /** The last migration that the database had seen. */
+  migration: z.string(),
+  /** The address that the organizations' DIDs are made of. */
+  public_url: z.string(),
+  /** How much was wrong with the store by then; null where nobody could look. */
+  faults: z.number().nullable(),
+})
+export type Header = z.output<typeof Header>
+
+const Line = z.union([
+  z.object({ header: Header }),
+  z.object({ credentials_key: z.string() }),
+  z.object({ file: z.string(), bytes: z.base64() }),
+  z.object({ table: z.string(), columns: z.array(z.string()) }),
+])
+
+/** A part of a backup. Rows come after their table, some at a time, each as its line. */
+export type Part = z.output<typeof Line> | { rows: string[] }
+
+const END = '{"end":'
+const End = z.object({ end: z.object({ sha256: z.string() }) })
+
+/** Rows that are handed over at a time: so many, or a MiB of them. */
+const ROWS = 500
+const ROW_BYTES = 1 << 20
+
+/**
+ * Writes a backup. Only a whole one, safe on the disk, has its name; an older one by that name is then gone.
+ * @param parts lines of JSON, each with its end, several at a time where there are many
+ * @returns its size in bytes
+ */
+export async function writeBackupFile(path: string, parts: AsyncIterable<string>): Promise<number> {
+  const unfinished = `${path}.${randomUUID().slice(0, 8)}.unfinished`
+  // Nobody else may read the keys that it holds.
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  try {
+    await pipe(Readable.from(withEnd(parts)), createGzip(), file)
+    const { size } = await stat(unfinished)
+    await rename(unfinished, path)
+    await syncFolder(dirname(path))
+    return size
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function* withEnd(parts: AsyncIterable<string>) {
+  const hash = createHash('sha256')
+  for await (const part of parts) {
+    hash.update(part)
+    yield part
+  }
+  yield `${JSON.stringify({ end: { sha256: hash.digest('hex') } })}\n`
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Its message is a sentence for the operator. */
+export class UnusableBackup extends Error {}
+
+/**
+ * Reads a backup through.
+ * @throws UnusableBackup where it is damaged, cut short, or no backup; it may have given parts before it finds out
+ */
+export async function* readBackupFile(path: string): AsyncGenerator<Part> {
+  const hash = createHash('sha256')
+  let rows: string[] = []
+  let bytes = 0
+  let isEnded = false
+  for await (const line of linesOf(path)) {
+    if (isEnded) throw damaged(path, 'something follows its end')
+    if (line.subarray(0, END.length).equals(Buffer.from(END))) {
+      const end = End.safeParse(parsed(line, path))
+      if (end.data?.end.sha256 !== hash.digest('hex')) throw damaged(path, 'its checksum is another one')
+      isEnded = true
+      continue
+    }
+    hash.update(line).update('\n')
+    const isRow = line[0] === 0x5b
+    if (rows.length > 0 && (!isRow || rows.length >= ROWS || bytes > ROW_BYTES)) {
+      yield { rows }
+      rows = []
+      bytes = 0
+    }
+    if (isRow) {
+      rows.push(line.toString())
+      bytes += line.length
+    } else {
+      const part = Line.safeParse(parsed(line, path))
+      if (!part.success) throw damaged(path, 'it holds something else')
+      yield part.data
+    }
+  }
+  if (!isEnded) throw damaged(path, 'its end is missing')
+  if (rows.length > 0) yield { rows }
+}
+
+/**
+ * Reads all of a backup, and keeps nothing.
+ * @returns what it says of itself
+ * @throws UnusableBackup where any of it is damaged
+ */
+export async function verifyBackupFile(path: string): Promise<Header> {
+  let header: Header | undefined
+  for await (const part of readBackupFile(path)) {
+    if ('header' in part) header = part.header
+  }
+  if (!header) throw damaged(path, 'it does not say what it is')
+  return header
+}
+
+const damaged = (path: string, reason: string) =>
+  new UnusableBackup(`${path} is no whole backup: ${reason}. Nothing was restored.`)
+
+function parsed(line: Buffer, path: string): unknown {
+  try {
+    return JSON.parse(line.toString())
+  } catch {
+    throw damaged(path, 'a line of it cannot be read')
+  }
+}
+
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path, 'r').catch((error: Error) => {
+    throw new UnusableBackup(`${path} cannot be read: ${error.message}. Nothing was restored.`)
+  })
+  await file.close()
+  const gunzip = createGunzip()
+  // What fails on the way ends the reading below with the same error.
+  pipeline(createReadStream(path), gunzip, () => {})
+  let begun: Buffer[] = []
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        yield Buffer.concat([...begun, chunk.subarray(start, end)])
+        begun = []
+        start = end + 1
+      }
+      if (start < chunk.length) begun.push(chunk.subarray(start))
+    }
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? damaged(path, error.message) : error
+  }
+  if (begun.length > 0) throw damaged(path, 'its last line is cut short')
+}

@@ -1,0 +1,252 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { openEmbeddedStore } from '../database/embedded-store.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { readMigrations } from '../database/migrations.ts'
+import { verifyGiven } from '../features/verification/verify-given.ts'
+import { type RunningService, startService } from '../start-service.ts'
+import { s3Keys, startS3Server } from '../storage/testing/s3-server.ts'
+import { people } from '../testing/earners.ts'
+import { type FilledStore, fillStore } from '../testing/fill-store.ts'
+import { operator, storePlace } from '../testing/keep-store.ts'
+import { writeBackupFile } from './backup-file.ts'
+
+/** For machines with much else to do. */
+const SLOW = 300_000
+
+type Place = Awaited<ReturnType<typeof storePlace>>
+
+/** A service with a store in use. */
+async function inUse(place: Place): Promise<{ service: RunningService; store: FilledStore }> {
+  const service = await startService(readConfig(place))
+  let isStopped = false
+  const stop = async () => {
+    if (!isStopped) await service.stop()
+    isStopped = true
+  }
+  onTestFinished(stop)
+  return { service: { ...service, stop }, store: await fillStore(service.services) }
+}
+
+/** Every row of every table as PostgreSQL writes it, of a store that nobody uses. */
+async function rowsOf(place: Place): Promise<Map<string, string[]>> {
+  const database = await openDatabase({ url: place['DATABASE_URL'], dataDir: place.DATA_DIR, log: () => {} })
+  const read = async (query: string) => (await database.pool.query(query)).rows.map(({ line }) => line)
+  const tables = await read("select tablename as line from pg_tables where schemaname = 'public' order by 1")
+  const rows = new Map<string, string[]>()
+  for (const table of tables)
+    rows.set(table, await read(`select t::text collate "C" as line from ${table} t order by 1`))
+  rows.set('migrations', await read('select hash as line from drizzle.__drizzle_migrations order by id'))
+  await database.close()
+  return rows
+}
+
+/** Files under a directory, however deep, sockets and databases aside. */
+async function filesIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return files.map((path) => path.slice(directory.length + 1)).filter((path) => !path.startsWith('database'))
+}
+
+test.each([
+  ['embedded', 'postgres'],
+  ['postgres', 'embedded'],
+] as const)('a store in use is backed up from %s and is the same in %s', { timeout: SLOW }, async (from, to) => {
+  const [source, target, later] = [await storePlace(from), await storePlace(to), await storePlace(to)]
+  if (from === 'postgres') Object.assign(source, await bucket())
+  const { service, store } = await inUse(source)
+  const file = join(source.DATA_DIR, 'busy.backup')
+  let isDone = false
+  const work = async () => {
+    for (let first = 1; !isDone; first += 5) {
+      await store.awardList(people(5, first))
+      await store.replaceLogo()
+    }
+  }
+  const working = work()
+  const said = await operator(source, 'backup', file)
+  isDone = true
+  await working
+  expect(said).toMatch(/^0 Wrote \S+busy\.backup \(\d+ KiB\): 1 organizations, \d+ badges, 6 files\.\nIt holds the key/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await operator(target, 'restore', file)).toMatch(
+    /^0 Restored 1 organizations, .*\nNothing is wrong with it\.$/,
+  )
+  expect(await operator(target, 'check')).toMatch(/^0 /)
+
+  // What nobody changes meanwhile is the same to the last row, and where its service is stopped too.
+  const [revoked, valid] = store.badgeIds
+  const [credential, page] = [await store.shown(`/b/${valid}/credential`), await store.shown(`/b/${valid}`)]
+  await service.stop()
+  const quiet = join(source.DATA_DIR, 'quiet.backup')
+  expect(await operator(source, 'backup', quiet)).toMatch(/^0 /)
+  expect(await operator(later, 'restore', quiet)).toMatch(/^0 /)
+  expect(await rowsOf(later)).toEqual(await rowsOf(source))
+  expect(await filesIn(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/unfinished|snapshot-/))
+  if (from === 'embedded') {
+    const names = (await filesIn(source.DATA_DIR)).filter((name) => name.startsWith('files/'))
+    expect((await filesIn(later.DATA_DIR)).filter((name) => name.startsWith('files/')).sort()).toEqual(names.sort())
+    for (const name of names) {
+      expect(await readFile(join(later.DATA_DIR, name))).toEqual(await readFile(join(source.DATA_DIR, name)))
+    }
+  }
+
+  const restored = await startService(readConfig(later))
+  onTestFinished(() => restored.stop())
+  const { verdict } = await verifyGiven({ text: credential }, restored.services)
+  expect(verdict).toBe('valid')
+  const asked = async (path: string) => (await fetch(`http://127.0.0.1:${restored.port}${path}`)).text()
+  expect(await asked(`/b/${valid}`)).toBe(page)
+  expect((await verifyGiven({ text: await asked(`/b/${revoked}/credential`) }, restored.services)).verdict).toBe(
+    'revoked',
+  )
+})
+
+/** The settings of a bucket of its own. */
+async function bucket() {
+  const server = await startS3Server('badges')
+  onTestFinished(() => server.stop())
+  return {
+    S3_ENDPOINT: server.endpoint,
+    S3_REGION: 'eu-south-1',
+    S3_BUCKET: 'badges',
+    S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+    S3_FORCE_PATH_STYLE: '1',
+  }
+}
+
+test('what is damaged, newer, or would meet something else is refused, and leaves nothing', {
+  timeout: SLOW,
+}, async () => {
+  const [source, target] = [await storePlace('postgres'), await storePlace('postgres')]
+  const { service } = await inUse(source)
+  const file = join(source.DATA_DIR, 'whole.backup')
+  expect(await operator(source, 'backup', file)).toMatch(/^0 /)
+  const whole = await readFile(file)
+  const nothing = 'Nothing was restored.'
+
+  const damaged = join(source.DATA_DIR, 'damaged.backup')
+  const flipped = Buffer.from(whole)
+  flipped[whole.length >> 1]! ^= 0x10
+  const wrong: [string, Buffer][] = [
+    ['cut short', whole.subarray(0, -20)],
+    ['cut in the middle', whole.subarray(0, whole.length >> 1)],
+    ['with a bit that turned over', flipped],
+    ['longer', Buffer.concat([whole, whole])],
+    ['empty', Buffer.alloc(0)],
+    ['something else', Buffer.from('not a backup')],
+  ]
+  for (const [how, bytes] of wrong) {
+    await writeFile(damaged, bytes)
+    const said = await operator(target, 'restore', damaged)
+    expect([how, said]).toEqual([
+      how,
+      expect.stringMatching(/^1 \S+damaged\.backup is no whole backup: .*Nothing was restored\.$/),
+    ])
+  }
+  expect(await operator(target, 'restore', join(source.DATA_DIR, 'none'))).toMatch(/^1 \S+none cannot be read: ENOENT/)
+
+  const header = {
+    insegna_backup: 1,
+    holds: '',
+    made_at: '2026-01-01T00:00:00.000Z',
+    migration: readMigrations().at(-1)!.tag,
+    public_url: source['PUBLIC_URL'],
+    faults: 0,
+  }
+  const made = async (changes: object, ...parts: object[]) => {
+    const lines = [{ header: { ...header, ...changes } }, ...parts].map((part) => `${JSON.stringify(part)}\n`)
+    await writeBackupFile(
+      damaged,
+      (async function* () {
+        yield* lines
+      })(),
+    )
+    return operator(target, 'restore', damaged)
+  }
+  expect(await made({ migration: '9999_a_later_one' })).toMatch(
+    /^1 .* is of a newer version of Insegna \(9999_a_later_one\)/,
+  )
+  // Whole by its checksum, and impossible: what was put before it was found out is taken away again.
+  const orphan = { table: 'sessions', columns: ['user_id', 'token_hash', 'expires_at'] }
+  const row = ['00000000-0000-7000-8000-000000000001', 'x', '2026-01-01 00:00:00+00']
+  const put = [{ credentials_key: Buffer.alloc(32, 7).toString('base64') }, { file: 'owner/file.png', bytes: 'AAAA' }]
+  expect(await made({}, ...put, orphan, row)).toMatch(/^1 /)
+  expect(await made({}, { table: 'elsewhere', columns: ['id'] })).toMatch(/^1 The backup has rows of elsewhere/)
+  // A count that nobody counted.
+  const miscounted = [
+    { table: 'organizations', columns: ['id', 'name', 'credits_left'] },
+    ['00000000-0000-7000-8000-000000000001', 'Ardle School', '7'],
+  ]
+  expect(await made({}, ...put, ...miscounted)).toMatch(
+    /^1 What was restored does not add up, and was taken away again:\nOrg/,
+  )
+  expect(await filesIn(target.DATA_DIR)).toEqual([])
+  expect(await operator(target, 'check')).toContain('There is no store in the PostgreSQL')
+
+  // Another key, another file, another store.
+  const elsewhere = { ...target, CREDENTIALS_KEY: Buffer.alloc(32, 1).toString('base64') }
+  expect(await operator(elsewhere, 'restore', file)).toBe(
+    `1 The backup was made with another key than that of CREDENTIALS_KEY. ${nothing}`,
+  )
+  expect(await operator(source, 'restore', file)).toMatch(/^1 There is a store in the PostgreSQL .* already\./)
+  expect(await operator(target, 'restore', file)).toMatch(/^0 /)
+  expect(await operator(target, 'restore', file)).toMatch(/^1 There is a store in the PostgreSQL .* already\./)
+  await service.stop()
+})
+
+test('a backup that cannot be finished leaves the one before it', { timeout: SLOW }, async () => {
+  const place = await storePlace('postgres')
+  const { store } = await inUse(place)
+  const folder = join(place.DATA_DIR, 'backups')
+  await mkdir(folder)
+  const file = join(folder, 'nightly')
+  await writeFile(file, 'the one before')
+  const logos = join(place.DATA_DIR, 'files', store.organizationId)
+  const [broken] = await readdir(logos)
+  const bytes = await readFile(join(logos, broken!))
+  await rm(join(logos, broken!))
+  await mkdir(join(logos, broken!))
+  expect(await operator(place, 'backup', file)).toMatch(/^1 EISDIR/)
+  expect([await readdir(folder), await readFile(file, 'utf8')]).toEqual([['nightly'], 'the one before'])
+
+  // A file that is gone for good is no reason to have no backup, and is told at both ends.
+  await rm(join(logos, broken!), { recursive: true })
+  expect(await operator(place, 'backup', file)).toContain('The store has faults, which the backup has too: run check.')
+  const target = await storePlace('postgres')
+  const said = await operator(target, 'restore', file)
+  expect(said).toMatch(/^1 Restored 1 organizations, .*\nThese faults were in it already:\nThe file \S+ is missing: /)
+  await mkdir(join(target.DATA_DIR, 'files', store.organizationId), { recursive: true })
+  await writeFile(join(target.DATA_DIR, 'files', store.organizationId, broken!), bytes)
+  expect(await operator(target, 'check')).toMatch(/^0 /)
+})
+
+test('a backup of an earlier version is restored as it was, and brought up to date', { timeout: SLOW }, async () => {
+  const [source, target] = [await storePlace('embedded'), await storePlace('postgres')]
+  const migrations = readMigrations()
+  const { pool, close } = await openEmbeddedStore(source.DATA_DIR, () => {})
+  await migrateDatabase(pool, migrations.slice(0, migrations.findIndex(({ tag }) => tag === '0012_token_keys') + 1))
+  await fillOlder(pool)
+  await close()
+  const file = join(source.DATA_DIR, 'older.backup')
+  expect(await operator(source, 'check')).toBe(
+    '1 This store is of an older version of Insegna: start this version once, which brings it up to date.',
+  )
+  expect(await operator(source, 'backup', file)).toMatch(/^0 /)
+  expect(await operator(target, 'restore', file)).toMatch(/^0 Restored 1 organizations, 0 badges/)
+  const events = (await rowsOf(target)).get('events')!
+  expect(events).toEqual([expect.stringMatching(/^\([0-9a-f-]{36},.*,organization,.*,created,/)])
+  expect(existsSync(join(source.DATA_DIR, 'database'))).toBe(true)
+})
+
+async function fillOlder(pool: pg.Pool) {
+  await pool.query(`
+    with made as (insert into organizations (name) values ('Ardle School') returning id)
+    insert into events (organization_id, subject, subject_id, action) select id, 'organization', id, 'created' from made`)
+}

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startService } from '../start-service.ts'
+import { people } from '../testing/earners.ts'
+import { fillStore } from '../testing/fill-store.ts'
+import { operator, storePlace } from '../testing/keep-store.ts'
+
+/** For machines with much else to do. */
+const SLOW = 240_000
+
+async function filled(kind: 'embedded' | 'postgres') {
+  const place = await storePlace(kind)
+  const service = await startService(readConfig(place))
+  onTestFinished(() => service.stop())
+  return { place, service, store: await fillStore(service.services) }
+}
+
+test.each(['embedded', 'postgres'] as const)(
+  'nothing is wrong with the demo, nor with a store that is in use meanwhile (%s)',
+  { timeout: SLOW },
+  async (kind) => {
+    const { place, store } = await filled(kind)
+    expect(await operator(place, 'create-demo')).toMatch(/^0 /)
+    let isDone = false
+    const work = async () => {
+      for (let first = 1; !isDone; first += 5) {
+        await store.awardList(people(5, first))
+        await store.replaceLogo()
+      }
+    }
+    const working = work()
+    for (let round = 0; round < 2; round += 1) expect(await operator(place, 'check')).toMatch(/^0 Nothing is wrong\./)
+    isDone = true
+    await working
+    const found = JSON.parse((await operator(place, 'check', '--json')).slice(2))
+    expect(found).toMatchObject({ organizations: 3, faults: [] })
+  },
+)
+
+test('whatever does not add up is told in a line with its id, and the command ends with 1', {
+  timeout: SLOW,
+}, async () => {
+  const { place, store } = await filled('postgres')
+  const client = new pg.Client(place.DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const id = store.organizationId
+  const [badge] = store.badgeIds
+  const upload = (await client.query('select image from template_versions where image is not null')).rows[0].image
+
+  /** Breaks something behind the triggers' back, hears what is said of it, and undoes it. */
+  const told = async (...statements: string[]) => {
+    await client.query('create schema kept; set session_replication_role = replica')
+    const tables = (await client.query("select tablename from pg_tables where schemaname = 'public'")).rows
+    for (const { tablename } of tables) await client.query(`create table kept.${tablename} as table ${tablename}`)
+    for (const statement of statements) await client.query(statement)
+    const said = await operator(place, 'check')
+    for (const { tablename } of tables) {
+      const columns = await client.query(
+        `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
+        [tablename],
+      )
+      const { names } = columns.rows[0]
+      await client.query(`delete from ${tablename}`)
+      await client.query(`insert into ${tablename} (${names}) select ${names} from kept.${tablename}`)
+    }
+    await client.query('drop schema kept cascade; set session_replication_role = origin')
+    return said
+  }
+  const faults: [string, RegExp][] = [
+    [
+      'update organizations set credits_left = credits_left + 1',
+      /Organization ID has 99988 credits, but its transactions add up to 99987\./,
+    ],
+    ['update organizations set badges_count = 99', /Organization ID counts 99 badges, but has 13\./],
+    ['update organizations set badge_templates_count = 9', /Organization ID counts 9 templates, but has 3\./],
+    ['update organizations set earners_count = 0', /Organization ID counts 0 people, but knows 13\./],
+    ['update organizations set holders_count = 1', /Organization ID counts 1 people who hold badges, but 13 do\./],
+    [
+      'update badges set seq = 100 where seq = 13',
+      /The badges of organization ID are numbered from 1 to 100, but there are 13\./,
+    ],
+    [
+      `insert into credit_transactions (organization_id, description, credits, status) select '${id}', '', 1, 'request' from generate_series(1, 2)`,
+      /Organization ID has 2 requests for credits that wait/,
+    ],
+    [
+      `update templates set badges_count = 0 where id = '${store.templateId}'`,
+      /Template \S+ counts 0 badges, but 12 were issued from it\./,
+    ],
+    [
+      'update template_versions set badges_count = 3 where badges_count = 12',
+      /Template version \S+ counts 3 badges, but 12 were/,
+    ],
+    ["update earners set badges_count = 2 where email like 'person.1@%'", /Person \S+ counts 2 badges, but has 1\./],
+    ['update earners_lists set earners_count = 1', /List \S+ counts 1 people, but has 12\./],
+    [
+      'delete from badge_months',
+      /Organization ID counts 0 badges of type participation in the month of \d{4}-\d\d-01, but issued 12\./,
+    ],
+    [
+      'update badge_expiries set badges = badges + 1',
+      /Organization ID counts 13 badges that expire on 2090-01-01, but 12 do\./,
+    ],
+    ['update status_lists set entries = 40', /Status list 1 of organization ID counts 40 places, but 4 are taken\./],
+    [`delete from mails where badge_id = '${badge}'`, /Badge BADGE has no mail that tells its earner\./],
+    [`delete from events where subject_id = '${badge}'`, /Badge BADGE has no line in the history/],
+    [
+      `update mails set status = 'sent', data = '{"link":"x"}' where badge_id = '${badge}'`,
+      /Mail \S+ is settled, but still holds what it said\./,
+    ],
+    [
+      `update templates set current_version_id = null where id = '${store.templateId}'`,
+      /Template \S+ has no current version\./,
+    ],
+    [
+      `update templates set code = 'ELSE' where id = '${store.templateId}'`,
+      /Template \S+ has the code “ELSE”, but its current version/,
+    ],
+    [
+      `insert into template_versions (organization_id, template_id, number, title, language) values ('${id}', '${store.templateId}', 2, 'T', 'en')`,
+      /Template \S+ is at version 1, but has a version 2\./,
+    ],
+    [
+      'update path_steps set position = 4',
+      /The steps of version \S+ of a learning path are not numbered from 1 to 1\./,
+    ],
+    [
+      'update path_steps set issued_version_id = null',
+      /Step \S+ of version \S+ of a learning path has badges, but its text/,
+    ],
+    ['update template_versions set is_issued_step = false', /Template version \S+ is shown by badges as a step, but/],
+    [
+      "update issuer_keys set sealed_private_key = reverse(sealed_private_key) where algorithm = 'ES256'",
+      /Organization ID cannot sign: its key zDn/,
+    ],
+  ]
+  for (const [statement, words] of faults) {
+    const pattern = new RegExp(`^1 [^]*${words.source.replaceAll('ID', id).replaceAll('BADGE', badge!)}`)
+    expect([statement, await told(statement)]).toEqual([statement, expect.stringMatching(pattern)])
+  }
+
+  const many = await told('delete from mails')
+  expect(many.split('\n')).toHaveLength(6)
+  expect(many).toMatch(/\n {2}… and 8 more like these 5\.$/)
+
+  await client.query('alter table badges disable trigger badges_frozen')
+  expect(await operator(place, 'check')).toMatch(/^1 The trigger badges_frozen of the table badges is missing or off/)
+  await client.query('alter table badges enable trigger badges_frozen')
+  await client.query('alter table badges add constraint later check (seq > 0) not valid')
+  expect(await operator(place, 'check')).toBe('1 The constraint later of the table badges is not enforced.')
+  await client.query('alter table badges drop constraint later')
+
+  await rm(join(place.DATA_DIR, 'files', upload.replace('.png', '-high.png')))
+  expect(await operator(place, 'check')).toMatch(
+    new RegExp(`^1 The file ${id}/\\S+-high\\.png is missing: the picture of template version \\S+ names it\\.$`),
+  )
+  await rm(join(place.DATA_DIR, 'credentials.key'))
+  expect(await operator(place, 'check')).toContain("The key that encrypts the organizations' keys is missing")
+})

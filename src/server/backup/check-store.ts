@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts'
+import { type Migration, readMigrations } from '../database/migrations.ts'
+import { openStorage } from '../storage/storage.ts'
+import { faultOf, findFaults, findMissingFiles } from './find-faults.ts'
+import { countStore, type Fault, type StoreCounts } from './invariants.sql.ts'
+import { withSnapshot } from './snapshot.ts'
+
+export type Checked = { faults: Fault[]; counts: StoreCounts }
+
+/**
+ * Finds what does not hold in a store, while others write to it.
+ * @throws an Error for the operator where the store is of an older version of Insegna
+ */
+export async function checkStore(config: Config): Promise<Checked> {
+  const surroundings = { config, storage: openStorage(config.storage) }
+  const found = await withSnapshot(config, async ({ db, migration }) => {
+    refuseOlderStore(migration)
+    const faults = await findFaults(db, surroundings)
+    return { faults, counts: await countStore(db), missing: await findMissingFiles(db, surroundings) }
+  })
+  // A picture that was replaced since that moment is gone rightly: the rows of a later moment name it no more.
+  const stillNamed =
+    found.missing.length > 0 ? await withSnapshot(config, ({ db }) => findMissingFiles(db, surroundings)) : []
+  const keys = new Set(stillNamed.map(({ key }) => key))
+  const missing = found.missing.filter(({ key }) => keys.has(key))
+  const files = faultOf(missing, ({ key, owner }) => `The file ${key} is missing: ${owner} names it.`)
+  return { faults: [...found.faults, ...files], counts: found.counts }
+}
+
+function refuseOlderStore(migration: Migration) {
+  if (isOfThisVersion(migration)) return
+  throw new Error('This store is of an older version of Insegna: start this version once, which brings it up to date.')
+}
+
+/** Whether a store has the schema that this version's statements are made for. */
+export const isOfThisVersion = ({ when }: Migration) => when === readMigrations().at(-1)?.when

@@ -1,0 +1,61 @@
+import pLimit from 'p-limit'
+import type { Database } from '../database/database.ts'
+import { type CredentialsKeySource, findCredentialsKey, openSeal } from '../features/credentials/credentials-key.ts'
+import { findAllCurrentKeys } from '../features/credentials/issuer-keys.sql.ts'
+import { aboutKey } from '../features/credentials/issuer-keys.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type Fault, findBrokenInvariants } from './invariants.sql.ts'
+import { findNamedFiles, type NamedFile } from './stored-files.sql.ts'
+
+/** What belongs to a database: its files, and the key that opens the organizations' keys. */
+export type Surroundings = { storage: Storage; config: CredentialsKeySource }
+
+/** Files looked for at the same time: a bucket answers each after a while. */
+const AT_ONCE = 16
+
+/** What does not hold in a store, of one moment where the transaction sees one; files aside, which have none. */
+export async function findFaults(tx: Database, { config }: Surroundings): Promise<Fault[]> {
+  return [...(await findBrokenInvariants(tx)), ...(await findSealedElsewhere(tx, config))]
+}
+
+/** The files that rows name and the storage does not have. */
+export async function findMissingFiles(tx: Database, { storage }: Surroundings): Promise<NamedFile[]> {
+  const limit = pLimit(AT_ONCE)
+  const named = await findNamedFiles(tx)
+  const isThere = await limit.map(named, ({ key }) => storage.has(key))
+  return named.filter((_, index) => !isThere[index])
+}
+
+/** Keys that the organizations could not sign with. No key is made where the one that encrypts them is missing. */
+async function findSealedElsewhere(tx: Database, config: CredentialsKeySource): Promise<Fault[]> {
+  const rows = await findAllCurrentKeys(tx)
+  if (rows.length === 0) return []
+  const credentialsKey = findCredentialsKey(config)
+  if (!credentialsKey) {
+    const sentence = `The key that encrypts the organizations' keys is missing: set CREDENTIALS_KEY as the service has it, or put ${config.credentialsKeyFile} back.`
+    return [{ first: [sentence], total: 1 }]
+  }
+  const seal = openSeal({ ...config, credentialsKey })
+  const sealed = rows.filter(
+    ({ organizationId, publicKey, sealedPrivateKey }) =>
+      !seal.open(sealedPrivateKey, aboutKey(organizationId, publicKey)),
+  )
+  return faultOf(
+    sealed,
+    ({ organizationId, publicKey }) =>
+      `Organization ${organizationId} cannot sign: its key ${publicKey} was encrypted with another key than the one that is set.`,
+  )
+}
+
+/** Things that are wrong in the same way. */
+export function faultOf<Thing>(things: Thing[], sentence: (thing: Thing) => string): Fault[] {
+  return things.length === 0 ? [] : [{ first: things.slice(0, 5).map(sentence), total: things.length }]
+}
+
+/** One line for each fault that is named, and one for those of its kind that are not. */
+export function faultLines(faults: Fault[]): string[] {
+  return faults.flatMap(({ first, total }) => {
+    const more = total - first.length
+    return more > 0 ? [...first, `  … and ${more} more like these ${first.length}.`] : first
+  })
+}

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { onlyRow } from '../database/only-row.ts'
+
+/** What is wrong of one kind: the first of them in words, and how many there are. */
+export type Fault = { first: string[]; total: number }
+
+/** How many of a kind are named. */
+const NAMED = 5
+
+/** What does not hold, found in an open transaction, and so of one moment. The schema must be this version's. */
+export async function findBrokenInvariants(tx: Database): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const invariant of INVARIANTS) {
+    const { rows } = await tx.execute<{ fault: string; total: number }>(sql`
+      select fault, (count(*) over ())::int as total from (${sql.raw(invariant)}) as broken (fault)
+      order by fault limit ${NAMED}`)
+    if (rows[0]) faults.push({ first: rows.map(({ fault }) => fault), total: rows[0].total })
+  }
+  return faults
+}
+
+/** A number that a row keeps of other rows, and the statement that counts them anew as `(id, number)`. */
+const kept = (table: string, column: string, has: string, counted: string) => `
+  select format('${has}', t.id, t.${column}, coalesce(c.number, 0))
+  from ${table} t left join (${counted}) as c (id, number) using (id)
+  where t.${column} <> coalesce(c.number, 0)`
+
+const countOf = (table: string, by: string, where = 'true') =>
+  `select ${by}, count(*) from ${table} where ${where} group by 1`
+
+const ORGANIZATIONS = [
+  kept(
+    'organizations',
+    'credits_left',
+    'Organization %s has %s credits, but its transactions add up to %s.',
+    "select organization_id, sum(credits) from credit_transactions where status = 'accepted' group by 1",
+  ),
+  kept(
+    'organizations',
+    'badges_count',
+    'Organization %s counts %s badges, but has %s.',
+    countOf('badges', 'organization_id'),
+  ),
+  kept(
+    'organizations',
+    'badge_templates_count',
+    'Organization %s counts %s templates, but has %s.',
+    countOf('templates', 'organization_id'),
+  ),
+  kept(
+    'organizations',
+    'earners_count',
+    'Organization %s counts %s people, but knows %s.',
+    countOf('earners', 'organization_id'),
+  ),
+  kept(
+    'organizations',
+    'holders_count',
+    'Organization %s counts %s people who hold badges, but %s do.',
+    'select organization_id, count(distinct earner_id) from badges group by 1',
+  ),
+  `select format('The badges of organization %s are numbered from %s to %s, but there are %s.', organization_id,
+      min(seq), max(seq), count(*))
+    from badges group by organization_id having min(seq) <> 1 or max(seq) <> count(*)`,
+  `select format('Organization %s has %s requests for credits that wait, and may have one.', organization_id, count(*))
+    from credit_transactions where status = 'request' group by organization_id having count(*) > 1`,
+]
+
+const COUNTERS = [
+  kept(
+    'templates',
+    'badges_count',
+    'Template %s counts %s badges, but %s were issued from it.',
+    countOf('badges', 'template_id'),
+  ),
+  kept(
+    'template_versions',
+    'badges_count',
+    'Template version %s counts %s badges, but %s were issued from it.',
+    countOf('badges', 'template_version_id'),
+  ),
+  kept('earners', 'badges_count', 'Person %s counts %s badges, but has %s.', countOf('badges', 'earner_id')),
+  kept('earners_lists', 'earners_count', 'List %s counts %s people, but has %s.', countOf('list_members', 'list_id')),
+  `with counted as (
+      select b.organization_id, date_trunc('month', b.emitted_at)::date as month, t.is_learning_path, v.type, count(*) as badges
+      from badges b join template_versions v on v.id = b.template_version_id join templates t on t.id = b.template_id
+      group by 1, 2, 3, 4)
+    select format('Organization %s counts %s badges of type %s in the month of %s, but issued %s.', organization_id,
+      coalesce(m.badges, 0), type, month, coalesce(c.badges, 0))
+    from badge_months m full join counted c using (organization_id, month, is_learning_path, type)
+    where coalesce(m.badges, 0) <> coalesce(c.badges, 0)`,
+  `with counted as (
+      select organization_id, expires_at::date as day, count(*) as badges from badges
+      where status = 'valid' and expires_at is not null group by 1, 2)
+    select format('Organization %s counts %s badges that expire on %s, but %s do.', organization_id,
+      coalesce(x.badges, 0), day, coalesce(c.badges, 0))
+    from badge_expiries x full join counted c using (organization_id, day)
+    where coalesce(x.badges, 0) <> coalesce(c.badges, 0)`,
+  `select format('Status list %s of organization %s counts %s places, but %s are taken.', l.number, l.organization_id,
+      l.entries, coalesce(c.places, 0))
+    from status_lists l left join (
+      select organization_id, list_number as number, count(*) as places from badge_credentials group by 1, 2
+    ) c using (organization_id, number)
+    where l.entries <> coalesce(c.places, 0)`,
+]
+
+const BADGES = [
+  `select format('Badge %s has no mail that tells its earner.', id) from badges b
+    where not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')`,
+  `select format('Badge %s has no line in the history that says who issued it.', id) from badges b
+    where not exists (select from events e where e.organization_id = b.organization_id and e.subject = 'badge'
+      and e.subject_id = b.id and e.action = 'issued')`,
+  `select format('Mail %s is settled, but still holds what it said.', id) from mails
+    where status <> 'waiting' and data <> '{}'`,
+]
+
+const TEMPLATES = [
+  `select format('Template %s has no current version.', id) from templates where current_version_id is null`,
+  `select format('Template %s is at version %s, but has a version %s.', t.id, v.number, last.number)
+    from templates t join template_versions v on v.id = t.current_version_id
+    join (select template_id, max(number) as number from template_versions group by 1) last on last.template_id = t.id
+    where v.number <> last.number`,
+  `select format('Template %s has the code “%s”, but its current version “%s”.', t.id, t.code, v.code)
+    from templates t join template_versions v on v.id = t.current_version_id where v.code <> t.code`,
+  `select format('The steps of version %s of a learning path are not numbered from 1 to %s.', version_id, count(*))
+    from path_steps group by version_id having max(position) <> count(*)`,
+  `select format('Step %s of version %s of a learning path has badges, but its text is not held fast.', s.template_id, v.id)
+    from path_steps s join template_versions v on v.id = s.version_id
+    where v.badges_count > 0 and s.issued_version_id is null`,
+  `select format('Template version %s is shown by badges as a step, but may still be changed.', v.id)
+    from template_versions v where not v.is_issued_step
+      and exists (select from path_steps s where s.issued_version_id = v.id)`,
+]
+
+/** The triggers that keep the counters and what is issued, by their table (migrations 0002, 0005, 0007, 0008, 0011). */
+const TRIGGERS = {
+  badges: ['badges_changed', 'badges_frozen', 'badges_issued', 'badges_status_noted'],
+  earners: ['earners_added', 'earners_removed'],
+  list_members: ['members_added', 'members_removed'],
+  path_steps: ['path_steps_frozen', 'path_steps_issued_version_frozen', 'path_steps_kinds'],
+  template_versions: ['template_versions_frozen', 'template_versions_issued'],
+  templates: ['templates_counted'],
+}
+
+const expectedTriggers = Object.entries(TRIGGERS).flatMap(([table, names]) =>
+  names.map((name) => `('${table}', '${name}')`),
+)
+
+const SCHEMA = [
+  `select format('The trigger %s of the table %s is missing or off: what it keeps is no longer kept.', name, tab)
+    from (values ${expectedTriggers.join(', ')}) as expected (tab, name)
+    where not exists (select from pg_trigger t where t.tgrelid = to_regclass('public.' || tab) and t.tgname = name
+      and t.tgenabled in ('O', 'A'))`,
+  `select format('The constraint %s of the table %s is not enforced.', c.conname, c.conrelid::regclass) from pg_constraint c
+    where c.connamespace = 'public'::regnamespace and not c.convalidated`,
+  `select format('The index %s cannot be used: build it anew with REINDEX.', i.indexrelid::regclass) from pg_index i
+    join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace and not i.indisvalid`,
+]
+
+/** Each selects one sentence for everything that is not as it should be, where no constraint can hold it. */
+const INVARIANTS = [...ORGANIZATIONS, ...COUNTERS, ...BADGES, ...TEMPLATES, ...SCHEMA]
+
+export type StoreCounts = { organizations: number; badges: number }
+
+/** How much there is. */
+export async function countStore(tx: Database): Promise<StoreCounts> {
+  const { rows } = await tx.execute<StoreCounts>(sql`
+    select (select count(*) from organizations)::int as organizations, (select count(*) from badges)::int as badges`)
+  return onlyRow(rows)
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts'
+import {
+  findCredentialsKey,
+  removeCredentialsKey,
+  saveCredentialsKey,
+} from '../features/credentials/credentials-key.ts'
+import { openStorage, type Storage } from '../storage/storage.ts'
+import { contentTypeOf } from '../storage/storage-key.ts'
+
+/** What a backup holds beside the database: put into its place, and taken away again where the rest fails. */
+export type RestoredThings = {
+  storage: Storage
+  putKey(base64: string): void
+  putFile(key: string, bytes: Buffer): Promise<void>
+  /** Takes away what was put, and nothing that was there before. */
+  undo(): Promise<void>
+}
+
+export function openRestoredThings(config: Config): RestoredThings {
+  const storage = openStorage(config.storage)
+  const files: string[] = []
+  let isKeyPut = false
+  return {
+    storage,
+
+    putKey(base64) {
+      const key = Buffer.from(base64, 'base64')
+      const there = findCredentialsKey(config)
+      if (there?.equals(key)) return
+      if (there) {
+        const where = config.credentialsKey ? 'CREDENTIALS_KEY' : config.credentialsKeyFile
+        throw new Error(`The backup was made with another key than that of ${where}. Nothing was restored.`)
+      }
+      saveCredentialsKey(config.credentialsKeyFile, key)
+      isKeyPut = true
+    },
+
+    async putFile(key, bytes) {
+      const there = await storage.get(key)
+      if (there?.bytes.equals(bytes)) return
+      if (there) throw new Error(`There is another file under ${key} already. Nothing was restored.`)
+      files.push(key)
+      await storage.put(key, bytes, contentTypeOf(key))
+    },
+
+    async undo() {
+      for (const key of files) await storage.remove(key)
+      if (isKeyPut) removeCredentialsKey(config.credentialsKeyFile)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { copyDatabase } from '../database/copy-database.ts'
+import { type Database, withDrizzle } from '../database/database.ts'
+import { askOwner, lockDirectory, NoOwnerError } from '../database/directory-lock.ts'
+import { openEmbeddedStore } from '../database/embedded-store.ts'
+import { endPool } from '../database/end-pool.ts'
+import { findLastMigration } from '../database/migrate.ts'
+import type { Migration } from '../database/migrations.ts'
+import { NO_LIMITS, openPostgresStore } from '../database/postgres-store.ts'
+
+/** A store as it was at one moment, to be read only. */
+export type Snapshot = { db: Database; migration: Migration }
+
+/** What the command asks of a service that runs on the embedded store. */
+export type CopyRequest = { copy_database_to: string }
+
+const COPY = 'snapshot-'
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Reads a store as it is at one moment, while others go on writing to it. A PostgreSQL server shows one transaction what
+ * it began with. The embedded store has one session, which a long reader would keep from everybody: it is copied, for
+ * which it stands still as long as its files take, and the copy is read.
+ *
+ * @throws an Error for the operator where a newer version of Insegna has used the store
+ */
+export async function withSnapshot<Result>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  use: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  if (config.databaseUrl === undefined) return withCopy(config.dataDir, (pool) => read(pool, use))
+  const pool = await openPostgresStore(config.databaseUrl, 1, () => {}, NO_LIMITS)
+  return read(pool, use).finally(() => endPool(pool))
+}
+
+async function read<Result>(pool: pg.Pool, use: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    const migration = await findLastMigration(client)
+    if (!migration) throw new Error('A newer version of Insegna has used this database: use that version for this too.')
+    const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+    return await withDrizzle(client).transaction((tx) => use({ db: tx as Database, migration }), oneMoment)
+  } finally {
+    client.release()
+  }
+}
+
+async function withCopy<Result>(dataDir: string, use: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  await removeForgotten(dataDir)
+  const copyDir = await mkdtemp(join(dataDir, COPY))
+  try {
+    await copyWhole(dataDir, copyDir)
+    const { pool, close } = await openEmbeddedStore(copyDir, () => {})
+    return await use(pool).finally(close)
+  } finally {
+    await rm(copyDir, { recursive: true, force: true })
+  }
+}
+
+/** The service that has the store open copies it; where none runs, none may start meanwhile. */
+async function copyWhole(dataDir: string, copyDir: string) {
+  try {
+    const request: CopyRequest = { copy_database_to: copyDir }
+    await askOwner(dataDir, request)
+  } catch (error) {
+    if (!(error instanceof NoOwnerError)) throw error
+    const lock = await lockDirectory(dataDir)
+    await copyDatabase(dataDir, copyDir).finally(lock.release)
+  }
+}
+
+/** What commands that were killed have left. */
+async function removeForgotten(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    const path = join(dataDir, name)
+    if (name.startsWith(COPY) && (await stat(path)).mtimeMs < Date.now() - DAY) await rm(path, { recursive: true })
+  }
+}

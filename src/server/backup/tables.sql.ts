@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+
+/** A table and what of it must be kept: columns that are computed from others are not. */
+export type Table = { name: string; columns: { name: string; type: string }[] }
+
+/** Rows that are read at a time: some hold long texts. */
+const AT_ONCE = 200
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Every table of the store, each after those that its rows refer to. */
+export async function findTables(tx: Database): Promise<Table[]> {
+  const { rows } = await tx.execute<Table & { after: string[] }>(sql`
+    select c.relname::text as name,
+      (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      array(select other.relname::text from pg_constraint f join pg_class other on other.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable and f.confrelid <> f.conrelid) as after
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`)
+  const ordered: (typeof rows)[number][] = []
+  while (ordered.length < rows.length) {
+    const names = new Set(ordered.map(({ name }) => name))
+    const next = rows.find(({ name, after }) => !names.has(name) && after.every((other) => names.has(other)))
+    if (!next) throw new Error('The tables refer to one another in a circle.')
+    ordered.push(next)
+  }
+  return ordered
+}
+
+/** The rows of a table by its primary key, each as a line of JSON: the texts of its columns. In an open transaction. */
+export async function* readRows(tx: Database, { name, columns }: Table): AsyncGenerator<string[]> {
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  const { rows: key } = await tx.execute<{ name: string }>(sql`
+    select attname::text as name from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as part (number, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = part.number
+    where i.indrelid = ${`public.${quoted(name)}`}::regclass and i.indisprimary order by part.place`)
+  const order = key.map((column) => quoted(column.name)).join(', ')
+  await tx.execute(
+    sql.raw(`declare kept_rows no scroll cursor for
+      select to_json(array[${texts}])::text as line from public.${quoted(name)} ${order && `order by ${order}`}`),
+  )
+  for (;;) {
+    const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch ${AT_ONCE} from kept_rows`))
+    if (rows.length > 0) yield rows.map(({ line }) => line)
+    if (rows.length < AT_ONCE) break
+  }
+  await tx.execute(sql`close kept_rows`)
+}
+
+/** Writes rows as `readRows` gave them. @param columns in the order in which the rows have them */
+export async function insertRows(tx: Database, { name, columns }: Table, lines: string[]): Promise<void> {
+  const names = columns.map((column) => quoted(column.name)).join(', ')
+  const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
+  const { rowCount } = await tx.execute(sql`
+    ${sql.raw(`insert into public.${quoted(name)} (${names}) overriding system value select ${values}`)}
+    from json_array_elements(${`[${lines.join(',')}]`}::json) as line`)
+  if (rowCount !== lines.length) throw new Error(`Of ${lines.length} rows of ${name} ${rowCount} were written.`)
+}
+
+/**
+ * Lets rows be written as they are: no trigger counts or refuses them. Only the owner of the tables may; references are
+ * looked after all the same. To be undone by `enableTriggers`.
+ */
+export async function disableTriggers(tx: Database, tables: Table[]): Promise<void> {
+  for (const { name } of tables) await tx.execute(sql.raw(`alter table public.${quoted(name)} disable trigger user`))
+}
+
+/** Triggers work again, and what was deferred to the end of the transaction has been looked at. */
+export async function enableTriggers(tx: Database, tables: Table[]): Promise<void> {
+  await tx.execute(sql`set constraints all immediate`)
+  for (const { name } of tables) await tx.execute(sql.raw(`alter table public.${quoted(name)} enable trigger user`))
+}
+
+/** What the planner needs to know of tables that were filled at once. */
+export async function analyzeTables(tx: Database): Promise<void> {
+  await tx.execute(sql`analyze`)
+}
+
+/** Whether nobody has made anything in a database: neither Insegna nor others. */
+export async function isDatabaseEmpty(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from pg_class where relkind in ('r', 'p', 'v', 'm', 'S')
+      and relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
+    limit 1`)
+  return rows.length === 0
+}

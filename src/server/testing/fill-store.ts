@@ -1,0 +1,58 @@
+import { createApp } from '../app.ts'
+import { createOrganization, NewOrganization } from '../features/organizations/create-organization.ts'
+import type { Services } from '../services.ts'
+import { addList, giulia, type Person, people } from './earners.ts'
+import { type Answer, addUser, ask, sessionCookie } from './issuer.ts'
+import { drawing, upload } from './pictures.ts'
+import { addLearningPath, addTemplate } from './templates.ts'
+
+/** An organization with a little of everything, made as people make it. */
+export type FilledStore = {
+  organizationId: string
+  templateId: string
+  /** The badges of the organization, some of which have credentials; the first is revoked. */
+  badgeIds: string[]
+  /** Awards a badge to people, as a list. */
+  awardList(given: Person[]): Promise<Answer>
+  replaceLogo(): Promise<Answer>
+  /** What anyone is shown at a path of the service. */
+  shown(path: string): Promise<string>
+}
+
+const TEMPLATES = '/issuers/organization/badge_templates'
+const BADGES = '/issuers/organization/badges'
+
+/** Fills a store with an organization: templates with pictures, a learning path, lists, badges, credentials, a revocation. */
+export async function fillStore(services: Services): Promise<FilledStore> {
+  const { db } = services
+  const app = createApp(services)
+  const organizationId = await createOrganization(
+    db,
+    NewOrganization.parse({ name: 'Ardle School', credits: '100000' }),
+  )
+  const cookie = await sessionCookie(db, await addUser(db, organizationId))
+  const request = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await ask(app, { cookie }, method, path, body)
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+  const { id: templateId } = await addTemplate(db, { organizationId })
+  const step = await addTemplate(db, { organizationId }, { title: 'Statistics, a first look' })
+  await request('POST', `${TEMPLATES}/${templateId}/image`, upload('image', await drawing()))
+  const { id: pathId } = await addLearningPath(db, { organizationId }, [step])
+  const awardList = async (given: Person[]) => {
+    const listId = await addList({ ask: request }, given)
+    const award = { badge_template_id: templateId, expires_at: '2090-01-01 00:00:00' }
+    return request('POST', `${BADGES}/earners-lists/${listId}`, award)
+  }
+  await awardList(people(12))
+  await request('POST', BADGES, { ...giulia, badge_template_id: pathId })
+  const { body } = await request('GET', BADGES)
+  const badgeIds: string[] = body.data.map(({ id }: { id: string }) => id)
+  const shown = async (at: string) => (await app.request(at)).text()
+  for (const id of badgeIds.slice(0, 4)) await shown(`/b/${id}/credential`)
+  await request('POST', `/issuers/badges/${badgeIds[0]}/revoke`, { reason: 'Awarded twice.' })
+  const replaceLogo = async () => request('POST', '/issuers/organization/logo', upload('logo', await drawing()))
+  await replaceLogo()
+  return { organizationId, templateId, badgeIds, awardList, replaceLogo, shown }
+}
