@@ -3,8 +3,8 @@
  * is asserted. `npm run bench -- PART …` runs one part with its own parameters.
  */
 import process from 'node:process'
-import { pathToFileURL } from 'node:url'
-import { build, createServer } from 'vite'
+import { createServer } from 'vite'
+import { builtModule } from './built-module.js'
 import { buildWhereStale } from './product.js'
 
 /** Each exports `bench(parameters)`, which prints a table. */
@@ -27,7 +27,7 @@ if (name && !Object.hasOwn(PARTS, name)) {
 const isAsked = (/** @type {string} */ part) => !name || part === name
 // The service first: the server that loads the others says that this is development.
 for (const [part, path] of Object.entries(SERVICE_PARTS)) {
-  if (isAsked(part)) await (await built(path)).bench(parameters)
+  if (isAsked(part)) await (await builtModule(path)).bench(parameters)
 }
 if (Object.keys(DASHBOARD_PARTS).some(isAsked)) await loadAndRun()
 process.exit()
@@ -47,18 +47,4 @@ async function loadAndRun() {
     await bench(parameters)
   }
   await vite.close()
-}
-
-/**
- * A module of the service built as the product is: served from its sources, each use of another module's name would cost.
- *
- * @param {string} path
- */
-async function built(path) {
-  const outDir = `node_modules/.cache/bench-${process.pid}`
-  await build({
-    logLevel: 'error',
-    build: { ssr: true, outDir, emptyOutDir: true, rolldownOptions: { input: { bench: path } } },
-  })
-  return import(String(pathToFileURL(`${outDir}/bench.js`)))
 }

@@ -65,7 +65,8 @@ test.each([
   const work = async () => {
     for (let first = 1; !isDone; first += 5) {
       await store.awardList(people(5, first))
-      await store.replaceLogo()
+      // Now and then: each means to begin again with another moment.
+      if (first < 20) await store.replaceLogo()
     }
   }
   const working = work()

@@ -1,8 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readBackupFile } from '../backup/backup-file.ts'
+import { readConfig } from '../config.ts'
+import { identityHash } from '../features/credentials/identity-hash.ts'
+import { verifyGiven } from '../features/verification/verify-given.ts'
+import { servicesOver } from '../start-service.ts'
+import { operator, storePlace } from '../testing/keep-store.ts'
+import type { SignedThen } from '../testing/make-dump.ts'
+import { openDatabase } from './database.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 import { migrateDatabase } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
@@ -44,4 +56,114 @@ test('badges of before get a number each, and names with a curly apostrophe are 
   expect(rows).toEqual([{ numbers: 500, folded: 250, readable: true, updated: '2025-11-14 18:00:00+00' }])
   const people = await pool.query('select search_name from earners')
   expect(people.rows).toEqual([{ search_name: "niccolo d'angelo" }])
+})
+
+const DUMPS = fileURLToPath(new URL('../testing/dumps', import.meta.url))
+/** The first schema that a dump was kept of. */
+const FIRST_KEPT = '0014_badge_numbers_by_index'
+/** For machines with much else to do. */
+const SLOW = 560_000
+
+const kept = (await readdir(DUMPS))
+  .filter((name) => name.endsWith('.backup'))
+  .map((name) => name.replace('.backup', ''))
+
+test('of every schema that has shipped a store is kept: npm run keep-dump keeps one of the last', () => {
+  const tags = readMigrations().map(({ tag }) => tag)
+  const shipped = tags.slice(tags.indexOf(FIRST_KEPT))
+  expect(kept.sort()).toEqual(shipped)
+  expect(shipped.filter((tag) => !existsSync(join(DUMPS, `${tag}.signed.json.gz`)))).toEqual([])
+})
+
+type Row = Record<string, string | null>
+
+/** The tables of a dump, as they were then. */
+async function tablesOf(file: string): Promise<Map<string, Row[]>> {
+  const tables = new Map<string, Row[]>()
+  let columns: string[] = []
+  let rows: Row[] = []
+  for await (const part of readBackupFile(file)) {
+    if ('table' in part) {
+      columns = part.columns
+      rows = []
+      tables.set(part.table, rows)
+    } else if ('rows' in part) {
+      for (const line of part.rows) {
+        const values: (string | null)[] = JSON.parse(line)
+        rows.push(Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null])))
+      }
+    }
+  }
+  return tables
+}
+
+const byId = (rows: Row[]) => new Map(rows.map((row) => [row['id'], row]))
+
+/** What a page shows, without the signs that stand for others in HTML. */
+const readable = (html: string) =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+test.each(kept)('every badge, page and credential of a store of %s is as it was', { timeout: SLOW }, async (tag) => {
+  const file = join(DUMPS, `${tag}.backup`)
+  const then = await tablesOf(file)
+  const place = await storePlace('postgres')
+  expect(await operator(place, 'restore', file)).toMatch(/^0 Restored 2 organizations, 2,000 badges/)
+  const database = await openDatabase({ url: place['DATABASE_URL'], dataDir: place.DATA_DIR, log: () => {} })
+  onTestFinished(() => database.close())
+
+  for (const [table, rows] of then) {
+    const { rows: counted } = await database.pool.query(`select count(*)::int as number from ${table}`)
+    expect([table, counted[0].number]).toEqual([table, rows.length])
+  }
+  const columns = Object.keys(then.get('badges')![0]!)
+  const texts = columns.map((name) => `${name}::text`).join(', ')
+  const { rows: now } = await database.pool.query(`select ${texts} from badges order by id`)
+  expect(now).toEqual(then.get('badges'))
+
+  const services = servicesOver(readConfig({ ...place, VERIFY_PER_ADDRESS: '0' }), database)
+  const app = createApp(services)
+  const [versions, organizations] = [byId(then.get('template_versions')!), byId(then.get('organizations')!)]
+  const places = new Map(then.get('badge_credentials')!.map((row) => [row['badge_id'], row]))
+  for (const badge of then.get('badges')!) {
+    const version = versions.get(badge['template_version_id'])!
+    const page = await app.request(`/b/${badge['id']}`)
+    const html = readable(await page.text())
+    const facts = [badge['number'], version['title'], badge['recipient_first_name'], badge['recipient_last_name']]
+    const missing = facts.filter((fact) => !html.includes(fact!))
+    expect([page.status, badge['id'], missing]).toEqual([200, badge['id'], []])
+
+    const { list_number, list_index, salt } = places.get(badge['id'])!
+    const credential = await (await app.request(`/b/${badge['id']}/credential`)).json()
+    expect(credential).toMatchObject({
+      issuer: {
+        id: `did:web:localhost%3A4000:o:${badge['organization_id']}`,
+        name: organizations.get(badge['organization_id'])!['name'],
+      },
+      name: version['title'],
+      validFrom: expect.stringContaining(badge['emitted_at']!.replace(' ', 'T')),
+      credentialSubject: {
+        identifier: [{ salt, identityHash: identityHash(badge['recipient_email']!, salt!) }],
+        achievement: { name: version['title'], version: version['number'] },
+      },
+      credentialStatus: {
+        statusListIndex: list_index,
+        statusListCredential: `http://localhost:4000/o/${badge['organization_id']}/status/${list_number}`,
+      },
+    })
+  }
+
+  const signed: SignedThen = JSON.parse(gunzipSync(await readFile(join(DUMPS, `${tag}.signed.json.gz`))).toString())
+  expect(new Set(signed.map(({ status }) => status))).toEqual(new Set(['valid', 'revoked']))
+  for (const { id, status, credential, jwt } of signed) {
+    const today = await (await app.request(`/b/${id}/credential`)).text()
+    for (const text of [credential, jwt, today]) {
+      const { verdict, checks } = await verifyGiven({ text }, services)
+      const expected = status === 'valid' ? /^(valid|expired)$/ : /^revoked$/
+      expect([id, verdict, checks.map(({ code }) => code)]).toEqual([
+        id,
+        expect.stringMatching(expected),
+        expect.arrayContaining(['signature_right', 'issuer_ours']),
+      ])
+    }
+  }
 })

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { createApp } from '../app.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { readConfig } from '../config.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../database/database.ts'
+import { readMigrations } from '../database/migrations.ts'
+import type { DemoOrganization } from '../demo/demo-organization.ts'
+import { makeDemoOrganization } from '../demo/make-demo-organization.ts'
+import { montelupo } from '../demo/montelupo.ts'
+import { wrenfield } from '../demo/wrenfield.ts'
+import { insertPlace } from '../features/credentials/status-lists.sql.ts'
+import type { Services } from '../services.ts'
+import { servicesOver } from '../start-service.ts'
+import { ask, sessionCookie } from './issuer.ts'
+import { drawing, upload } from './pictures.ts'
+
+/** What a dump is made of beside its backup: credentials as earners have downloaded them. */
+export type SignedThen = { id: string; status: string; credential: string; jwt: string }[]
+
+/** Its dates are counted back from here, and what is in it is the same every time but for keys and random numbers. */
+const NOW = new Date('2026-11-01T12:00:00Z')
+
+/** Two thousand badges. */
+const ORGANIZATIONS: DemoOrganization[] = [
+  { ...wrenfield, badges: 1600, people: 1400, lists: wrenfield.lists.map((list) => ({ ...list, people: 60 })) },
+  { ...montelupo, badges: 400 },
+]
+
+/** Ids that follow one another: random ones, which nothing compresses, would be most of a dump. */
+const IDS_IN_ORDER = `
+  create schema dump; create sequence dump.ids;
+  create or replace function uuid_v7() returns uuid language sql volatile as $$
+    select ('019d0000-0000-7000-8000-' || lpad(to_hex(nextval('dump.ids')), 12, '0'))::uuid
+  $$`
+
+/**
+ * Keeps a store of today's schema for the tests of all later ones.
+ * @param folder of all dumps
+ * @returns where it is and how large, for whoever ran the command
+ */
+export async function makeDump(folder: string): Promise<string> {
+  const tag = readMigrations().at(-1)!.tag
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-dump-'))
+  try {
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const database = await openDatabase({ dataDir, log: () => {} })
+    const services = servicesOver(config, database)
+    const signed = await fill(services, database).finally(database.close)
+    const file = join(folder, `${tag}.backup`)
+    const { bytes, badges } = await writeBackup(config, file)
+    await writeFile(join(folder, `${tag}.signed.json.gz`), gzipSync(JSON.stringify(signed), { level: 9 }))
+    return `Kept ${badges} badges in ${file} (${Math.ceil(bytes / 1024)} KiB). Commit it with the migration.`
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fill(services: Services, { db, pool }: OpenDatabase): Promise<SignedThen> {
+  await pool.query(IDS_IN_ORDER)
+  await db.transaction(async (tx) => {
+    for (const demo of ORGANIZATIONS) {
+      await makeDemoOrganization(demo, { services, db: tx as Database, now: NOW, password: 'kept for later tests' })
+    }
+  })
+  const app = createApp(services)
+  const [user] = (await pool.query('select id from users order by id limit 1')).rows
+  const cookie = await sessionCookie(db, user.id)
+  await ask(app, { cookie }, 'POST', '/issuers/organization/logo', upload('logo', await drawing(40)))
+
+  const { rows } = await pool.query<{ id: string; organization_id: string; status: string }>(
+    'select id, organization_id, status from badges order by id',
+  )
+  for (const { id, organization_id } of rows) await db.transaction((tx) => insertPlace(tx, organization_id, id))
+  const some = [
+    ...rows.filter(({ status }) => status === 'revoked').slice(0, 2),
+    ...rows.filter((_, at) => at % 400 === 0),
+  ]
+  const text = async (path: string) => (await app.request(path)).text()
+  const signed: SignedThen = []
+  for (const { id, status } of some) {
+    signed.push({
+      id,
+      status,
+      credential: await text(`/b/${id}/credential`),
+      jwt: await text(`/b/${id}/credential.jwt`),
+    })
+  }
+  return signed
+}
