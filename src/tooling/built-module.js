@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -8,10 +9,12 @@ import { build } from 'vite'
  * @param {string} path
  */
 export async function builtModule(path) {
-  const outDir = `node_modules/.cache/built-${process.pid}`
+  // A folder of its own for each: a module that was imported once is never read again from the same place.
+  const name = basename(path, '.ts')
+  const outDir = `node_modules/.cache/${name}-${process.pid}`
   await build({
     logLevel: 'error',
-    build: { ssr: true, outDir, emptyOutDir: true, rolldownOptions: { input: { built: path } } },
+    build: { ssr: true, outDir, emptyOutDir: true, rolldownOptions: { input: { [name]: path } } },
   })
-  return import(String(pathToFileURL(`${outDir}/built.js`)))
+  return import(String(pathToFileURL(`${outDir}/${name}.js`)))
 }
