@@ -44,3 +44,6 @@ export function urlsUnder(publicUrl: string) {
 
 /** The storage key of one variant of an upload: `<organization>/<uuid>-<variant>.<extension>`. */
 export const variantKey = (key: string, variant: ImageVariant) => key.replace(/(\.\w+)$/, `-${variant}$1`)
+
+/** The key of the upload that a variant belongs to; what has no variant in its name is no upload's and stays as it is. */
+export const uploadOf = (variant: string) => variant.replace(/-(base|high|thumbnail)(\.\w+)$/, '$2')

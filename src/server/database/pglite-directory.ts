@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncPath } from '#server/storage/durable-files.ts'
 
 /**
  * Sees to it that a database directory is either whole or not there: one whose making was cut short (killed, no power)
@@ -15,16 +16,11 @@ export async function prepareDirectory(directory: string): Promise<() => Promise
   else if (existsSync(join(directory, 'PG_VERSION'))) return async () => {}
   await (await open(note, 'w', 0o600)).close()
   await mkdir(directory, { mode: 0o700, recursive: true })
-  await sync(dirname(directory))
+  await syncPath(dirname(directory))
   return async () => {
     const paths = await readdir(directory, { recursive: true })
-    for (const path of ['.', ...paths]) await sync(join(directory, path))
+    for (const path of ['.', ...paths]) await syncPath(join(directory, path))
     await rm(note)
-    await sync(dirname(directory))
+    await syncPath(dirname(directory))
   }
-}
-
-async function sync(path: string) {
-  const file = await open(path, 'r')
-  await file.sync().finally(() => file.close())
 }

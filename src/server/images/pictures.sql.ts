@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { organizations } from '#server/database/schema/organizations.ts'
@@ -25,4 +25,21 @@ export async function findPicture(db: Database, folder: Drawing['folder'], id: s
     .innerJoin(templates, eq(templates.id, templateVersions.templateId))
     .where(eq(templateVersions.id, id))
   return row && (folder === 'badges' ? badgePicture : backgroundPicture)(row.template, row.version)
+}
+
+/** Which of these uploads, by their keys without a variant, anything of the organization shows. */
+export async function findShownUploads(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const wanted = sql`any(${sql.param(keys)}::text[])`
+  // One statement, and so one moment: a copy of a template takes its pictures over before the template can go.
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select image as key from template_versions where organization_id = ${organizationId} and image = ${wanted}
+    union all
+    select background_image from template_versions
+    where organization_id = ${organizationId} and background_image = ${wanted}
+    union all
+    select logo from organizations where id = ${organizationId} and logo = ${wanted}
+    union all
+    select profile_picture from users where organization_id = ${organizationId} and profile_picture = ${wanted}`)
+  return new Set(rows.map(({ key }) => key))
 }

@@ -1,9 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { databaseFailureOf } from '#server/database/database-failure.ts'
 import { Refusal, type Sentence } from '#server/http/refusal.ts'
 import { failureOf } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { type ImageVariant, variantKey } from '#server/urls.ts'
 import { acceptImage } from './accept-image.ts'
+import { findShownUploads } from './pictures.sql.ts'
 import { RefusedImage, type RefusedImageReason } from './refused-image.ts'
 
 const VARIANTS: ImageVariant[] = ['base', 'high', 'thumbnail']
@@ -37,15 +39,39 @@ export async function storeImage(
 }
 
 /**
- * Removes a picture that no row names any more, once its transaction has committed. A file that stays behind costs only
- * room, so a failure is logged and never the request's.
+ * Removes pictures that a change has replaced, where nothing else shows them, once its transaction has committed. A file
+ * that stays behind costs only room until `sweepFiles` finds it, so a failure is logged and never the request's.
  */
-export async function removeImage({ storage, log }: Pick<Services, 'storage' | 'log'>, key: string | null) {
-  if (!key) return
-  await Promise.all(VARIANTS.map((variant) => storage.remove(variantKey(key, variant)))).catch((error: unknown) =>
+export async function removeUnshownImages(
+  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
+  organizationId: string,
+  keys: string[],
+): Promise<void> {
+  try {
+    const shown = await findShownUploads(db, organizationId, keys)
+    await Promise.all(keys.filter((key) => !shown.has(key)).map((key) => removeVariants(storage, key)))
+  } catch (error) {
+    log.warn({ ...failureOf(error), keys }, 'pictures could not be removed')
+  }
+}
+
+/**
+ * Removes a picture that was stored for a change which then failed. Where it is not known whether the change was written
+ * the picture stays, for its row may name it.
+ */
+export async function discardImage(
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
+  key: string | null,
+  reason: unknown,
+): Promise<void> {
+  if (!key || databaseFailureOf(reason) === 'lost') return
+  await removeVariants(storage, key).catch((error: unknown) =>
     log.warn({ ...failureOf(error), key }, 'a picture could not be removed'),
   )
 }
+
+const removeVariants = (storage: Services['storage'], key: string) =>
+  Promise.all(VARIANTS.map((variant) => storage.remove(variantKey(key, variant))))
 
 /**
  * Gives a stored picture to its row and removes the one that it takes the place of. Where that fails the new one goes.
@@ -54,15 +80,16 @@ export async function removeImage({ storage, log }: Pick<Services, 'storage' | '
  * @param save writes the key in a transaction of its own and tells the key that was there before
  */
 export async function replaceImage(
-  services: Pick<Services, 'storage' | 'log'>,
+  services: Pick<Services, 'db' | 'storage' | 'log'>,
+  organizationId: string,
   key: string | null,
   save: () => Promise<string | null>,
 ): Promise<void> {
   const replaced = await save().catch(async (error: unknown) => {
-    await removeImage(services, key)
+    await discardImage(services, key, error)
     throw error
   })
-  await removeImage(services, replaced)
+  if (replaced) await removeUnshownImages(services, organizationId, [replaced])
 }
 
 function refusalOf(reason: RefusedImageReason, field: string): Refusal {

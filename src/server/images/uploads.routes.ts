@@ -1,15 +1,23 @@
+import { Uuid } from '#contract/formats.ts'
 import type { App } from '#server/http/mount.ts'
 import type { Services } from '#server/services.ts'
+import { uploadOf } from '#server/urls.ts'
+import { findShownUploads } from './pictures.sql.ts'
 
 const KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}-(base|high|thumbnail)\.(png|jpg|webp)$/
 
-/** Serves uploaded pictures to anyone: their names cannot be guessed, and what is under a name never changes. */
-export function mountUploads(app: App, { storage }: Services) {
+/**
+ * Serves uploaded pictures to anyone: their names cannot be guessed, and what is under a name never changes. One that was
+ * replaced is gone from here at once, even where its file could not be removed.
+ */
+export function mountUploads(app: App, { db, storage }: Services) {
   app.get('/images/uploads/:owner/:file', async (c) => {
     const { owner, file } = c.req.param()
     const key = `${owner}/${file}`
     const etag = `"${file}"`
-    const found = KEY.test(key) ? await storage.get(key) : null
+    const isPicture = KEY.test(key) && Uuid.safeParse(owner).success
+    const isShown = isPicture && (await findShownUploads(db, owner, [uploadOf(key)])).size > 0
+    const found = isShown ? await storage.get(key) : null
     if (!found) return c.notFound()
 
     c.header('Cache-Control', 'public, max-age=31536000, immutable')

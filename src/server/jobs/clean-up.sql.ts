@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
 import { isLiveSession } from '#server/http/callers.sql.ts'
 
 /**
@@ -16,4 +17,10 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
   )
   // The limiter's own unit: milliseconds since 1970.
   await db.execute(sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`)
+}
+
+/** Every organization of the database: their uploads lie under their ids. */
+export async function findOrganizationIds(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: organizations.id }).from(organizations)
+  return rows.map(({ id }) => id)
 }

@@ -4,12 +4,14 @@ import { openMailTransport } from '#server/mail/mail-transport.ts'
 import type { Services } from '#server/services.ts'
 import { cleanUp } from './clean-up.sql.ts'
 import { deliverNextMail } from './deliver-mail.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 /** Mails that this process sends at the same time. */
 const LANES = 4
 /** How often to look for mails that nobody rang for: those put off, and those that other processes left. */
 const LOOK_AGAIN = 15_000
 const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 /** How long mails under way may take once the service was told to stop. */
 const PATIENCE = 20_000
 
@@ -18,7 +20,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Starts what happens besides requests: sending mails, and throwing away what is over. */
+/** Starts what happens besides requests: sending mails, and throwing away what is over and files that nobody needs. */
 export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'urls' | 'storage' | 'mailBell'>): Jobs {
   const { config, log, mailBell } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
@@ -49,12 +51,22 @@ export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'ur
     cleaning = clean()
   }, HOUR)
 
+  const sweep = () =>
+    sweepFiles(services, () => isStopping).catch((error: unknown) =>
+      log.error(failureOf(error), 'files that nobody needs could not be removed'),
+    )
+  let sweeping = sweep()
+  const sweeper = setInterval(() => {
+    sweeping = sweep()
+  }, DAY)
+
   return {
     async stop() {
       isStopping = true
       clearInterval(cleaner)
+      clearInterval(sweeper)
       mailBell.ring()
-      await Promise.race([Promise.all([working, cleaning]), pause(PATIENCE, undefined, { ref: false })])
+      await Promise.race([Promise.all([working, cleaning, sweeping]), pause(PATIENCE, undefined, { ref: false })])
       transport.close()
     },
   }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { writeWhole } from '#server/storage/durable-files.ts'
 
 type Address = { name: string; address: string }
 
@@ -58,15 +57,7 @@ function folderTransport(folder: string): MailTransport {
     async send(message) {
       const { message: bytes } = await transport.sendMail(message)
       const [, id] = /^<([^@]+)@/.exec(message.messageId) ?? []
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const unfinished = join(folder, `.${randomUUID()}`)
-      try {
-        await writeFile(unfinished, bytes as Buffer, { flag: 'wx', mode: 0o600, flush: true })
-        await rename(unfinished, join(folder, `${id}.eml`))
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
+      await writeWhole(join(folder, `${id}.eml`), bytes as Buffer)
     },
     close() {},
   }

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { namesWrittenBefore, removeWrittenBefore, UNFINISHED, writeWhole } from './durable-files.ts'
 import type { Storage } from './storage.ts'
-import { contentTypeOf, refuseOtherType } from './storage-key.ts'
+import { contentTypeOf, isKey, refuseOtherType } from './storage-key.ts'
 
 /** Keeps files in a folder of this machine, or one that several machines share. */
 export function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes, contentType) {
       refuseOtherType(key, contentType)
-      const path = join(folder, key)
-      await mkdir(dirname(path), { recursive: true })
-      await writeWhole(path, bytes)
+      await writeWhole(join(folder, key), bytes)
     },
 
     async get(key) {
@@ -31,22 +29,17 @@ export function folderStorage(folder: string): Storage {
       await rm(join(folder, key), { force: true })
     },
 
+    async *listWrittenBefore(owner, moment) {
+      const names = await namesWrittenBefore(join(folder, owner), moment)
+      yield names.map((name) => `${owner}/${name}`).filter(isKey)
+    },
+
+    removeUnfinished: (owner, moment) => removeWrittenBefore(join(folder, owner), UNFINISHED, moment),
+
     async check() {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     },
-  }
-}
-
-/** A reader finds the old file or the new one, never a part: a rename replaces a file at once. */
-async function writeWhole(path: string, bytes: Uint8Array) {
-  const unfinished = join(dirname(path), `.${randomUUID()}`)
-  try {
-    await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   }
 }
 

@@ -1,10 +1,12 @@
 import { S3mini, S3ServiceError } from 's3mini'
 import type { Storage, StorageConfig } from './storage.ts'
-import { contentTypeOf, refuseOtherType } from './storage-key.ts'
+import { contentTypeOf, isKey, refuseOtherType } from './storage-key.ts'
 
 type S3Config = Extract<StorageConfig, { kind: 's3' }>
 
 const timeoutMs = 30_000
+/** The most that a server lists at once. */
+const PAGE = 1000
 
 /** Keeps files in a bucket of Amazon S3 or of any server that speaks its language. */
 export function s3Storage(config: S3Config): Storage {
@@ -50,6 +52,19 @@ export function s3Storage(config: S3Config): Storage {
       contentTypeOf(key)
       await ask(() => s3.deleteObject(key))
     },
+
+    async *listWrittenBefore(owner, moment) {
+      let token: string | undefined
+      do {
+        const page = await ask(() => s3.listObjectsPaged('/', `${owner}/`, PAGE, token))
+        const older = page?.objects?.filter(({ LastModified }) => new Date(LastModified) < moment) ?? []
+        yield older.map(({ Key }) => Key).filter(isKey)
+        token = page?.nextContinuationToken
+      } while (token)
+    },
+
+    /** A bucket holds whole files only. */
+    async removeUnfinished() {},
 
     async check() {
       const exists = await ask(() => s3.bucketExists())

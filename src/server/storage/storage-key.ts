@@ -1,5 +1,10 @@
 const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
 
+const KEY = /^[a-z0-9-]{1,64}\/[a-z0-9-]{1,100}\.(png|jpg|webp)$/
+
+/** Whether something may lie under a key: what else is in a folder or a bucket is not ours. */
+export const isKey = (text: string): boolean => KEY.test(text)
+
 /**
  * The type of the file under a key. A key is one folder and one name, of lower-case letters, digits and hyphens, so none
  * leads out of the storage, hides, or means two files on a disk that ignores case.
@@ -7,7 +12,7 @@ const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
  * @throws Error on any other key
  */
 export function contentTypeOf(key: string): string {
-  const [, extension] = key.match(/^[a-z0-9-]{1,64}\/[a-z0-9-]{1,100}\.(png|jpg|webp)$/) ?? []
+  const [, extension] = KEY.exec(key) ?? []
   if (!extension) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
   return contentTypes[extension as keyof typeof contentTypes]
 }

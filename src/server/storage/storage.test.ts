@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { fstatSync, statSync } from 'node:fs'
+import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bucketUrl } from './s3-storage.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { s3Keys, startS3Server } from './testing/s3-server.ts'
@@ -35,6 +36,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
   await s3Server.stop()
 })
+
+/** What all open files have in common: Node has no name for it. */
+async function fileHandlePrototype(): Promise<FileHandle> {
+  const opened = await open(folder, 'r')
+  await opened.close()
+  return Object.getPrototypeOf(opened)
+}
 
 const drivers: [string, () => Storage][] = [
   ['a folder', inFolder],
@@ -117,6 +125,22 @@ describe('a folder', () => {
     await inFolder().put('whole/file.png', bytes, 'image/png')
     expect(await readdir(join(folder, 'whole'))).toEqual(['file.png'])
     expect(await readFile(join(folder, 'whole', 'file.png'))).toEqual(bytes)
+  })
+
+  test('has a file and the names that lead to it on the disk before it counts', async () => {
+    const handle = await fileHandlePrototype()
+    const { sync } = handle
+    const synced: number[] = []
+    handle.sync = function (this: FileHandle) {
+      synced.push(fstatSync(this.fd).ino)
+      return sync.call(this)
+    }
+    onTestFinished(() => {
+      handle.sync = sync
+    })
+    await inFolder().put('durable/file.png', bytes, 'image/png')
+    const names = [folder, join(folder, 'durable')]
+    expect(synced).toEqual(expect.arrayContaining(names.map((path) => statSync(path).ino)))
   })
 
   test('never shows a part of a file while many write it', async () => {

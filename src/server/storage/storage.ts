@@ -31,6 +31,10 @@ export type Storage = {
   has(key: string): Promise<boolean>
   /** Removes a file; a key that holds none is left as it is. */
   remove(key: string): Promise<void>
+  /** The keys of one owner's files that were last written before a moment, part by part. */
+  listWrittenBefore(owner: string, moment: Date): AsyncIterable<string[]>
+  /** Removes what is left of an owner's files whose writing was cut short before a moment. */
+  removeUnfinished(owner: string, moment: Date): Promise<void>
   /** Throws, with a sentence for the operator, where the folder or the bucket cannot be used. */
   check(): Promise<void>
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from 'vitest'
+import { test as base, expect, onTestFinished } from 'vitest'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 import { openSeal } from './credentials-key.ts'
 
@@ -53,6 +55,40 @@ test('without a key in the configuration a file is made once, which nobody else 
   expect(inFile(folder).open(sealed, 'one')).toEqual(secret)
   expect(await readdir(join(folder, 'data'))).toEqual(['credentials.key'])
   expect((await stat(join(folder, 'data/credentials.key'))).mode & 0o777).toBe(0o600)
+})
+
+test('a key is on the disk, with its name, before anything is sealed with it', async ({ folder }) => {
+  const path = join(folder, 'credentials.key')
+  const calls: string[] = []
+  const names = new Map<number, string>()
+  const [openSync, fsyncSync, linkSync] = [fs.openSync, fs.fsyncSync, fs.linkSync]
+  fs.openSync = (...given) => {
+    const file = openSync(...given)
+    names.set(file, String(given[0]).startsWith(path) ? 'draft' : 'folder')
+    return file
+  }
+  fs.fsyncSync = (file) => {
+    fsyncSync(file)
+    calls.push(`sync ${names.get(file)}`)
+  }
+  fs.linkSync = (...given) => {
+    linkSync(...given)
+    calls.push('link')
+  }
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    Object.assign(fs, { openSync, fsyncSync, linkSync })
+    syncBuiltinESMExports()
+  })
+  openSeal({ credentialsKey: undefined, credentialsKeyFile: path }).close(secret, 'one')
+  expect(calls).toEqual(['sync draft', 'link', 'sync folder'])
+})
+
+test('what was sealed with a key that is gone does not open, and no new key is made for it', async ({ folder }) => {
+  const sealed = inFile(folder).close(secret, 'one')
+  await rm(join(folder, 'data/credentials.key'))
+  expect(inFile(folder).open(sealed, 'one')).toBeUndefined()
+  expect(await readdir(join(folder, 'data'))).toEqual([])
 })
 
 test('processes that start at once make one key file', async ({ folder }) => {

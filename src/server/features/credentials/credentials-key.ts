@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Where the key comes from that encrypts the issuers' private keys. */
 export type CredentialsKeySource = {
   /** 32 bytes, where the configuration gives them. */
   credentialsKey: Buffer | undefined
-  /** Holds the key where it does not; made once, when it is first needed. */
+  /** Holds the key where it does not; made once, when something is first sealed. */
   credentialsKeyFile: string
 }
 
@@ -14,7 +14,7 @@ export type CredentialsKeySource = {
 export type Seal = {
   /** @param about bound to the secret: it opens only with the same */
   close(secret: Uint8Array, about: string): string
-  /** @returns undefined where it was sealed with another key, about something else, or changed since */
+  /** @returns undefined where it was sealed with another key, about something else, or changed since, or there is no key */
   open(sealed: string, about: string): Buffer | undefined
 }
 
@@ -25,9 +25,14 @@ const KEY_BYTES = 32
 
 /** @throws Error, once it is used, with a sentence for the operator where the key file cannot be read or made */
 export function openSeal(source: CredentialsKeySource): Seal {
-  let known: Buffer | undefined
+  let known = source.credentialsKey
+  /** Whatever is to be opened was sealed with a key that there was: a new one would open nothing, and be taken for the old. */
+  const keyThere = () => {
+    known ??= keyInFile(source.credentialsKeyFile)
+    return known
+  }
   const key = () => {
-    known ??= source.credentialsKey ?? keyInFile(source.credentialsKeyFile)
+    known = keyThere() ?? makeKeyFile(source.credentialsKeyFile)
     return known
   }
   return {
@@ -38,14 +43,15 @@ export function openSeal(source: CredentialsKeySource): Seal {
       return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64')
     },
     open(sealed, about) {
+      const opening = keyThere()
+      if (!opening) return undefined
       const bytes = Buffer.from(sealed, 'base64')
       const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
       try {
-        const decipher = createDecipheriv(CIPHER, key(), nonce, { authTagLength: TAG_BYTES })
+        const decipher = createDecipheriv(CIPHER, opening, nonce, { authTagLength: TAG_BYTES })
         decipher.setAAD(Buffer.from(about)).setAuthTag(rest.subarray(0, TAG_BYTES))
         return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()])
-      } catch (error) {
-        if (error instanceof KeyFileError) throw error
+      } catch {
         return undefined
       }
     },
@@ -78,27 +84,45 @@ export const removeCredentialsKey = (path: string): void => rmSync(path, { force
 /** Its message is a sentence for the operator. */
 class KeyFileError extends Error {}
 
-function keyInFile(path: string): Buffer {
+function keyInFile(path: string): Buffer | undefined {
   try {
     return readKey(path)
   } catch (error) {
-    if (!isMissing(error)) throw unusable(path, error)
+    if (isMissing(error)) return undefined
+    throw unusable(path, error)
   }
-  // Written apart and then linked: of two processes that start at once one makes the key, and neither reads half of it.
+}
+
+/**
+ * Written apart and then linked: of two processes that start at once one makes the key, and neither reads half of it. File
+ * and name are on the disk before anything is sealed with it.
+ */
+function makeKeyFile(path: string): Buffer {
   const draft = `${path}.${randomUUID()}`
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    sync(draft)
     try {
       linkSync(draft, path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
+    sync(dirname(path))
     return readKey(path)
   } catch (error) {
     throw unusable(path, error)
   } finally {
     rmSync(draft, { force: true })
+  }
+}
+
+function sync(path: string) {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { test } from '#server/testing/test.ts'
 import { didOf } from './issuer-did.ts'
@@ -94,6 +97,20 @@ test('with another key in the configuration nothing is signed or rotated, but fo
 
   const { EdDSA: publicKey } = await wrong.rotate(db, issuer.organizationId, { isOldLost: true })
   expect((await wrong.current(db, issuer.organizationId)).pair.publicKeyMultibase).toBe(publicKey)
+})
+
+test('where the key file is gone the start is refused with a sentence, and no new key is written in its place', async ({
+  db,
+  issuer,
+}) => {
+  await process(randomBytes(32)).current(db, issuer.organizationId)
+  const folder = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const credentialsKeyFile = join(folder, 'credentials.key')
+  const keys = openIssuerKeys({ credentialsKey: undefined, credentialsKeyFile, publicUrl: PUBLIC_URL })
+  await expect(keys.check(db)).rejects.toThrow(`${credentialsKeyFile}, which is not there`)
+  await expect(keys.current(db, issuer.organizationId)).rejects.toThrow(SealedElsewhere)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('an organization that does not exist gets no key', async ({ db }) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
 import type { Database } from '#server/database/database.ts'
 import { notFound } from '#server/http/refusal.ts'
@@ -52,7 +53,10 @@ const ALGORITHMS: Algorithm[] = ['EdDSA', 'ES256']
 /** Its message is a sentence for the operator. */
 export class SealedElsewhere extends Error {
   constructor({ credentialsKey, credentialsKeyFile }: CredentialsKeySource) {
-    const used = credentialsKey ? 'the one in CREDENTIALS_KEY' : `the one in ${credentialsKeyFile}`
+    const inFile = existsSync(credentialsKeyFile)
+      ? `the one in ${credentialsKeyFile}`
+      : `one in ${credentialsKeyFile}, which is not there`
+    const used = credentialsKey ? 'the one in CREDENTIALS_KEY' : inFile
     super(
       `The issuers' keys in this database were encrypted with another key than ${used}. Set CREDENTIALS_KEY to the one ` +
         'that was used. Where it is lost, npm run admin -- rotate-key --organization ID --old-key lost gives each ' +

@@ -31,12 +31,14 @@ export async function uploadLogo({ logo }: Pick<Update, 'logo'>, request: Signed
 
 async function saveWithLogo(logo: NonNullable<Update['logo']>, update: OrganizationChange, request: SignedInRequest) {
   const key = await storeImage(request.services, request.caller.organizationId, logo, 'square', 'logo')
-  await replaceImage(request.services, key, () => save({ ...update, logo: key }, request))
+  await replaceImage(request.services, request.caller.organizationId, key, () =>
+    save({ ...update, logo: key }, request),
+  )
 }
 
 /** Back to the drawn crest. */
 export async function deleteLogo(_: object, request: SignedInRequest) {
-  await replaceImage(request.services, null, () => save({ logo: null }, request))
+  await replaceImage(request.services, request.caller.organizationId, null, () => save({ logo: null }, request))
   return answer(request)
 }
 

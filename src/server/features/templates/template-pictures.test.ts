@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { App } from '#server/http/mount.ts'
@@ -119,6 +119,25 @@ test('a picture that is replaced is removed, unless an issued version or a copy 
   await issuer.ask('DELETE', `${TEMPLATES}/${copy.data.id}`)
   expect((await seen(app, third.image_path)).status).toBe(404)
   expect(await filesOf(dataDir, issuer)).toHaveLength(3)
+})
+
+test('a picture that nothing shows any more is not served, even where its file could not be removed', async ({
+  app,
+  db,
+  dataDir,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const first = (await upload(issuer, template, '#111111')).body.data
+  const folder = join(dataDir, 'files', issuer.organizationId)
+  const files = await filesOf(dataDir, issuer)
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
+  await upload(issuer, template, '#222222')
+  // As a process leaves them that dies between the commit and the removal.
+  await Promise.all(files.map((file, index) => writeFile(join(folder, file), contents[index]!)))
+  for (const field of ['image_path', 'image_high_path', 'image_thumbnail_path']) {
+    expect((await seen(app, first[field])).status).toBe(404)
+  }
 })
 
 test('what is no picture is refused by its field, and nothing is kept', async ({ db, dataDir, issuer }) => {

@@ -1,8 +1,7 @@
 import type { TemplateContent } from '#contract/templates.ts'
 import type { SignedInRequest } from '#server/http/route.ts'
-import { removeImage, storeImage } from '#server/images/store-image.ts'
+import { discardImage, removeUnshownImages, storeImage } from '#server/images/store-image.ts'
 import type { Content } from './template-content.ts'
-import { findShownPictures } from './versions.sql.ts'
 
 /** The storage keys of a version's pictures; null where it shows the drawn one. */
 export type Pictures = Partial<Pick<Content, 'image' | 'backgroundImage'>>
@@ -27,15 +26,13 @@ export async function withPictures<Outcome>(
     }
     return await work(stored)
   } catch (error) {
-    await Promise.all([stored.image, stored.backgroundImage].map((key) => removeImage(services, key ?? null)))
+    await Promise.all([stored.image, stored.backgroundImage].map((key) => discardImage(services, key ?? null, error)))
     throw error
   }
 }
 
-/** Removes pictures that no version shows any more: an issued one, or a copy of the template, may still. */
-export async function removeUnshown(pictures: Pictures, { db, services, caller }: SignedInRequest): Promise<void> {
+/** Removes pictures that nothing shows any more: an issued version, or a copy of the template, may still. */
+export function removeUnshown(pictures: Pictures, { services, caller }: SignedInRequest): Promise<void> {
   const keys = Object.values(pictures).filter((key) => typeof key === 'string')
-  if (keys.length === 0) return
-  const shown = await findShownPictures(db, caller.organizationId, keys)
-  await Promise.all(keys.filter((key) => !shown.has(key)).map((key) => removeImage(services, key)))
+  return removeUnshownImages(services, caller.organizationId, keys)
 }

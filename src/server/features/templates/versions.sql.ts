@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { TemplateStatus } from '#contract/templates.ts'
 import type { Database } from '#server/database/database.ts'
 import { onlyRow } from '#server/database/only-row.ts'
@@ -117,21 +117,6 @@ export async function isStep(tx: Database, organizationId: string, id: string): 
     .where(and(eq(pathSteps.organizationId, organizationId), eq(pathSteps.templateId, id)))
     .limit(1)
   return rows.length > 0
-}
-
-/** Which of these pictures any version still shows. */
-export async function findShownPictures(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
-  const { image, backgroundImage } = templateVersions
-  const rows = await db
-    .select({ image, backgroundImage })
-    .from(templateVersions)
-    .where(
-      and(
-        eq(templateVersions.organizationId, organizationId),
-        or(inArray(image, keys), inArray(backgroundImage, keys)),
-      ),
-    )
-  return new Set(rows.flatMap((row) => [row.image, row.backgroundImage]).filter((key) => key !== null))
 }
 
 const isTemplate = (organizationId: string, id: string) =>

@@ -8,14 +8,14 @@ export async function updateProfile({ profile_picture, ...change }: UpdateProfil
   const { caller, services } = request
   if (profile_picture) {
     const key = await storeImage(services, caller.organizationId, profile_picture, 'square', 'profile_picture')
-    await replaceImage(services, key, () => save({ ...change, picture: key }, request))
+    await replaceImage(services, caller.organizationId, key, () => save({ ...change, picture: key }, request))
   } else if (Object.values(change).some((value) => value !== undefined)) await save(change, request)
   return profileAnswer(request)
 }
 
 /** Back to the drawn initials. */
 export async function deleteProfilePicture(_: object, request: SignedInRequest) {
-  await replaceImage(request.services, null, () => save({ picture: null }, request))
+  await replaceImage(request.services, request.caller.organizationId, null, () => save({ picture: null }, request))
   return profileAnswer(request)
 }
 

@@ -1,6 +1,6 @@
 import { type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +20,14 @@ export async function startS3Server(bucket: string) {
   const options = ['--directory', directory, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', bucket]
   // The package ships its command line without the script that starts it.
   const start = `require(${JSON.stringify(program)}).parseAsync(['node', 's3', ...process.argv.slice(1)])`
+  // It forgets the slash at the end of a bucket's path when it checks the signature of a listing, which S3 does not.
+  const signature = JSON.stringify(require.resolve('@20minutes/s3rver/lib/signature/v4.js'))
+  const mend = `const v4 = require(${signature}); const sign = v4.getStringToSign; v4.getStringToSign = (asked, ...more) =>
+    sign(asked.method === 'GET' && /^\\/[^/]+$/.test(asked.uri) ? { ...asked, uri: asked.uri + '/' } : asked, ...more)`
   // However this process ends, its end of the pipe closes, and the server goes too.
   const follow = "process.stdin.resume().on('end', () => process.exit())"
   const stdio: StdioOptions = ['pipe', 'pipe', 'inherit']
-  const child = spawn(process.execPath, ['-e', `${follow}; ${start}`, '--', ...options], { stdio })
+  const child = spawn(process.execPath, ['-e', `${follow}; ${mend}; ${start}`, '--', ...options], { stdio })
   const port = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (text) => {
@@ -35,6 +39,11 @@ export async function startS3Server(bucket: string) {
   })
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    /** Makes everything in it as old as if it had been written then. */
+    async age(moment: Date) {
+      const paths = await readdir(directory, { recursive: true })
+      for (const path of paths) await utimes(join(directory, path), moment, moment)
+    },
     async stop() {
       child.kill()
       await once(child, 'exit')

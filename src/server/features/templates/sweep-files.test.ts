@@ -1,0 +1,96 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { users } from '#server/database/schema/accounts.ts'
+import { organizations } from '#server/database/schema/organizations.ts'
+import { templateVersions } from '#server/database/schema/templates.ts'
+import { sweepFiles } from '#server/jobs/sweep-files.ts'
+import type { Services } from '#server/services.ts'
+import { openStorage } from '#server/storage/storage.ts'
+import { s3Keys, startS3Server } from '#server/storage/testing/s3-server.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const TWO_DAYS_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
+const VARIANTS = ['base', 'high', 'thumbnail']
+
+/** Writes a file as it would lie there for two days. */
+async function writeOld(path: string) {
+  await writeFile(path, 'picture')
+  await utimes(path, TWO_DAYS_AGO, TWO_DAYS_AGO)
+}
+
+/** Stores a picture as an upload does. @returns its key */
+async function storePicture(storage: Services['storage'], organizationId: string) {
+  const key = `${organizationId}/${crypto.randomUUID()}.png`
+  for (const variant of VARIANTS)
+    await storage.put(key.replace('.png', `-${variant}.png`), Buffer.from('x'), 'image/png')
+  return key
+}
+
+async function isThere(storage: Services['storage'], key: string) {
+  const found = await Promise.all(VARIANTS.map((variant) => storage.get(key.replace('.png', `-${variant}.png`))))
+  return found.every((file) => file !== null)
+}
+
+/** Gives a picture to everything of the organization that can show one. */
+async function show({ db }: Services, issuer: Issuer, [image, backgroundImage, logo, picture]: string[]) {
+  const template = await addTemplate(db, issuer)
+  await db.update(templateVersions).set({ image, backgroundImage }).where(eq(templateVersions.templateId, template.id))
+  await db.update(organizations).set({ logo }).where(eq(organizations.id, issuer.organizationId))
+  await db.update(users).set({ profilePicture: picture }).where(eq(users.id, issuer.userId))
+}
+
+test('uploads that no row names and files that were cut short are removed from a folder once they are a day old', async ({
+  services,
+  dataDir,
+  issuer,
+}) => {
+  const { storage } = services
+  const folder = join(dataDir, 'files', issuer.organizationId)
+  const unknown = join(dataDir, 'files', crypto.randomUUID())
+  const shown = await Promise.all([1, 2, 3, 4].map(() => storePicture(storage, issuer.organizationId)))
+  await show(services, issuer, shown)
+  const orphan = await storePicture(storage, issuer.organizationId)
+  await mkdir(join(dataDir, 'mail'), { recursive: true })
+  await mkdir(unknown)
+  for (const file of await readdir(folder)) await utimes(join(folder, file), TWO_DAYS_AGO, TWO_DAYS_AGO)
+  const left = [join(folder, `.${crypto.randomUUID()}`), join(dataDir, `credentials.key.${crypto.randomUUID()}`)]
+  for (const path of [...left, join(dataDir, `mail/.${crypto.randomUUID()}`)]) await writeOld(path)
+  const kept = [join(unknown, 'a-base.png'), join(dataDir, 'mail/sent.eml'), join(folder, 'note.txt')]
+  for (const path of kept) await writeOld(path)
+  const racing = await storePicture(storage, issuer.organizationId)
+  const writing = join(folder, `.${crypto.randomUUID()}`)
+  await writeFile(writing, 'half')
+
+  await sweepFiles(services)
+
+  expect(await Promise.all([...shown, racing].map((key) => isThere(storage, key)))).toEqual(Array(5).fill(true))
+  expect(await storage.get(orphan.replace('.png', '-base.png'))).toBeNull()
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([writing.split('/').at(-1)])
+  expect(await readdir(unknown)).toEqual(['a-base.png'])
+  expect(await readdir(join(dataDir, 'mail'))).toEqual(['sent.eml'])
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('credentials.key.'))).toEqual([])
+  expect(await readdir(folder)).toContain('note.txt')
+})
+
+test('uploads that no row names are removed from a bucket too', async ({ services, issuer }) => {
+  const server = await startS3Server('badges')
+  onTestFinished(server.stop)
+  const { endpoint } = server
+  const storage = openStorage({ kind: 's3', endpoint, region: 'eu', bucket: 'badges', forcePathStyle: true, ...s3Keys })
+  const shown = await Promise.all([1, 2, 3, 4].map(() => storePicture(storage, issuer.organizationId)))
+  await show(services, issuer, shown)
+  const orphan = await storePicture(storage, issuer.organizationId)
+  const foreign = await storePicture(storage, crypto.randomUUID())
+
+  await sweepFiles({ ...services, storage })
+  expect(await isThere(storage, orphan)).toBe(true)
+
+  await server.age(TWO_DAYS_AGO)
+  await sweepFiles({ ...services, storage })
+  expect(await storage.get(orphan.replace('.png', '-base.png'))).toBeNull()
+  expect(await Promise.all([...shown, foreign].map((key) => isThere(storage, key)))).toEqual(Array(5).fill(true))
+})
