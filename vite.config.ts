@@ -28,7 +28,7 @@ const chunks = [
 /** The service finds its migrations beside the code that runs them. */
 const migrations = {
   name: 'migrations',
-  writeBundle: ({ dir = '' }) => cp('src/server/database/migrations', `${dir}/migrations`, { recursive: true }),
+  writeBundle: ({ dir = '' }) => cp('src/server/schema/migrations', `${dir}/migrations`, { recursive: true }),
 }
 
 /** English comes as `en-US` and no other: British English falls back to it. */
@@ -56,8 +56,8 @@ const service = {
     input: {
       main: 'src/server/main.ts',
       admin: 'src/server/admin.ts',
-      'pglite.worker': 'src/server/database/pglite.worker.js',
-      'proof.worker': 'src/server/features/verification/proof.worker.js',
+      'pglite.worker': 'src/server/platform/database/embedded/pglite.worker.js',
+      'proof.worker': 'src/server/features/verification/proofs/proof.worker.js',
     },
     // Workers are found beside the code that starts them, so every file lands in one folder.
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,8 +1,8 @@
-import { dropPicture } from './dragged-file.ts'
-import { linkMailedTo, mailTo } from './mails.ts'
-import { png } from './png.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { dropPicture } from './earners/dragged-file.ts'
+import { linkMailedTo, mailTo } from './support/mails.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+import { png } from './templates/png.ts'
 
 const PASSWORD = 'harbour lantern eleven'
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './test.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 /** What no page of the dashboard writes, as somebody may type it, or an old link may say it. */
 const SENSELESS = [

@@ -1,7 +1,7 @@
-import { fillAward } from './award-form.ts'
-import { givenBadge, givenTemplate } from './given.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { fillAward } from './awards/award-form.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
 
 const NO_DAY = 'Write a day that exists, such as 2025-11-03.'
 

@@ -1,5 +1,5 @@
-import { firstLoadBudgets, firstLoadScripts } from './first-load.ts'
-import { expect, signIn, test } from './test.ts'
+import { firstLoadBudgets, firstLoadScripts } from './support/first-load.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 test('the first load of each page stays within its budget of scripts', async ({ browser, context, product }) => {
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })

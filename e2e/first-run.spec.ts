@@ -1,7 +1,7 @@
-import { givenBadge, givenTemplate } from './given.ts'
-import { png } from './png.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+import { png } from './templates/png.ts'
 
 const m = wordsIn('it')
 

@@ -1,5 +1,5 @@
-import { keptLists } from './lists-given.ts'
-import { expect, test } from './test.ts'
+import { keptLists } from './earners/lists-given.ts'
+import { expect, test } from './support/test.ts'
 
 test('where the browser forbids storage, people can still choose how things look and import a list', async ({
   newIssuer,

@@ -1,9 +1,9 @@
-import { faults } from './axe.ts'
-import { givenBadge, givenTemplate } from './given.ts'
-import { overhang } from './longer-words.ts'
-import { png } from './png.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { faults } from './support/axe.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { overhang } from './support/longer-words.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+import { png } from './templates/png.ts'
 
 const NOTHING: string[] = []
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { givenTemplate } from './given.ts'
-import { holdRequests } from './held-requests.ts'
-import { openEditor } from './template-editor.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { givenTemplate } from './support/given.ts'
+import { holdRequests } from './support/held-requests.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+import { openEditor } from './templates/template-editor.ts'
 
 const m = wordsIn('en')
 const organization = '/api/v1/issuers/organization'

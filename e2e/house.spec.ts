@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { faults } from './axe.ts'
-import { overhang } from './longer-words.ts'
-import { expect, signIn, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { faults } from './support/axe.ts'
+import { overhang } from './support/longer-words.ts'
+import { expect, signIn, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
 
 const PLACES = ['/', '/organization', '/account']
 const ENTRIES = ['/sign-in', '/reset-password#token=x']

@@ -1,6 +1,6 @@
-import { type Ask, makeTemplate, PATH, signedInIssuer } from './killed.ts'
-import { type Product, startProduct } from './product.ts'
-import { test as base, expect } from './test.ts'
+import { type Ask, makeTemplate, PATH, signedInIssuer } from './support/killed.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { test as base, expect } from './support/test.ts'
 
 /** No browser is opened, and so no other product is started for it. */
 const test = base.extend({

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { givenTemplate } from './given.ts'
-import { givenPath } from './learning-path.ts'
-import { openEditor } from './template-editor.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { givenPath } from './learning-paths/learning-path.ts'
+import { givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+import { openEditor } from './templates/template-editor.ts'
 
 /** How far apart the middles of things are that stand in one line. */
 async function unevenness(things: Locator[]) {

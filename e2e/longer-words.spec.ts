@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { givenBadge, givenTemplate } from './given.ts'
-import { people } from './lists-given.ts'
-import { cutButtons, overhang, speakLonger } from './longer-words.ts'
-import { expect, test } from './test.ts'
+import { people } from './earners/lists-given.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { cutButtons, overhang, speakLonger } from './support/longer-words.ts'
+import { expect, test } from './support/test.ts'
 
 const ORGANIZATION = '/api/v1/issuers/organization'
 

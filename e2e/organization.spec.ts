@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { dropPicture } from './dragged-file.ts'
-import { givenBadge, givenTemplate } from './given.ts'
-import { png } from './png.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { dropPicture } from './earners/dragged-file.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+import { png } from './templates/png.ts'
 
 /** What a sentence says before the day in it. */
 const openingOf = (sentence: string) => sentence.split('|')[0] ?? ''

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { holdRequests } from './held-requests.ts'
-import { expect, signIn, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { holdRequests } from './support/held-requests.ts'
+import { expect, signIn, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
 
 const m = wordsIn('it')
 

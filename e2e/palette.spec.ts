@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { givenBadge, givenTemplate } from './given.ts'
-import { expect, test } from './test.ts'
-import { wordsIn } from './words.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
 
 async function openPalette(page: Page) {
   await page.getByRole('button', { name: /^(Search or jump to|Cerca o vai a)…/ }).click()

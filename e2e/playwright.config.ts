@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../src/tooling/chromium.js'
-import type { Options } from './test.ts'
+import type { Options } from './support/test.ts'
 
 /** Nothing that a browser does by itself may reach the network. */
 const args = [
@@ -19,7 +19,7 @@ const slowness = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 /** Every spec runs on the embedded store; what is tagged `@both-stores`, the main flow, on PostgreSQL as well. */
 export default defineConfig<Options>({
   testDir: '.',
-  globalSetup: './build-product.ts',
+  globalSetup: './support/build-product.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,

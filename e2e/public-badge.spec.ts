@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { faults } from './axe.ts'
-import { givenBadge, givenTemplate } from './given.ts'
-import { expect, test } from './test.ts'
+import { faults } from './support/axe.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
 
 const revoke = async (page: Page, id: string) => {
   const answer = await page.request.post(`/api/v1/issuers/badges/${id}/revoke`, {

@@ -1,8 +1,8 @@
-import { awardForm } from './award-form.ts'
-import { givenTemplate } from './given.ts'
-import { holdRequests } from './held-requests.ts'
-import { givenList } from './lists-given.ts'
-import { expect, test } from './test.ts'
+import { awardForm } from './awards/award-form.ts'
+import { givenList } from './earners/lists-given.ts'
+import { givenTemplate } from './support/given.ts'
+import { holdRequests } from './support/held-requests.ts'
+import { expect, test } from './support/test.ts'
 
 test('Enter before the answer takes what was typed, never the first of an earlier list, and text that is composed is left alone', async ({
   newIssuer,

@@ -1,6 +1,6 @@
-import { fillAward } from './award-form.ts'
-import { givenBadge, givenTemplate } from './given.ts'
-import { expect, signIn, test } from './test.ts'
+import { fillAward } from './awards/award-form.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, signIn, test } from './support/test.ts'
 
 // One after the other: one product is started for both.
 test.describe.configure({ mode: 'default' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { faults } from './axe.ts'
-import { givenBadge, givenTemplate } from './given.ts'
-import { expect, test } from './test.ts'
+import { faults } from './support/axe.ts'
+import { givenBadge, givenTemplate } from './support/given.ts'
+import { expect, test } from './support/test.ts'
 
 /** Sends the form, and waits for the page that answers it. */
 const check = (page: Page) =>

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { launchOptions } from '../../src/tooling/chromium.js'
-import { type Product, startProduct } from '../product.ts'
-import { signIn } from '../test.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { signIn } from '../support/test.ts'
 
 /** The built product with its demo, and a browser in which the English demo's Hannah Whitlock is signed in. */
 export type Dashboard = { product: Product; browser: Browser; context: BrowserContext }

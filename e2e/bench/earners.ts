@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { givenTemplate } from '../given.ts'
-import { givenList, people } from '../lists-given.ts'
+import { givenList, people } from '../earners/lists-given.ts'
+import { givenTemplate } from '../support/given.ts'
 import { type Dashboard, overDashboard } from './dashboard.ts'
 
 const EARNERS = 10_000

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../src/tooling/chromium.js'
 import { freePort } from '../../src/tooling/free-port.js'
-import { startProduct } from '../product.ts'
+import { startProduct } from '../support/product.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FORMS = ['desktop', 'mobile'] as const

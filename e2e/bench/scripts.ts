@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { firstLoadBudgets, firstLoadScripts } from '../first-load.ts'
+import { firstLoadBudgets, firstLoadScripts } from '../support/first-load.ts'
 import { overDashboard } from './dashboard.ts'
 
 /** Prints how much JavaScript the first load of each page takes beside its budget. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './platform/config.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { type Answer, signedIn } from './testing/issuer.ts'
 import { type SmallDisk, smallDisk } from './testing/small-disk.ts'

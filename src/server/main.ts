@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { readConfig } from './platform/config.ts'
 import { startService } from './start-service.ts'
 
 /** Starts the service and stops it on a signal: running requests finish, then the process ends with 0. */

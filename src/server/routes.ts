@@ -1,4 +1,6 @@
-import { apiTokenRoutes } from './features/api-tokens/api-tokens.routes.ts'
+import { apiTokenRoutes } from './features/accounts/api-tokens.routes.ts'
+import { sessionRoutes } from './features/accounts/session.routes.ts'
+import { userRoutes } from './features/accounts/users.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { earnerRoutes } from './features/earners/earners.routes.ts'
@@ -6,11 +8,9 @@ import { earnersListRoutes } from './features/earners-lists/earners-lists.routes
 import { historyRoutes } from './features/history/history.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
-import { sessionRoutes } from './features/session/session.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
-import { userRoutes } from './features/users/users.routes.ts'
-import type { Route } from './http/route.ts'
+import type { Route } from './platform/http/route.ts'
 
 /** Everything that the interface answers. */
 export const routes: Route[] = [

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { openCache } from './cache.ts'
-import type { Config } from './config.ts'
-import type { Database, OpenDatabase } from './database/database.ts'
-import type { IssuerKeys } from './features/credentials/issuer-keys.ts'
-import type { OrganizationShares } from './http/organization-shares.ts'
-import type { RateLimit } from './http/rate-limit.ts'
+import type { IssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import type { Bell } from './jobs/bell.ts'
-import type { Metrics } from './metrics.ts'
-import type { Storage } from './storage/storage.ts'
-import type { Urls } from './urls.ts'
+import type { openCache } from './platform/cache.ts'
+import type { Config } from './platform/config.ts'
+import type { Database, OpenDatabase } from './platform/database/database.ts'
+import type { OrganizationShares } from './platform/http/organization-shares.ts'
+import type { RateLimit } from './platform/http/rate-limit.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Urls } from './platform/urls.ts'
 
 /** What every request may use, made once at start. */
 export type Services = {

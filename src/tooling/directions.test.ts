@@ -8,21 +8,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const REFUSED: [path: string, imported: string, message: string][] = [
   ['src/art/a.ts', '#contract/formats.ts', 'art/ imports nothing: pass it what it draws.'],
   ['src/art/b.ts', '#i18n/words.ts', 'art/ imports nothing: pass it what it draws.'],
-  ...['#server/clock.ts', '#client/api/call.ts', '#art/badge.ts', '#i18n/words.ts'].map(
+  ...['#server/platform/clock.ts', '#client/api/call.ts', '#art/badge.ts', '#i18n/words.ts'].map(
     (imported, index): [string, string, string] => [
       `src/contract/${index}.ts`,
       imported,
       'contract/ is what both halves read: zod only, nothing of ours.',
     ],
   ),
-  ['src/client/a.ts', '#server/clock.ts', 'The dashboard knows the service only through #contract and #client/api.'],
+  [
+    'src/client/a.ts',
+    '#server/platform/clock.ts',
+    'The dashboard knows the service only through #contract and #client/api.',
+  ],
   [
     'src/client/api/a.ts',
-    '#server/clock.ts',
+    '#server/platform/clock.ts',
     'The dashboard knows the service only through #contract and #client/api.',
   ],
   ...[
-    '#server/clock.ts',
+    '#server/platform/clock.ts',
     '#contract/formats.ts',
     '#client/features/badges/a.ts',
     '#client/routes/a.tsx',
@@ -47,8 +51,12 @@ const REFUSED: [path: string, imported: string, message: string][] = [
   ],
   ['src/server/features/badges/b.ts', 'drizzle-orm', 'SQL lives in *.sql.ts.'],
   ['src/server/features/badges/c.ts', 'drizzle-orm/pg-core', 'SQL lives in *.sql.ts.'],
-  ['src/server/features/badges/d.ts', 'hono', 'Only http/, pages/ and app.ts know HTTP.'],
-  ['src/server/features/badges/e.ts', 'hono/cookie', 'Only http/, pages/ and app.ts know HTTP.'],
+  ['src/server/features/badges/d.ts', 'hono', 'Only platform/http/, public-pages/, *.routes.ts and app.ts know HTTP.'],
+  [
+    'src/server/features/badges/e.ts',
+    'hono/cookie',
+    'Only platform/http/, public-pages/, *.routes.ts and app.ts know HTTP.',
+  ],
   [
     'src/server/features/badges/f.ts',
     '../earners/earners.routes.ts',
@@ -58,6 +66,7 @@ const REFUSED: [path: string, imported: string, message: string][] = [
 
 const ALLOWED: [path: string, imported: string][] = [
   ['src/server/features/badges/a.sql.ts', 'drizzle-orm'],
+  ['src/server/features/badges/a.routes.ts', 'hono'],
   ['src/server/features/badges/g.ts', '../earners/add-earner.ts'],
   ['src/client/features/badges/c.ts', '#contract/formats.ts'],
   ['src/server/b.ts', '#art/badge.ts'],
@@ -132,7 +141,12 @@ const UNSEEN: [project: string, what: string, text: string, complaint: RegExp][]
   ['art', 'Node', READS_A_FILE, /TS2591/],
   ['art', 'the page', USES_THE_PAGE, /TS2584/],
   ['client', 'Node', READS_A_FILE, /TS2591/],
-  ['client', 'the service', `import { wallClockIn } from '${ROOT}/src/server/clock.ts'\nwallClockIn('UTC')`, /TS6307/],
+  [
+    'client',
+    'the service',
+    `import { wallClockIn } from '${ROOT}/src/server/platform/clock.ts'\nwallClockIn('UTC')`,
+    /TS6307/,
+  ],
   ['server', 'the page', USES_THE_PAGE, /TS2584/],
   ['server', 'the dashboard', `import { call } from '${ROOT}/src/client/api/call.ts'\ncall`, /TS6307/],
 ]

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { NavigationProgress } from '#client/features/shell/NavigationProgress.tsx'
-import { NotFound } from '#client/features/shell/NotFound.tsx'
+import { NavigationProgress } from '#client/features/shell/navigation/NavigationProgress.tsx'
 import { OfflineBanner } from '#client/features/shell/OfflineBanner.tsx'
-import { BareError } from '#client/features/shell/RouteError.tsx'
-import { ToastRegion } from '#client/ui/ToastRegion.tsx'
+import { NotFound } from '#client/features/shell/page/NotFound.tsx'
+import { BareError } from '#client/features/shell/page/RouteError.tsx'
+import { ToastRegion } from '#client/ui/feedback/ToastRegion.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { BareError } from '#client/features/shell/RouteError.tsx'
+import { BareError } from '#client/features/shell/page/RouteError.tsx'
 import { Shell } from '#client/features/shell/Shell.tsx'
 
 /** Everything that needs a signed-in person. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmail } from '#client/features/session/ConfirmEmail.tsx'
 import { useLinkToken } from '#client/features/session/link-token.ts'
-import { BareError } from '#client/features/shell/RouteError.tsx'
+import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/confirm-email')({ component: ConfirmEmailPage, errorComponent: BareError })
 

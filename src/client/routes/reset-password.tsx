@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLinkToken } from '#client/features/session/link-token.ts'
 import { ResetPassword } from '#client/features/session/ResetPassword.tsx'
-import { BareError } from '#client/features/shell/RouteError.tsx'
+import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordPage, errorComponent: BareError })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CopyRequest } from '../backup/snapshot.ts'
-import type { OpenDatabase } from '../database/database.ts'
-import type { RequestHandler } from '../database/owner-socket.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
+import type { RequestHandler } from '../platform/database/embedded/owner-socket.ts'
 import type { Services } from '../services.ts'
 import { carryOut, Order } from './carry-out.ts'
 

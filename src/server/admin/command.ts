@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 
 /** What a command works with: the running service's own, or a store that was opened for it alone. */

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { lockDirectory } from '../database/directory-lock.ts'
-import { openEmbeddedStore } from '../database/embedded-store.ts'
-import { endPool } from '../database/end-pool.ts'
-import { NO_LIMITS, openPostgresStore } from '../database/postgres-store.ts'
-import { isStoreThere, type StorePlace, storeWords } from '../database/store-place.ts'
+import { lockDirectory } from '../platform/database/embedded/directory-lock.ts'
+import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
+import { isStoreThere, type StorePlace, storeWords } from '../platform/database/embedded/store-place.ts'
+import { endPool } from '../platform/database/end-pool.ts'
+import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
 
 /**
  * Makes a database where there is none. On a PostgreSQL server it is for the caller to do everything in one transaction;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { onlyRow } from '../database/only-row.ts'
+import type { Database } from '../platform/database/database.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 
 /** What is wrong of one kind: the first of them in words, and how many there are. */
 export type Fault = { first: string[]; total: number }

@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts'
 import {
   findCredentialsKey,
   removeCredentialsKey,
   saveCredentialsKey,
-} from '../features/credentials/credentials-key.ts'
-import { openStorage, type Storage } from '../storage/storage.ts'
-import { contentTypeOf } from '../storage/storage-key.ts'
+} from '../features/issuer-keys/credentials-key.ts'
+import type { Config } from '../platform/config.ts'
+import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { contentTypeOf } from '../platform/storage/storage-key.ts'
 
 /** What a backup holds beside the database: put into its place, and taken away again where the rest fails. */
 export type RestoredThings = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { type ImageVariant, variantKey } from '../urls.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type ImageVariant, variantKey } from '../platform/urls.ts'
 
 const VARIANTS: ImageVariant[] = ['base', 'high', 'thumbnail']
 

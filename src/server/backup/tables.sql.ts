@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** A table and what of it must be kept: columns that are computed from others are not. */
 export type Table = { name: string; columns: { name: string; type: string }[] }

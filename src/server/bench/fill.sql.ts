@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 
 /** How many badges each person has. */

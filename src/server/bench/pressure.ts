@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { type RunningService, startService } from '#server/start-service.ts'
 import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { measureEnding, measureRestarts } from './endings.ts'

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#server/database/database.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import type { LightClient } from './light-client.ts'
 import { compare } from './measure.ts'

@@ -1,4 +1,4 @@
-import { wallClockIn } from '../clock.ts'
+import { wallClockIn } from '../platform/clock.ts'
 import type { DemoBadge } from './demo.sql.ts'
 import type { DemoOrganization, DemoTemplate } from './demo-organization.ts'
 import { oneOf, type Person } from './people.ts'

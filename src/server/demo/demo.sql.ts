@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { onlyRow } from '../database/only-row.ts'
+import type { Database } from '../platform/database/database.ts'
+import { onlyRow } from '../platform/database/only-row.ts'
 import type { Person } from './people.ts'
 
 /** Rows for one statement. More at once would make one message too long for the embedded database's taste. */

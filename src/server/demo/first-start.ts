@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { OpenDatabase } from '../database/database.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { isStoreEmpty } from './demo.sql.ts'
 import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'

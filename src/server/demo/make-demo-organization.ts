@@ -1,12 +1,12 @@
 import { chanceFrom } from '#art/chance.ts'
-import type { Database } from '../database/database.ts'
-import { awardBadge } from '../features/badges/award-badge.ts'
+import { createUser } from '../features/accounts/create-user.ts'
+import { awardBadge } from '../features/awards/award-badge.ts'
 import { revokeBadge } from '../features/badges/revoke-badge.ts'
 import { grantCredits } from '../features/credits/grant-credits.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
 import { saveOrganization } from '../features/organizations/organizations.sql.ts'
-import { createUser } from '../features/users/create-user.ts'
-import type { SignedInRequest } from '../http/route.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { SignedInRequest } from '../platform/http/route.ts'
 import type { Services } from '../services.ts'
 import {
   backdateGrants,

@@ -1,7 +1,7 @@
 import { CreateTemplate } from '#contract/templates.ts'
 import { createTemplate } from '../features/templates/create-template.ts'
 import { updateTemplate } from '../features/templates/update-template.ts'
-import type { SignedInRequest } from '../http/route.ts'
+import type { SignedInRequest } from '../platform/http/route.ts'
 import { backdateTemplates, type TemplateDays } from './demo.sql.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 

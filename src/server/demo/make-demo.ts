@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { analyze } from './demo.sql.ts'
 import { makeDemoOrganization } from './make-demo-organization.ts'

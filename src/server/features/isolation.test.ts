@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pathParameters } from '#contract/endpoint.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'

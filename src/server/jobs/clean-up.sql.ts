@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
-import { isLiveSession } from '#server/http/callers.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { isLiveSession } from '#server/platform/http/callers.sql.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
  * Throws away what nobody can use any more: sessions and links that are over, answers kept for requests that come twice,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { failureOf } from '#server/log.ts'
-import { openMailTransport } from '#server/mail/mail-transport.ts'
+import { failureOf } from '#server/platform/log.ts'
+import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import type { Services } from '#server/services.ts'
+import { deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { cleanUp } from './clean-up.sql.ts'
-import { deliverNextMail } from './deliver-mail.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** Mails that this process sends at the same time. */

@@ -1,7 +1,7 @@
-import { findShownUploads } from '#server/images/pictures.sql.ts'
+import { findShownUploads } from '#server/platform/images/pictures.sql.ts'
+import { removeWrittenBefore, UNFINISHED } from '#server/platform/storage/durable-files.ts'
+import { uploadOf } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
-import { removeWrittenBefore, UNFINISHED } from '#server/storage/durable-files.ts'
-import { uploadOf } from '#server/urls.ts'
 import { findOrganizationIds } from './clean-up.sql.ts'
 
 /** No request takes nearly as long: what was written before and no row names will never be named. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { BadgeFilter, BadgeStatus } from '#contract/badges.ts'
-import type { Database } from '../database/database.ts'
-import { badges, mails } from '../database/schema/badges.ts'
-import { earners } from '../database/schema/earners.ts'
-import { organizations } from '../database/schema/organizations.ts'
+import type { Database } from '../platform/database/database.ts'
+import { badges, mails } from '../schema/tables/badges.ts'
+import { earners } from '../schema/tables/earners.ts'
+import { organizations } from '../schema/tables/organizations.ts'
 import type { Issuer } from './issuer.ts'
 import { addTemplate } from './templates.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts'
-import { insertAwardedBadge } from '../features/badges/award.sql.ts'
+import { insertAwardedBadge } from '../features/awards/award.sql.ts'
 import { updateBadgeRevoked } from '../features/badges/badges.sql.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Issuer } from './issuer.ts'
 
 type Award = Parameters<typeof insertAwardedBadge>[2]

@@ -1,10 +1,10 @@
-import type { Database } from '../database/database.ts'
-import { users } from '../database/schema/accounts.ts'
-import { organizations } from '../database/schema/organizations.ts'
-import { insertSession } from '../features/session/sessions.sql.ts'
-import { usernameKey } from '../features/users/users.sql.ts'
-import type { App } from '../http/mount.ts'
-import { hashSecret, newSecret } from '../http/secret.ts'
+import { insertSession } from '../features/accounts/sessions.sql.ts'
+import { usernameKey } from '../features/accounts/users.sql.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { App } from '../platform/http/mount.ts'
+import { hashSecret, newSecret } from '../platform/http/secret.ts'
+import { users } from '../schema/tables/accounts.ts'
+import { organizations } from '../schema/tables/organizations.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
 type Body = any

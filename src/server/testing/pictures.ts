@@ -1,4 +1,4 @@
-import { sharp } from '../images/guarded-sharp.ts'
+import { sharp } from '../platform/images/guarded-sharp.ts'
 
 /** A photograph as a camera makes it: with the place and the owner in its EXIF. */
 export const photograph = () =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 
 /** The embedded store needs no server: one data directory is made and migrated here, and every worker copies it. */
 export default async function provideEmbedded(project: TestProject) {

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Waits until some session of this database waits for a lock: a race that is to be lost has begun. PostgreSQL only. */
 export const somebodyWaits = (db: Database) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { pathSteps, templates, templateVersions } from '../database/schema/templates.ts'
+import type { Database } from '../platform/database/database.ts'
+import { pathSteps, templates, templateVersions } from '../schema/tables/templates.ts'
 import type { Issuer } from './issuer.ts'
 
 type Values = Partial<typeof templateVersions.$inferInsert> &

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { FileDrop } from '#client/ui/FileDrop.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 
 /** What the service takes; it looks into the file and not at its name. */

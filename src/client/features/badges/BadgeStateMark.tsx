@@ -1,4 +1,4 @@
-import { Status, StatusPill } from '#client/ui/Status.tsx'
+import { Status, StatusPill } from '#client/ui/feedback/Status.tsx'
 import type { Badge, BadgeState } from '#contract/badges.ts'
 import { m } from '#i18n/paraglide/messages.js'
 

@@ -2,18 +2,20 @@ import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@t
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { Page } from '#client/features/shell/Page.tsx'
-import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { BadgeFilters } from './BadgeFilters.tsx'
 import styles from './Badges.module.css'
 import { BadgesList } from './BadgesList.tsx'
 import { type BadgeSearch, isFiltered, pageOf } from './badge-search.ts'
 import { badgesQuery } from './badges.queries.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { BadgeFilters } from './filters/BadgeFilters.tsx'
 
-const BadgeSheet = lazy(() => import('./BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })))
+const BadgeSheet = lazy(() =>
+  import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
+)
 
 /** Every badge that was issued: find one, look at it, take it back. */
 export function Badges({ search }: { search: BadgeSearch }) {

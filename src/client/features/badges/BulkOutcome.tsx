@@ -1,6 +1,6 @@
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { SummarySum } from '#client/ui/SummarySum.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { SummarySum } from '#client/ui/tables/SummarySum.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 
 type BulkOutcomeProps = {

@@ -1,4 +1,4 @@
-import { ColumnsDialog } from '#client/ui/ColumnsDialog.tsx'
+import { ColumnsDialog } from '#client/ui/tables/ColumnsDialog.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { type BadgeColumn, columns, showColumn, showUsualColumns } from './badge-columns.ts'
 import { columnCells } from './column-cells.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '#client/ui/Button.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { BadgeSearch } from './badge-search.ts'
 import { startExport } from './start-export.ts'

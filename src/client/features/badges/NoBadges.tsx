@@ -1,10 +1,10 @@
-import { NotLoaded } from '#client/features/shell/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/Stale.tsx'
-import { Button } from '#client/ui/Button.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { BlankBadges } from './BlankBadge.tsx'
+import { BlankBadges } from '../badge-details/BlankBadge.tsx'
 import { type BadgeSearch, isFiltered } from './badge-search.ts'
 
 type NoBadgesProps = {

@@ -1,4 +1,4 @@
-import { addDays, isDay } from '#client/ui/month.ts'
+import { addDays, isDay } from '#client/ui/dates/month.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { TemplateType } from '#contract/templates.ts'
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#client/i18n/dates.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
-import { Cell, type CellPlace } from '#client/ui/Ledger.tsx'
+import { Cell, type CellPlace } from '#client/ui/tables/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { BadgePicture } from './BadgePicture.tsx'
+import { BadgePicture } from '../badge-details/BadgePicture.tsx'
+import { MailMark } from '../badge-details/MailMark.tsx'
 import { BadgeStateMark } from './BadgeStateMark.tsx'
 import styles from './BadgesTable.module.css'
 import type { BadgeColumn } from './badge-columns.ts'
-import { MailMark } from './MailMark.tsx'
 
 type ColumnCells = {
   place: CellPlace

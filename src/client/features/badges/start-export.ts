@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { notify } from '#client/ui/toasts.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import { exportBadges, listBadges } from '#contract/badges.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { m } from '#i18n/paraglide/messages.js'

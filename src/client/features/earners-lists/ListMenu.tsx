@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
-import { type MenuItem, MoreMenu } from '#client/ui/Menu.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { type MenuItem, MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { removeLater } from '../list-earners/pending-removals.ts'
 import { readAgain } from './lists.queries.ts'
-import { removeLater } from './pending-removals.ts'
 
 const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
 

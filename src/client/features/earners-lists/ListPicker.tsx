@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { ComboBox, type ComboOption } from '#client/ui/ComboBox.tsx'
+import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { listQuery, listsQuery } from './lists.queries.ts'

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { Page } from '#client/features/shell/Page.tsx'
-import { Button } from '#client/ui/Button.tsx'
-import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { usePendingRemovals } from '../list-earners/pending-removals.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListsFound } from './ListsFound.tsx'
 import { filterOf, isFiltered, type ListSearch } from './list-search.ts'
 import { listsQuery } from './lists.queries.ts'
-import { usePendingRemovals } from './pending-removals.ts'
 
 const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Cell, HeadCell, Ledger, Row } from '#client/ui/Ledger.tsx'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { ListSwitch } from '../list-earners/ListSwitch.tsx'
 import { ListMenu } from './ListMenu.tsx'
-import { ListSwitch } from './ListSwitch.tsx'
 import { statusName, typeName } from './list-words.ts'
 import styles from './lists.module.css'
 

@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/Button.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 
 type PageMissingProps = { page: number; lastPage: number; onLast: () => void }

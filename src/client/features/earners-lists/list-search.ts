@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addDays, isDay } from '#client/ui/month.ts'
+import { addDays, isDay } from '#client/ui/dates/month.ts'
 import type { EarnersListStatus, listEarnersLists } from '#contract/earners-lists.ts'
 
 // Written out: an address is read before any page has come, and the contract's schemas come with the page.

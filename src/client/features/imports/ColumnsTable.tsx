@@ -1,5 +1,5 @@
-import { Icon } from '#client/ui/Icon.tsx'
-import ruled from '#client/ui/ruled.module.css'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import ruled from '#client/ui/tables/ruled.module.css'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './ColumnsTable.module.css'
 import { type Column, type Role, roles } from './core/columns.ts'

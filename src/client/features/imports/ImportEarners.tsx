@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { newKey } from '#client/api/new-key.ts'
-import { Stepper } from '#client/ui/Stepper.tsx'
+import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ColumnsStep } from './ColumnsStep.tsx'

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 
 /** Asks before a file that is being worked on is left: what was mended is kept nowhere. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import ruled from '#client/ui/ruled.module.css'
-import { WindowedRows } from '#client/ui/WindowedRows.tsx'
+import ruled from '#client/ui/tables/ruled.module.css'
+import { WindowedRows } from '#client/ui/tables/WindowedRows.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { ShownRow, View } from './core/book.ts'
 import styles from './RowsTable.module.css'

@@ -1,7 +1,7 @@
 import { statusName } from '#client/features/templates/template-words.ts'
-import { FilterAdd } from '#client/ui/FilterAdd.tsx'
-import { FilterBar } from '#client/ui/FilterBar.tsx'
-import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import { FilterAdd } from '#client/ui/tables/FilterAdd.tsx'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { type PathSearch, statuses, unfiltered } from './path-search.ts'
 

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { statusName, typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { Icon } from '#client/ui/Icon.tsx'
-import { Status } from '#client/ui/Status.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Status } from '#client/ui/feedback/Status.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { obstaclesOf } from '../path-builder/obstacles.ts'
+import type { Step } from '../path-builder/step-acts.ts'
 import styles from './LearningPathsList.module.css'
-import { obstaclesOf } from './obstacles.ts'
 import { pathLink } from './path-link.ts'
 import { reasonAgainst } from './path-words.ts'
-import type { Step } from './step-acts.ts'
 
 /** So many steps are shown as badges; the others are a number. */
 const SHOWN = 12

@@ -4,7 +4,7 @@ import { showSaved, templateQuery } from '#client/features/templates/templates.q
 import type { Language } from '#contract/formats.ts'
 import { changeStep, listLearningPaths, listSelectables, replaceSteps } from '#contract/learning-paths.ts'
 import { createTemplate, listTemplates, type TemplateFilter } from '#contract/templates.ts'
-import type { Step, StepAct } from './step-acts.ts'
+import type { Step, StepAct } from '../path-builder/step-acts.ts'
 
 /** The paths that match. The interface's search leaves out codes: they are looked at where it finds nothing. */
 export const learningPathsQuery = (filter: TemplateFilter) =>

@@ -4,7 +4,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { regionOf } from '#i18n/region.ts'
-import { isBlocked, type Obstacles } from './obstacles.ts'
+import { isBlocked, type Obstacles } from '../path-builder/obstacles.ts'
 
 /** "Code, type and criteria": names in a row, as the language joins them. */
 const listed = (names: string[]) => new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(names)

@@ -1,4 +1,4 @@
-import { RichText } from '#client/ui/RichText.tsx'
+import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { faceFor } from '#i18n/face-for.ts'
 import { m } from '#i18n/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { GroupName } from './groups.ts'
 

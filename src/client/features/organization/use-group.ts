@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { keepJson, keptJson } from '#client/browser/kept.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { notify } from '#client/ui/toasts.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useEditing, useWatched } from './editing.tsx'

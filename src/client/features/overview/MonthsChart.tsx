@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, useState } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './MonthsChart.module.css'
 import { MonthTip } from './MonthTip.tsx'

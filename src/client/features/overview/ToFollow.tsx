@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '#client/ui/Icon.tsx'
-import { LedgerSkeleton } from '#client/ui/Skeleton.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Overview.module.css'
 import { useMatters } from './use-matters.ts'

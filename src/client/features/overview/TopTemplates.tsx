@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
+import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'

@@ -1,6 +1,6 @@
-import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
-import { Icon } from '#client/ui/Icon.tsx'
-import { OptionLine } from '#client/ui/OptionLine.tsx'
+import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { OptionLine } from '#client/ui/forms/OptionLine.tsx'
 import type { Entry } from './entries.ts'
 import styles from './Palette.module.css'
 

@@ -1,6 +1,6 @@
 import { sentenceFor } from '#client/api/sentence-for.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Note } from '#client/ui/Note.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './Palette.module.css'
 

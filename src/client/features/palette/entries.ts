@@ -1,4 +1,4 @@
-import type { IconName } from '#client/ui/Icon.tsx'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 
 /** One line of the palette: where it leads, or what it does. */

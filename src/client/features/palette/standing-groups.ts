@@ -1,6 +1,6 @@
 import { chooseTheme } from '#client/browser/theme.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
-import { places } from '#client/features/shell/places.ts'
+import { places } from '#client/features/shell/navigation/places.ts'
 import type { Locale } from '#client/i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Entry, Group } from './entries.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
-import { usePaused } from '#client/ui/use-paused.ts'
+import { usePaused } from '#client/ui/forms/use-paused.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry, Group } from './entries.ts'

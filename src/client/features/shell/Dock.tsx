@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keepFootFree } from '#client/ui/foot-room.ts'
+import { keepFootFree } from '#client/ui/layout/foot-room.ts'
 import styles from './Dock.module.css'
 
 /** The foot of a task, always in view: the way back first, the way on last. `note` is left out where room is short. */

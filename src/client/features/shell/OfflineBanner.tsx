@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
-import { Icon } from '#client/ui/Icon.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './OfflineBanner.module.css'
 

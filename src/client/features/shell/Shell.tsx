@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
 import { SessionEnded } from '#client/features/session/SessionEnded.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { Sidebar } from './navigation/Sidebar.tsx'
+import { TabBar } from './navigation/TabBar.tsx'
+import { TopBar } from './navigation/TopBar.tsx'
 import styles from './Shell.module.css'
-import { Sidebar } from './Sidebar.tsx'
-import { TabBar } from './TabBar.tsx'
-import { TopBar } from './TopBar.tsx'
 
 /** One sheet of paper with its margin: the places at the left, or at the foot of a small screen. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts'
 import { sentenceFor } from '#client/api/sentence-for.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
-import { notify } from '#client/ui/toasts.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import type { User } from '#contract/session.ts'
 
 /**

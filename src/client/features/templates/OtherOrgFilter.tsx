@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { isEnter } from '#client/ui/is-enter.ts'
-import { TextField } from '#client/ui/TextField.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { isEnter } from '#client/ui/forms/is-enter.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 
 type OtherOrgFilterProps = { chosen?: string; onChoose: (org: string | undefined) => void; onClose: () => void }

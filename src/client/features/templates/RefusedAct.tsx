@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Refusal } from './use-template-acts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { BadgePicture } from '#client/features/badges/BadgePicture.tsx'
-import { Status } from '#client/ui/Status.tsx'
+import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import { Status } from '#client/ui/feedback/Status.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import styles from './TemplateGallery.module.css'

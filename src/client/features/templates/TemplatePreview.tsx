@@ -1,16 +1,20 @@
 import { lazy, useMemo, useState } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { LazyBoundary } from '#client/ui/LazyBoundary.tsx'
-import { Tabs } from '#client/ui/Tabs.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { Tabs } from '#client/ui/layout/Tabs.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { addressOf, useBadgeSource } from './badge-source.ts'
-import { showField, useEdited } from './editing-context.ts'
+import { showField, useEdited } from '../template-editor/editing/editing-context.ts'
+import { addressOf, useBadgeSource } from '../template-editor/pictures/badge-source.ts'
 import styles from './TemplatePreview.module.css'
 
-const PublicPreview = lazy(() => import('./PublicPreview.tsx').then((module) => ({ default: module.PublicPreview })))
+const PublicPreview = lazy(() =>
+  import('../template-editor/PublicPreview.tsx').then((module) => ({ default: module.PublicPreview })),
+)
 
-const MailPreview = lazy(() => import('./MailPreview.tsx').then((module) => ({ default: module.MailPreview })))
+const MailPreview = lazy(() =>
+  import('../template-editor/MailPreview.tsx').then((module) => ({ default: module.MailPreview })),
+)
 
 type View = 'badge' | 'page' | 'mail'
 

@@ -1,4 +1,4 @@
-import { GalleryPending, PagePending } from '#client/features/shell/PagePending.tsx'
+import { GalleryPending, PagePending } from '#client/features/shell/page/PagePending.tsx'
 import { useTemplateView } from './template-view.ts'
 
 /** The templates while they are still coming, in the view that somebody has chosen. */

@@ -1,4 +1,4 @@
-import { Segments } from '#client/ui/Segments.tsx'
+import { Segments } from '#client/ui/forms/Segments.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { TemplateView } from './template-view.ts'
 

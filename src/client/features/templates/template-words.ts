@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import type { TemplateStatus, TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { TextField } from './template-texts.ts'
+import type { TextField } from '../template-editor/template-texts.ts'
 
 const types: Record<TemplateType, () => string> = {
   knowledge: m.templates_type_knowledge,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Account } from '#client/features/account/Account.tsx'
 import { sessionsQuery, tokensQuery } from '#client/features/account/account.queries.ts'
-import { FormPending } from '#client/features/shell/PagePending.tsx'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/account')({
   loader: ({ context: { queryClient } }) =>

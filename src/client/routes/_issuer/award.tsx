@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { Award } from '#client/features/badges/Award.tsx'
-import { AwardDone } from '#client/features/badges/AwardDone.tsx'
-import { readAwardSearch } from '#client/features/badges/award-search.ts'
-import { ListAwardDone } from '#client/features/badges/ListAwardDone.tsx'
-import { FormPending } from '#client/features/shell/PagePending.tsx'
+import { Award } from '#client/features/awards/Award.tsx'
+import { AwardDone } from '#client/features/awards/AwardDone.tsx'
+import { readAwardSearch } from '#client/features/awards/award-search.ts'
+import { ListAwardDone } from '#client/features/awards/ListAwardDone.tsx'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/award')({
   validateSearch: knownSearch(readAwardSearch),

@@ -5,7 +5,7 @@ import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
 import { askMatters, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
 import { readOverviewSearch } from '#client/features/overview/overview-search.ts'
-import { FiguresPending } from '#client/features/shell/PagePending.tsx'
+import { FiguresPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/')({
   validateSearch: knownSearch(readOverviewSearch),

@@ -3,7 +3,7 @@ import { knownSearch } from '#client/browser/known-search.ts'
 import { Organization } from '#client/features/organization/Organization.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { FormPending } from '#client/features/shell/PagePending.tsx'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization')({
   validateSearch: knownSearch(({ page }): { page?: number } => {

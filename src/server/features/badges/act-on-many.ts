@@ -1,9 +1,9 @@
 import type { Selection } from '#contract/badge-acts.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { wallClockIn } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { type Done, insertAwardMails, type ManyBadges, updateManyRevoked } from './selected-badges.sql.ts'
 

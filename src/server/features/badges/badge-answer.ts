@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Badge, BadgeState, BadgeStatus } from '#contract/badges.ts'
 import { flagOf } from '#contract/formats.ts'
-import { instantFrom } from '#server/clock.ts'
-import type { badges, mails } from '#server/database/schema/badges.ts'
-import type { Urls } from '#server/urls.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import type { badges, mails } from '#server/schema/tables/badges.ts'
 import { type OrganizationRow, organizationAnswer } from '../organizations/organizations.sql.ts'
 import { pictures, type TemplateRow, templateAnswer } from '../templates/template-answer.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { readBadgeNumber } from '#contract/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
-import { badges, mails } from '#server/database/schema/badges.ts'
-import { listMembers } from '#server/database/schema/earners.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
-import { templates, templateVersions } from '#server/database/schema/templates.ts'
-import { afterDay, beforeDay, everyWord, foldedContains } from '#server/database/text-search.ts'
+import { afterDay, beforeDay, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { badges, mails } from '#server/schema/tables/badges.ts'
+import { listMembers } from '#server/schema/tables/earners.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 
 /**
  * What the filters of E15 ask of a badge; the export and bulk acts share them.

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { BadgeFilter } from '#contract/badges.ts'
-import { badges } from '#server/database/schema/badges.ts'
+import { badges } from '#server/schema/tables/badges.ts'
 
 const SORTED_BY = {
   // The number is the order of recording itself; two clocks, or one that was set back, could disagree with it.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { BadgeSort } from '#contract/badges.ts'
 import { addBusyOrganization } from '#server/bench/fill.sql.ts'
-import { badges } from '#server/database/schema/badges.ts'
+import { badges } from '#server/schema/tables/badges.ts'
 import { test } from '#server/testing/test.ts'
 import { orderOf } from './badge-order.sql.ts'
 

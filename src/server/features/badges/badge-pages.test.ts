@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { listBadges } from '#contract/badges.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { servicesOver } from '#server/start-service.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { people } from '#server/testing/earners.ts'

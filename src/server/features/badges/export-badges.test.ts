@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { App } from '#server/http/mount.ts'
+import type { App } from '#server/platform/http/mount.ts'
 import { addBadgeCollection } from '#server/testing/badge-collection.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import type { Issuer } from '#server/testing/issuer.ts'

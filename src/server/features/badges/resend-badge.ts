@@ -1,5 +1,5 @@
-import { Refusal } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { resendBadges } from './act-on-many.ts'
 import { showBadge } from './show-badge.ts'
 

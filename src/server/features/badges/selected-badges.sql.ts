@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#contract/badge-acts.ts'
-import type { Database } from '#server/database/database.ts'
-import { onlyRow } from '#server/database/only-row.ts'
-import { badges } from '#server/database/schema/badges.ts'
-import { LEASE } from '#server/jobs/outbox.sql.ts'
+import { LEASE } from '#server/features/mails/outbox.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { badges } from '#server/schema/tables/badges.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
 
 /** An act on many badges. @param now the wall clock by which a badge has expired */

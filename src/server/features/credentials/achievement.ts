@@ -1,12 +1,12 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { textOfHtml } from '#server/html/clean-html.ts'
-import { markdownOfHtml } from '#server/html/markdown-of-html.ts'
-import { badgePicture } from '#server/images/pictures.ts'
-import type { Urls } from '#server/urls.ts'
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import { markdownOfHtml } from '#server/platform/html/markdown-of-html.ts'
+import { badgePicture } from '#server/platform/images/pictures.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import { issuerProfile } from '../issuer-keys/issuer-profile.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
-import { issuerProfile } from './issuer-profile.ts'
 
 /** Our types in the words of Open Badges 3.0 (AchievementType); a learning path is none of them. */
 const TYPES: Record<string, string> = {

@@ -1,9 +1,9 @@
-import { svgOf } from '#server/images/drawing.ts'
-import { sharp } from '#server/images/guarded-sharp.ts'
-import { badgePicture } from '#server/images/pictures.ts'
-import { renderDrawing } from '#server/images/render-drawing.ts'
+import { svgOf } from '#server/platform/images/drawing.ts'
+import { sharp } from '#server/platform/images/guarded-sharp.ts'
+import { badgePicture } from '#server/platform/images/pictures.ts'
+import { renderDrawing } from '#server/platform/images/render-drawing.ts'
+import { variantKey } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
-import { variantKey } from '#server/urls.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 
 type Shown = Pick<TemplateRow, 'template' | 'version'>

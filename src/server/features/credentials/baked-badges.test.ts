@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { App } from '#server/http/mount.ts'
-import { sharp } from '#server/images/guarded-sharp.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'

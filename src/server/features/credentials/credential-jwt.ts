@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import type { IssuerKey } from './issuer-keys.ts'
+import type { IssuerKey } from '../issuer-keys/issuer-keys.ts'
 
 type Signed = { id: string; validFrom: string; validUntil?: string; credentialSubject: { id: string } }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { expect } from 'vitest'
-import type { App } from '#server/http/mount.ts'
+import type { App } from '#server/platform/http/mount.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import type { didDocument } from './issuer-did.ts'
+import type { didDocument } from '../issuer-keys/issuer-did.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 

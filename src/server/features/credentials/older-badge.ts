@@ -1,9 +1,9 @@
-import type { Urls } from '#server/urls.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import { issuerProfile } from '../issuer-keys/issuer-profile.ts'
 import { achievement } from './achievement.ts'
 import { badgeCredential, type CredentialParts } from './badge-credential.ts'
 import { credentialUrls } from './credential-urls.ts'
 import { identityHash } from './identity-hash.ts'
-import { issuerProfile } from './issuer-profile.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 /** Open Badges 2.0, for backpacks that read nothing newer: what stands at its own address is genuine, nothing is signed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isStorable, requiredText } from '#contract/formats.ts'
-import { cleanHtml } from '#server/html/clean-html.ts'
+import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { prepared } from '#server/database/prepared.ts'
-import { badges } from '#server/database/schema/badges.ts'
-import { badgeCredentials, statusLists } from '#server/database/schema/credentials.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { badgeCredentials, statusLists } from '#server/schema/tables/credentials.ts'
 
 /** The least that the Bitstring Status List specification allows, so that one entry hides among many. */
 export const LIST_LENGTH = 131_072

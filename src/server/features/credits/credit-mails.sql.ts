@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { users } from '#server/database/schema/accounts.ts'
-import { creditTransactions } from '#server/database/schema/badges.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { users } from '#server/schema/tables/accounts.ts'
+import { creditTransactions } from '#server/schema/tables/badges.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
 
 /** What a mail about credits tells: a transaction, whose it is, and who asked for it, null where nobody did. */
 export async function findMailedTransaction(db: Database, id: string) {

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { Language } from '#contract/formats.ts'
 import { carryOut } from '#server/admin/carry-out.ts'
 import { createApp } from '#server/app.ts'
-import type { Database } from '#server/database/database.ts'
-import { newSecret } from '#server/http/secret.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newSecret } from '#server/platform/http/secret.ts'
 import type { Services } from '#server/services.ts'
 import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import type { MailServer } from '#server/testing/mail-server.ts'
 import { delivererTo, sendAll, test } from '#server/testing/mailbox.ts'
-import { setUserDisabled } from '../users/operate-user.ts'
+import { setUserDisabled } from '../accounts/operate-user.ts'
 
 const freshEmail = (name: string) => `${name}.${newSecret().slice(0, 12).toLowerCase()}@wrenfield.example`
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CreditRequest } from '#contract/credits.ts'
-import { instantFrom } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
-import { onlyRow } from '#server/database/only-row.ts'
-import { creditTransactions } from '#server/database/schema/badges.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { creditTransactions } from '#server/schema/tables/badges.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
 import { creditAnswer } from './credits.sql.ts'
 
 /** Writes a request. @returns it, undefined where another one of the organization waits; its row is locked by then */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { creditTransactions } from '#server/database/schema/badges.ts'
+import { creditTransactions } from '#server/schema/tables/badges.ts'
 import { ask } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/test.ts'
 import { answerCreditRequest } from './credit-requests.ts'

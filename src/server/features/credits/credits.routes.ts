@@ -1,7 +1,7 @@
 import * as contract from '#contract/credits.ts'
-import { pageEnvelope } from '#server/database/paging.ts'
-import { notFound } from '#server/http/refusal.ts'
-import { route } from '#server/http/route.ts'
+import { pageEnvelope } from '#server/platform/database/paging.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { route } from '#server/platform/http/route.ts'
 import { requestCredits } from './credit-requests.ts'
 import { findCreditTransaction, findCreditTransactions } from './credits.sql.ts'
 

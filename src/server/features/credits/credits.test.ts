@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { creditTransactions } from '#server/database/schema/badges.ts'
+import { creditTransactions } from '#server/schema/tables/badges.ts'
 import { test } from '#server/testing/test.ts'
 
 const PATH = '/issuers/organization/credit_transactions'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Raises an organization's credits and writes why. @returns the transaction's id, undefined where there is no such organization */
 export async function insertCreditGrant(

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findAsker } from './credit-mails.sql.ts'
 

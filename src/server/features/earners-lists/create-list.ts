@@ -1,6 +1,6 @@
 import type { CreateEarnersList } from '#contract/earners-lists.ts'
-import type { Database } from '#server/database/database.ts'
-import type { Caller, SignedInRequest } from '#server/http/route.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { insertMembers } from '../earners/members.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'

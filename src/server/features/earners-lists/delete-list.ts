@@ -1,5 +1,5 @@
-import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { deleteLonelyEarners } from '../earners/earners.sql.ts'
 import { deleteMembers } from '../earners/members.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'

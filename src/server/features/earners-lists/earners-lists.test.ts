@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { earners, earnersLists } from '#server/database/schema/earners.ts'
+import { earners, earnersLists } from '#server/schema/tables/earners.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { addTemplate } from '#server/testing/templates.ts'

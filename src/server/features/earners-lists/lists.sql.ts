@@ -7,13 +7,13 @@ import type {
   UpdateEarnersList,
 } from '#contract/earners-lists.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
-import { instantFrom } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
-import { newestFirst } from '#server/database/newest-first.ts'
-import { onlyRow } from '#server/database/only-row.ts'
-import { offsetOf } from '#server/database/paging.ts'
-import { earnersLists } from '#server/database/schema/earners.ts'
-import { afterDay, beforeDay, contains, everyWord } from '#server/database/text-search.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/newest-first.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { offsetOf } from '#server/platform/database/paging.ts'
+import { afterDay, beforeDay, contains, everyWord } from '#server/platform/database/text-search.ts'
+import { earnersLists } from '#server/schema/tables/earners.ts'
 
 export type ListRow = typeof earnersLists.$inferSelect
 type SummaryAnswer = z.input<typeof EarnersListSummary>

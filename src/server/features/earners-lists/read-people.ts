@@ -2,8 +2,8 @@ import Papa from 'papaparse'
 import { LOST_NAME } from '#contract/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { inTurns } from '#server/http/in-turns.ts'
-import { type Complaint, invalidField, Refusal } from '#server/http/refusal.ts'
+import { inTurns } from '#server/platform/http/input/in-turns.ts'
+import { type Complaint, invalidField, Refusal } from '#server/platform/http/refusal.ts'
 
 /**
  * Each row of an import's file as an earner is given elsewhere; a cell of another column that says nothing is no metadata.

@@ -1,5 +1,5 @@
-import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { earnerAnswer } from '../earners/earner-answer.ts'
 import { findMembers } from '../earners/members.sql.ts'
 import { findList, listAnswer } from './lists.sql.ts'

@@ -1,6 +1,6 @@
 import type { UpdateEarnersList } from '#contract/earners-lists.ts'
-import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findList, updateList as saveList } from './lists.sql.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Earner } from '#contract/earners.ts'
-import { instantFrom } from '#server/clock.ts'
-import type { earners } from '#server/database/schema/earners.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { earners } from '#server/schema/tables/earners.ts'
 
 /** What is read of an earner: everything but the text that searches compare. */
 export type EarnerRow = Omit<typeof earners.$inferSelect, 'searchName'>

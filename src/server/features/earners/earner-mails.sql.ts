@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { EarnerMail } from '#contract/earners-mails.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
-import { instantFrom } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
-import { onlyRow } from '#server/database/only-row.ts'
-import { offsetOf } from '#server/database/paging.ts'
-import { badges, mails } from '#server/database/schema/badges.ts'
-import { templateVersions } from '#server/database/schema/templates.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { offsetOf } from '#server/platform/database/paging.ts'
+import { badges, mails } from '#server/schema/tables/badges.ts'
+import { templateVersions } from '#server/schema/tables/templates.ts'
 
 type MailAnswer = z.input<typeof EarnerMail>
 

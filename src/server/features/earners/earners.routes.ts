@@ -1,7 +1,7 @@
 import * as contract from '#contract/earners.ts'
 import * as lists from '#contract/earners-lists.ts'
 import { listEarnerMails as mailsContract } from '#contract/earners-mails.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { addEarner, addManyEarners } from './add-earners.ts'
 import { listAllEarners } from './list-all-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { earners } from '#server/database/schema/earners.ts'
+import { earners } from '#server/schema/tables/earners.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, giulia, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listAllEarners as contract } from '#contract/earners.ts'
-import { pageEnvelope } from '#server/database/paging.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { pageEnvelope } from '#server/platform/database/paging.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { earnerAnswer } from './earner-answer.ts'
 import { findEarnerPage } from './earners.sql.ts'
 

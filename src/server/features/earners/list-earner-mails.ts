@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { listEarnerMails as contract } from '#contract/earners-mails.ts'
-import { pageEnvelope } from '#server/database/paging.ts'
-import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { pageEnvelope } from '#server/platform/database/paging.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findMailsOfEarner } from './earner-mails.sql.ts'
 import { findEarner } from './earners.sql.ts'
 

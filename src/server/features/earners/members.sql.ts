@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { EarnerInput } from '#contract/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
-import type { Database } from '#server/database/database.ts'
-import { dayIn } from '#server/database/metadata-day.ts'
-import { onlyRow } from '#server/database/only-row.ts'
-import { offsetOf } from '#server/database/paging.ts'
-import { earners, listMembers } from '#server/database/schema/earners.ts'
-import { contains, everyWord, foldedContains } from '#server/database/text-search.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { offsetOf } from '#server/platform/database/paging.ts'
+import { contains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { dayIn } from '#server/schema/metadata-day.ts'
+import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
 const { searchName: _, ...columns } = getTableColumns(earners)

@@ -1,5 +1,5 @@
-import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findBadgesOfEarner } from '../badges/badges.sql.ts'
 import { showBadges } from '../badges/show-badge.ts'
 import { earnerAnswer } from './earner-answer.ts'

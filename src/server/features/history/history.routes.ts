@@ -1,6 +1,6 @@
 import * as contract from '#contract/history.ts'
-import { pageEnvelope } from '#server/database/paging.ts'
-import { route } from '#server/http/route.ts'
+import { pageEnvelope } from '#server/platform/database/paging.ts'
+import { route } from '#server/platform/http/route.ts'
 import { findEvents } from './events.sql.ts'
 
 export const historyRoutes = [

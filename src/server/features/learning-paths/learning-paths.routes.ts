@@ -1,6 +1,6 @@
 import * as contract from '#contract/learning-paths.ts'
-import { notFound } from '#server/http/refusal.ts'
-import { route } from '#server/http/route.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { route } from '#server/platform/http/route.ts'
 import { showTemplates } from '../templates/show-templates.ts'
 import { findLearningPaths, findTemplate } from '../templates/templates.sql.ts'
 import { changeStep } from './change-step.ts'

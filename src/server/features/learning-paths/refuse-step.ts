@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { type Complaint, notFound, Refusal } from '#server/http/refusal.ts'
+import { type Complaint, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { StepCandidate } from './steps.sql.ts'
 
 /** What keeps a template from being a step: paths do not nest, and a step can be awarded (decisions, E2). */

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { MOST_STEPS } from '#contract/templates.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'

@@ -1,6 +1,6 @@
 import { stepChanges } from '#contract/step-changes.ts'
-import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { editTemplate, refuseStale } from '../templates/edit-template.ts'
 import { showTemplate } from '../templates/show-templates.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { pathSteps, templates } from '#server/database/schema/templates.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { pathSteps, templates } from '#server/schema/tables/templates.ts'
 
 /** The ids of a path version's steps, in their order. */
 export async function findStepIds(tx: Database, organizationId: string, versionId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { MailKind } from '#server/mail/mail-kind.ts'
 import { addUser } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
+import type { MailKind } from './mail-kind.ts'
 import { insertMail } from './mails.sql.ts'
 
 const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`

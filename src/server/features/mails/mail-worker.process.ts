@@ -1,10 +1,10 @@
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
 import { openBell } from '#server/jobs/bell.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { openLog } from '#server/log.ts'
-import { openStorage } from '#server/storage/storage.ts'
-import { urlsUnder } from '#server/urls.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { openLog } from '#server/platform/log.ts'
+import { openStorage } from '#server/platform/storage/storage.ts'
+import { urlsUnder } from '#server/platform/urls.ts'
 
 /** Run by `mail-restart.test.ts`: sends what waits in the outbox of a database, until it is killed. */
 const [url, smtpUrl, dataDir] = process.argv.slice(2) as [string, string, string]

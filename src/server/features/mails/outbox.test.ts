@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { mails } from '#server/database/schema/badges.ts'
-import { deliverNextMail } from '#server/jobs/deliver-mail.ts'
-import { RENEW_EVERY } from '#server/jobs/mail-lease.ts'
-import { takeDueMail } from '#server/jobs/outbox.sql.ts'
-import { composeMail } from '#server/mail/compose-mail.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { mails } from '#server/schema/tables/badges.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addUser, type Issuer } from '#server/testing/issuer.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { delivererTo, sendAll, test } from '#server/testing/mailbox.ts'
 import { addTemplate } from '#server/testing/templates.ts'
+import { composeMail } from './compose-mail.ts'
+import { deliverNextMail } from './deliver-mail.ts'
+import { RENEW_EVERY } from './mail-lease.ts'
 import { insertMail } from './mails.sql.ts'
+import { takeDueMail } from './outbox.sql.ts'
 
 const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`
 

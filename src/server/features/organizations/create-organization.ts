@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language, requiredText } from '#contract/formats.ts'
 import { OrganizationActivity, OrganizationType } from '#contract/organization.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { insertCreditGrant } from '../credits/grant.sql.ts'
 import { Credits } from '../credits/grant-credits.ts'
 import { insertEvents } from '../history/events.sql.ts'

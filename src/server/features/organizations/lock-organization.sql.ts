@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
  * Holds an organization's row until the transaction ends. Whatever writes its earners, lists, members or badges begins

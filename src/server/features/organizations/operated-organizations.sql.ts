@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { onlyRow } from '#server/database/only-row.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
 import type { NewOrganization } from './create-organization.ts'
 
 /** @returns the new organization's id */

@@ -1,5 +1,5 @@
 import * as contract from '#contract/organization.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { findOrganization, organizationAnswer } from './organizations.sql.ts'
 import { deleteLogo, updateOrganization, uploadLogo } from './update-organization.ts'
 

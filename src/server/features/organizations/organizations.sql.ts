@@ -2,12 +2,12 @@ import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { flagOf, isOn } from '#contract/formats.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
-import { instantFrom } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
-import { prepared } from '#server/database/prepared.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
-import { logoPicture } from '#server/images/pictures.ts'
-import type { Urls } from '#server/urls.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import { logoPicture } from '#server/platform/images/pictures.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
 
 export type OrganizationRow = typeof organizations.$inferSelect
 type OrganizationAnswer = z.input<typeof Organization>

@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/database.ts'
-import { notFound } from '#server/http/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { updateOrganizationStatus } from './operated-organizations.sql.ts'
 

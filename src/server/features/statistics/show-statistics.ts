@@ -1,7 +1,7 @@
 import { MONTHS, type Statistics, type YearStatistics } from '#contract/statistics.ts'
 import { TemplateType } from '#contract/templates.ts'
-import { wallClockIn } from '#server/clock.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findFigures, findMonths } from './statistics.sql.ts'
 
 /** E12: the badges of a year by month of issue; the service's own year where none is asked for. */

@@ -1,5 +1,5 @@
 import * as contract from '#contract/statistics.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { showStatistics, showYear } from './show-statistics.ts'
 
 export const statisticsRoutes = [

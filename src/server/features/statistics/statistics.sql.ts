@@ -1,10 +1,10 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { TemplateType } from '#contract/templates.ts'
-import type { Database } from '#server/database/database.ts'
-import { prepared } from '#server/database/prepared.ts'
-import { badgeExpiries, badgeMonths, badges } from '#server/database/schema/badges.ts'
-import { organizations } from '#server/database/schema/organizations.ts'
-import { templates, templateVersions } from '#server/database/schema/templates.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import { badgeExpiries, badgeMonths, badges } from '#server/schema/tables/badges.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 
 const year = sql.placeholder('year')
 

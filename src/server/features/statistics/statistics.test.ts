@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { wallClockIn } from '#server/clock.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'

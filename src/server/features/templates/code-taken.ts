@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { violates } from '#server/database/violation.ts'
-import { invalidField } from '#server/http/refusal.ts'
+import { violates } from '#server/platform/database/violation.ts'
+import { invalidField } from '#server/platform/http/refusal.ts'
 
 /**
  * A template's code is unique in its organization, which only the database can promise.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { templates } from '#server/database/schema/templates.ts'
+import { templates } from '#server/schema/tables/templates.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'

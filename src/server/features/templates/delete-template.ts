@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Refusal } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'
 import { removeUnshown } from './template-pictures.ts'

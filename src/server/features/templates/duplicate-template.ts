@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { SignedInRequest } from '#server/http/route.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'
 import { showTemplate } from './show-templates.ts'

@@ -1,8 +1,8 @@
-import { instantFrom } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
-import { isFrozen } from '#server/database/violation.ts'
-import { notFound, Refusal } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { isFrozen } from '#server/platform/database/violation.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { lockTemplate } from './templates.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { TemplateFilter } from '#contract/templates.ts'
 import { listTemplates as contract } from '#contract/templates.ts'
-import { pageEnvelope } from '#server/database/paging.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { pageEnvelope } from '#server/platform/database/paging.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { showTemplates } from './show-templates.ts'
 import { findTemplates } from './templates.sql.ts'
 

@@ -1,6 +1,6 @@
-import { instantFrom } from '#server/clock.ts'
-import { notFound } from '#server/http/refusal.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { showTemplates } from './show-templates.ts'
 import { findVersions } from './templates.sql.ts'
 

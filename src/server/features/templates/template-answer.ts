@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { flagOf } from '#contract/formats.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { instantFrom } from '#server/clock.ts'
-import type { templates, templateVersions } from '#server/database/schema/templates.ts'
-import { backgroundPicture, badgePicture } from '#server/images/pictures.ts'
-import type { Urls } from '#server/urls.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import { backgroundPicture, badgePicture } from '#server/platform/images/pictures.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import type { templates, templateVersions } from '#server/schema/tables/templates.ts'
 
 /** A template, one of its versions, and what SQL works out about them. */
 export type TemplateRow = {

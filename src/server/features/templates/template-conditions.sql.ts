@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { TemplateFilter } from '#contract/templates.ts'
-import { templates, templateVersions } from '#server/database/schema/templates.ts'
-import { afterDay, beforeDay, contains } from '#server/database/text-search.ts'
+import { afterDay, beforeDay, contains } from '#server/platform/database/text-search.ts'
+import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 
 /** What the filters of E4 ask of a template and its current version; the templates listing shares them. */
 export function templateConditions(organizationId: string, filter: TemplateFilter): SQL | undefined {

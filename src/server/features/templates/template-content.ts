@@ -1,8 +1,8 @@
 import { LONGEST_HTML, type TemplateContent } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { templateVersions } from '#server/database/schema/templates.ts'
-import { cleanHtml, textOfHtml } from '#server/html/clean-html.ts'
-import { invalidField } from '#server/http/refusal.ts'
+import { cleanHtml, textOfHtml } from '#server/platform/html/clean-html.ts'
+import { invalidField } from '#server/platform/http/refusal.ts'
+import type { templateVersions } from '#server/schema/tables/templates.ts'
 
 type Version = typeof templateVersions.$inferSelect
 

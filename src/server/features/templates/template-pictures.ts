@@ -1,6 +1,6 @@
 import type { TemplateContent } from '#contract/templates.ts'
-import type { SignedInRequest } from '#server/http/route.ts'
-import { discardImage, removeUnshownImages, storeImage } from '#server/images/store-image.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { discardImage, removeUnshownImages, storeImage } from '#server/platform/images/store-image.ts'
 import type { Content } from './template-content.ts'
 
 /** The storage keys of a version's pictures; null where it shows the drawn one. */

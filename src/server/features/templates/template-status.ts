@@ -1,6 +1,6 @@
 import type { TemplateStatus } from '#contract/templates.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 /** Where a template goes from each status, and what its history calls that (decisions, Templates). */
 const TRANSITIONS: Record<TemplateStatus, Partial<Record<TemplateStatus, string>>> = {

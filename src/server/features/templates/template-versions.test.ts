@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { BadgeTemplateVersion } from '#contract/templates.ts'
-import type { OpenDatabase } from '#server/database/database.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate, completeContent } from '#server/testing/templates.ts'

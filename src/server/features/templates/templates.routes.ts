@@ -1,5 +1,5 @@
 import * as contract from '#contract/templates.ts'
-import { route } from '#server/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { createTemplate } from './create-template.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TemplateStatus } from '#contract/templates.ts'
-import type { Database } from '#server/database/database.ts'
-import { onlyRow } from '#server/database/only-row.ts'
-import { pathSteps, templates, templateVersions } from '#server/database/schema/templates.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { pathSteps, templates, templateVersions } from '#server/schema/tables/templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import type { Content } from './template-content.ts'
 

@@ -1,6 +1,6 @@
 import { type Term, termOf } from './check-dates.ts'
 import { issuerOf } from './check-issuer.ts'
-import { isObject, type Json } from './read-credential-text.ts'
+import { isObject, type Json } from './reading/read-credential-text.ts'
 
 /** What a credential says of itself, for showing: strings as they came, to be escaped wherever they are shown. */
 export type BadgeFacts = {

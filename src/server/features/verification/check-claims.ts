@@ -1,5 +1,5 @@
 import { termOf } from './check-dates.ts'
-import { isObject, type Json, type Jwt } from './read-credential-text.ts'
+import { isObject, type Json, type Jwt } from './reading/read-credential-text.ts'
 
 /**
  * The field of a credential of which a token's claim says otherwise, undefined where they agree. Each has to be the same

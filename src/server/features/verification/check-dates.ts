@@ -1,6 +1,6 @@
 import type { Finding } from './checks.ts'
-import type { GivenCredential, Json } from './read-credential-text.ts'
-import { signingOf } from './signing.ts'
+import { signingOf } from './proofs/signing.ts'
+import type { GivenCredential, Json } from './reading/read-credential-text.ts'
 
 /** From when and until when a credential says that it holds; undefined where it does not say. */
 export type Term = { from: string | undefined; until: string | undefined }

@@ -1,7 +1,7 @@
 import type { Finding } from './checks.ts'
-import type { Controller } from './find-controller.ts'
 import { addressOfIssuer } from './issuer-site.ts'
-import { type GivenCredential, isObject, type Json } from './read-credential-text.ts'
+import type { Controller } from './proofs/find-controller.ts'
+import { type GivenCredential, isObject, type Json } from './reading/read-credential-text.ts'
 
 /** The issuer's id and name as a credential gives them; nobody has said yet that they are true. */
 export function issuerOf({ issuer }: Json): { id: string; name: string | undefined } {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from './checks.ts'
-import { isObject, type Json } from './read-credential-text.ts'
+import { isObject, type Json } from './reading/read-credential-text.ts'
 
 const HASHED = /^sha256\$([\da-f]{64})$/i
 

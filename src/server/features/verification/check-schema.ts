@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Finding } from './checks.ts'
 import { OpenBadgeShape } from './open-badge-shape.ts'
-import { isObject, type Json } from './read-credential-text.ts'
+import { isObject, type Json } from './reading/read-credential-text.ts'
 
 /** Where the schemas of Open Badges 3.0 itself are published: what they ask for is bundled. */
 const OWN_SCHEMAS =

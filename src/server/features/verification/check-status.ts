@@ -4,7 +4,7 @@ import { checkDates } from './check-dates.ts'
 import { issuerOf } from './check-issuer.ts'
 import { type CheckCode, codeIn, type Finding } from './checks.ts'
 import { FetchRefused } from './fetch-text.ts'
-import { type GivenCredential, isObject, type Json, typesOf } from './read-credential-text.ts'
+import { type GivenCredential, isObject, type Json, typesOf } from './reading/read-credential-text.ts'
 import { isRevokedIn } from './revocation-list.ts'
 
 /** How a list is written: as a credential of such a type, or as the plain JSON of 1EdTech, which nobody signs. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bundledContexts } from '../credentials/contexts.ts'
-import { isCanonical } from './canonical-proof.ts'
 import { otherwiseClaimed } from './check-claims.ts'
 import type { Finding } from './checks.ts'
 import { Iri, Moment } from './open-badge-shape.ts'
-import { isAmbiguous } from './plain-words.ts'
-import { type GivenCredential, isBadge } from './read-credential-text.ts'
-import { signingOf } from './signing.ts'
+import { isCanonical } from './proofs/canonical-proof.ts'
+import { signingOf } from './proofs/signing.ts'
+import { isAmbiguous } from './reading/plain-words.ts'
+import { type GivenCredential, isBadge } from './reading/read-credential-text.ts'
 
 const OneOrMore = <S extends z.ZodType>(schema: S) => z.union([schema, z.array(schema).min(1).max(100)])
 

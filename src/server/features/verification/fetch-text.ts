@@ -3,7 +3,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isForbiddenAddress } from './forbidden-address.ts'
-import { MOST_FILE_BYTES } from './read-badge-file.ts'
+import { MOST_FILE_BYTES } from './reading/read-badge-file.ts'
 
 type Address = { address: string; family: number }
 

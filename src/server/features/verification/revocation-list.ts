@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Json } from './read-credential-text.ts'
+import type { Json } from './reading/read-credential-text.ts'
 
 const Revoked = z.object({ id: z.string(), revoked: z.union([z.boolean(), z.enum(['true', 'false'])]).optional() })
 const Several = z.union([z.array(Revoked), Revoked.transform((only) => [only])])

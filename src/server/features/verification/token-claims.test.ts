@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, readCredentialText } from './read-credential-text.ts'
+import { type Json, readCredentialText } from './reading/read-credential-text.ts'
 import { ALONE, badgeJwt, badgeOf, givenKeyIssuer } from './testing/given-credentials.ts'
 import { verifyCredential } from './verify-credential.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database } from '#server/database/database.ts'
-import { badges } from '#server/database/schema/badges.ts'
-import { badgeCredentials } from '#server/database/schema/credentials.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { badgeCredentials } from '#server/schema/tables/credentials.ts'
 
 /** The status of the badge that has a place in a status list of an organization; undefined where the place is free. */
 export async function findStatusAt(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Json, readCredentialText } from './read-credential-text.ts'
+import { type Json, readCredentialText } from './reading/read-credential-text.ts'
 import {
   ALONE,
   badgeJwt,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BadgeDetail } from '#client/features/badges/BadgeDetail.tsx'
+import { BadgeDetail } from '#client/features/badge-details/BadgeDetail.tsx'
 import { badgeQuery } from '#client/features/badges/badges.queries.ts'
-import { FormPending } from '#client/features/shell/PagePending.tsx'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/badges/$badgeId')({
   loader: ({ context, params }) => context.queryClient.query({ ...badgeQuery(params.badgeId), staleTime: 'static' }),

@@ -4,7 +4,7 @@ import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { EarnerPage } from '#client/features/earners/EarnerPage.tsx'
 import { earnerQuery } from '#client/features/earners/earners.queries.ts'
-import { FormPending } from '#client/features/shell/PagePending.tsx'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 /** `list`: the list from which the person was opened, and to which the page leads back. */
 export const Route = createFileRoute('/_issuer/earners/$earnerId')({

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { PathBuilder } from '#client/features/learning-paths/PathBuilder.tsx'
+import { PathBuilder } from '#client/features/path-builder/PathBuilder.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/learning-paths/$pathId')({

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { isUuid } from '#client/features/badges/badge-search.ts'
-import { ListPage } from '#client/features/earners-lists/ListPage.tsx'
 import { readEarnersSearch } from '#client/features/earners-lists/list-search.ts'
 import { listEarnersQuery, listQuery, metadataNamesQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { ListPage } from '#client/features/list-earners/ListPage.tsx'
 
 export const Route = createFileRoute('/_issuer/lists/$listId')({
   validateSearch: knownSearch(readEarnersSearch),

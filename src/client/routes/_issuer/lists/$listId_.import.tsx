@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ImportPage } from '#client/features/imports/ImportPage.tsx'
-import { FormPending } from '#client/features/shell/PagePending.tsx'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/lists/$listId_/import')({
   loader: async ({ context: { queryClient }, params: { listId } }) => {

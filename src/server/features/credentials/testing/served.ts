@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { App } from '#server/http/mount.ts'
+import type { App } from '#server/platform/http/mount.ts'
 import type { Case } from './judge.ts'
 
 /** What the service serves to anyone under an address of its own. */

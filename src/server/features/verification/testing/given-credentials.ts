@@ -3,8 +3,8 @@ import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
 import { importJWK, SignJWT } from 'jose'
 import { OPEN_BADGE_CONTEXTS } from '../../credentials/contexts.ts'
 import { signCredential } from '../../credentials/sign-credential.ts'
-import { proofThread } from '../proofs.ts'
-import type { Json } from '../read-credential-text.ts'
+import { proofThread } from '../proofs/proofs.ts'
+import type { Json } from '../reading/read-credential-text.ts'
 import type { Sources } from '../verify-credential.ts'
 
 /** Somebody who signs with a key of their own, which is also their name: did:key. */

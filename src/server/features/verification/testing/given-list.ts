@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { signCredential } from '../../credentials/sign-credential.ts'
-import type { Json } from '../read-credential-text.ts'
+import type { Json } from '../reading/read-credential-text.ts'
 import type { SiteOf } from './given-site.ts'
 
 type Holder = Pick<SiteOf, 'did' | 'site'>

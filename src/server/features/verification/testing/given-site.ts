@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generate } from '@digitalbazaar/ed25519-multikey'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { fetchBytes, STRICT_RULES } from '../fetch-text.ts'
 
 /** An issuer with a site of its own: a real server that gives its DID document and its lists of statuses. */

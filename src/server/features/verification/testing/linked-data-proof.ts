@@ -1,8 +1,8 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { documentLoader } from '../../credentials/contexts.ts'
-import { base58Of } from '../base58.ts'
-import type { Json } from '../read-credential-text.ts'
+import { base58Of } from '../proofs/base58.ts'
+import type { Json } from '../reading/read-credential-text.ts'
 
 const CREATED = '2025-11-14T17:00:00Z'
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { base58Of } from '../base58.ts'
+import { base58Of } from '../proofs/base58.ts'
 
 const PREFIXES: Record<string, string> = { Ed25519: 'ed01', 'P-256': '8024', 'P-384': '8124' }
 

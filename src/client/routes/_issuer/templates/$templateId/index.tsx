@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { FormPending } from '#client/features/shell/PagePending.tsx'
-import { NEW, OpenTemplate } from '#client/features/templates/OpenTemplate.tsx'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { NEW, OpenTemplate } from '#client/features/template-editor/OpenTemplate.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/')({

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { givenList } from '../earners/lists-given.ts'
+import { badgesOf, givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { ADA, awardForm, fillAward } from './award-form.ts'
+
+const done = (page: Page) => page.getByRole('heading', { name: 'Done' })
+
+/** The form is at its beginning, knows of nobody, and stays so over a reload. */
+async function expectNewAward(page: Page) {
+  const form = awardForm(page)
+  for (const look of ['as it opens', 'after a reload']) {
+    await expect(form.template, look).toHaveValue('')
+    await expect(page).toHaveURL(/\/award$/)
+    await expect(page.getByText('What you had begun is still here.'), look).toBeHidden()
+    await expect(page.getByText('nothing has been issued so far'), look).toBeHidden()
+    if (look === 'as it opens') await page.reload()
+  }
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('college.example')
+}
+
+/** Awards to one person from a form that is at its beginning. */
+async function awardTo(page: Page, email: string) {
+  const form = await fillAward(page, { email })
+  await expect(form.activity).toHaveValue('')
+  await expect(form.expires).toHaveValue('')
+  await form.activity.fill('Mentoring week')
+  await form.expires.fill('14/11/2028')
+  await form.review.click()
+  await form.award.click()
+  await expect(done(page)).toBeVisible()
+  expect(await badgesOf(page, email)).toHaveLength(1)
+}
+
+test('one award follows another, to people, to a list, to one again, and nothing is left of the last', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page)
+  await givenList(page)
+  await page.goto('/award')
+  await awardTo(page, ADA)
+  await page.reload()
+  await expect(done(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Award another' }).click()
+  await expectNewAward(page)
+
+  const form = awardForm(page)
+  await form.template.fill('peer')
+  await page.getByRole('option', { name: 'Peer mentoring' }).click()
+  await form.next.click()
+  await page.getByRole('radio', { name: 'A list' }).check()
+  await page.getByRole('combobox', { name: 'List' }).fill('group')
+  await page.getByRole('option', { name: 'Group A' }).click()
+  await form.next.click()
+  await form.review.click()
+  await page.getByRole('radio', { name: 'Award it again' }).check()
+  await page.getByRole('button', { name: 'Award 3 badges' }).click()
+  await expect(done(page)).toBeVisible()
+
+  // By the ways of the shell this time.
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Badges' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).click()
+  await expectNewAward(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await awardTo(page, 'tom@college.example')
+  await navigation.getByRole('link', { name: 'Award', exact: true }).click()
+  await expectNewAward(page)
+})
+
+test('after an award to the people of a file the next award begins anew', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  await page.goto('/lists')
+  await page.goto(`/award?template=${template.id}`)
+  await page.getByRole('radio', { name: 'A file' }).check()
+  const text = 'first name,last name,email\r\nZoë,Bell,zoe@college.example\r\n'
+  const file = { name: 'course.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Import 1 person' }).click()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Award 1 badge' }).click()
+  await expect(done(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Award another' }).click()
+  await expectNewAward(page)
+  await awardTo(page, ADA)
+  // The end of the award before it, and then out of both.
+  await page.goBack()
+  await expect(page.getByText('One email to the people of “course” is on its way.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Earners lists', level: 1 })).toBeVisible()
+})
+
+test('two tabs award one badge each, also where one was duplicated from the other', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page)
+  await page.goto('/award')
+  const form = await fillAward(page)
+  await form.review.click()
+  await expect(form.award).toBeVisible()
+  // A duplicate takes what the tab keeps with it.
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const other = await opening
+  const otherForm = awardForm(other)
+  await expect(otherForm.award).toBeVisible()
+
+  await form.award.click()
+  await expect(done(page)).toBeVisible()
+  await other.getByRole('link', { name: 'Edit the recipient' }).click()
+  await otherForm.email.fill('zoe@college.example')
+  await otherForm.next.click()
+  await otherForm.review.click()
+  await otherForm.award.click()
+  await expect(done(other)).toBeVisible()
+  for (const each of [page, other]) {
+    await each.getByRole('link', { name: 'Award another' }).click()
+    await expectNewAward(each)
+  }
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+  expect(await badgesOf(page, 'zoe@college.example')).toHaveLength(1)
+})
+
+test('an award survives a reload at each step, each of which says its name, and Back from its end leads out at once', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page)
+  await page.goto('/lists')
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Badges' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Award badges' }).first().click()
+  const form = awardForm(page)
+  await form.template.fill('peer')
+  await page.getByRole('option', { name: 'Peer mentoring' }).click()
+  await page.reload()
+  await expect(form.template).toHaveValue('Peer mentoring')
+  await expect(page).toHaveTitle('Award badges: template · Insegna')
+  await form.next.click()
+  await expect(page).toHaveTitle('Award badges: recipients · Insegna')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Award badges: recipients')
+  await expect(page.getByRole('main', { name: 'Award badges: recipients' })).toBeFocused()
+  await form.email.fill(ADA)
+  await form.firstName.fill('Ada')
+  await page.reload()
+  await expect(form.firstName).toHaveValue('Ada')
+  await form.lastName.fill('Okoro')
+  await form.next.click()
+  await expect(page.getByRole('main', { name: 'Award badges: activity and dates' })).toBeFocused()
+  await form.notes.fill('Board decision 118/2026')
+  await page.reload()
+  await expect(form.notes).toHaveValue('Board decision 118/2026')
+  await form.review.click()
+  await expect(form.award).toBeVisible()
+  await expect(page.getByRole('main', { name: 'Award badges: review' })).toBeFocused()
+  await page.reload()
+  await form.award.click()
+  await expect(done(page)).toBeVisible()
+  await expect(page.getByRole('main', { name: 'Badge awarded' })).toBeFocused()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/badges$/)
+  await expect(page.getByText('1 badge issued')).toBeVisible()
+  await page.goForward()
+  await expect(done(page)).toBeVisible()
+  await page.reload()
+  await expect(done(page)).toBeVisible()
+})

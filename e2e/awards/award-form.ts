@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+import { givenTemplate } from '../support/given.ts'
+
+/** The address of whom `fillAward` awards. */
+export const ADA = 'ada.okoro@college.example'
+
+/** The award's form in English, as a person sees it. */
+export const awardForm = (page: Page) => ({
+  template: page.getByRole('combobox', { name: 'Template' }),
+  email: page.getByRole('textbox', { name: 'Email' }),
+  firstName: page.getByRole('textbox', { name: 'First name' }),
+  lastName: page.getByRole('textbox', { name: 'Last name' }),
+  activity: page.getByRole('textbox', { name: 'What they did' }),
+  issued: page.getByRole('textbox', { name: 'Issued (optional)' }),
+  expires: page.getByRole('textbox', { name: 'Expires' }),
+  notes: page.getByRole('textbox', { name: 'Notes' }),
+  next: page.getByRole('button', { name: 'Continue' }),
+  review: page.getByRole('button', { name: 'Review' }),
+  award: page.getByRole('button', { name: 'Award 1 badge' }),
+})
+
+/** Gives the organization one template, and opens its award form. */
+export async function openAward(page: Page) {
+  await givenTemplate(page)
+  await page.goto('/award')
+}
+
+/** Fills in what has to be, with a template chosen by its title, and stops at the activity and the dates. */
+export async function fillAward(page: Page, { title = 'Peer mentoring', email = ADA } = {}) {
+  const form = awardForm(page)
+  await form.template.fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await form.next.click()
+  await form.email.fill(email)
+  await form.firstName.fill('Ada')
+  await form.lastName.fill('Okoro')
+  await form.next.click()
+  await expect(form.notes).toBeVisible()
+  return form
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { givenList } from '../earners/lists-given.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+
+const isAward = (url: URL) => /\/badges\/earners-lists\/[^/]+$/.test(url.pathname)
+
+/** The badges of the page's organization. */
+async function issued(page: Page): Promise<number> {
+  return (await (await page.request.get('/api/v1/issuers/organization/badges')).json()).meta.total
+}
+
+/** The review of an award to a list, with everything chosen by the address. */
+async function openReview(page: Page, template: { id: string }, list: { id: string }) {
+  await page.goto(`/award?template=${template.id}&list=${list.id}`)
+  await page.getByRole('button', { name: 'Review' }).click()
+}
+
+test('a list is awarded to: those who hold the badge are left out, and the stamp tells how many got it', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer({ credits: 10 })
+  const template = await givenTemplate(page)
+  await givenBadge(page, template, { recipient_email: 'ada.okoro@college.example', recipient_first_name: 'Ada' })
+  await givenList(page)
+  await page.goto('/award')
+  await page.getByRole('combobox', { name: 'Template' }).fill('peer')
+  await page.getByRole('option', { name: 'Peer mentoring' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'A list' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('combobox', { name: 'List' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'List' })).toHaveAccessibleDescription(/Choose a list/)
+  await page.getByRole('combobox', { name: 'List' }).fill('group')
+  await page.getByRole('option', { name: 'Group A' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('textbox', { name: 'What they did' }).fill('Mentoring week')
+  await page.getByRole('button', { name: 'Review' }).click()
+
+  await expect(page.getByText('You are about to award 2 badges and send as many emails.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Left out: 1 person' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /See the badge of Ada/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'Award it again' }).check()
+  await expect(page.getByRole('button', { name: 'Award 3 badges' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Leave them out' }).check()
+  await page.getByRole('button', { name: 'Award 2 badges' }).dblclick()
+
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await expect(page.getByText('2 emails to the people of “Group A” are on their way.')).toBeVisible()
+  await expect(page.getByText('1 person already had the badge and was left out.')).toBeVisible()
+  await expect(page.getByText('7 credits left.')).toBeVisible()
+  expect(await issued(page)).toBe(3)
+  await page.reload()
+  await expect(page.getByText('2 emails to the people of “Group A” are on their way.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the badges' }).click()
+  await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeVisible()
+})
+
+test('the keyboard alone awards to a list', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page)
+  await givenList(page)
+  await page.goto('/award')
+  const { keyboard } = page
+  await page.getByRole('combobox', { name: 'Template' }).focus()
+  await keyboard.type('peer')
+  await expect(page.getByRole('option', { name: 'Peer mentoring' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Template' })).toHaveValue('Peer mentoring')
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'One person' })).toBeVisible()
+  await page.getByRole('radio', { name: 'One person' }).focus()
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'List' })).toBeFocused()
+  await keyboard.type('group')
+  await expect(page.getByRole('option', { name: 'Group A' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'List' })).toHaveValue('Group A')
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'What they did' }).focus()
+  await keyboard.type('Mentoring week')
+  await keyboard.press('Enter')
+  const award = page.getByRole('button', { name: 'Award 3 badges' })
+  await expect(award).toBeVisible()
+  await award.focus()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+})
+
+test('what keeps a list from being awarded is said at the button, with the way out; a lost answer awards each badge once', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/)
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  const list = await givenList(page, { status: 'disabled' })
+  await givenList(page, { name: 'Group once', type: 'import' })
+  await page.goto(`/award?template=${template.id}`)
+  await page.getByRole('radio', { name: 'A list' }).check()
+  await page.getByRole('combobox', { name: 'List' }).fill('group')
+  // What was imported for one award is not offered for another.
+  await expect(page.getByRole('option')).toHaveText([/^Group A/])
+
+  await openReview(page, template, list)
+  await expect(page.getByRole('button', { name: 'Award 3 badges' })).toHaveAccessibleDescription(/is disabled/)
+  await page.getByRole('button', { name: 'Enable the list' }).click()
+  await expect(page.getByRole('button', { name: 'Enable the list' })).toBeHidden()
+  await page.route(isAward, async (route) => {
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Award 3 badges' }).click()
+  await expect(page.getByText('The service did not answer.')).toBeVisible()
+  await page.unroute(isAward)
+  await page.getByRole('button', { name: 'Award 3 badges' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await issued(page)).toBe(3)
+
+  await openReview(page, template, list)
+  await expect(page.getByText('There is no badge to award.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Award badges' })).toHaveAccessibleDescription(/Everybody on the list/)
+  await page.getByRole('radio', { name: 'Award it again' }).check()
+  await page.getByRole('button', { name: 'Award 3 badges' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await issued(page)).toBe(6)
+
+  await openReview(page, template, await givenList(page, { name: 'Group B', earners: [] }))
+  await expect(page.getByRole('button', { name: 'Award badges' })).toHaveAccessibleDescription(/There is nobody/)
+  await page.getByRole('link', { name: 'Add people' }).click()
+  await expect(page.getByRole('heading', { name: 'Group B' })).toBeVisible()
+})
+
+test('credits that run out after the review are told with the number missing, and then before it', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer({ credits: 3 })
+  const template = await givenTemplate(page)
+  const list = await givenList(page)
+  await openReview(page, template, list)
+  const button = page.getByRole('button', { name: 'Award 3 badges' })
+  await expect(button).toBeVisible()
+  await givenBadge(page, await givenTemplate(page, { title: 'First aid' }))
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: '3 badges need 3, you have 2. 1 are missing.' })).toBeVisible()
+  expect(await issued(page)).toBe(1)
+
+  await openReview(page, template, list)
+  await expect(button).toHaveAccessibleDescription('Not enough credits: 3 badges need 3, you have 2. 1 are missing.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not enough credits' })).toBeVisible()
+  await button.click({ force: true })
+  expect(await issued(page)).toBe(1)
+})

@@ -1,0 +1,61 @@
+import { startMailServer } from '../../src/server/testing/mail-server.ts'
+import { badgesOf, givenBadge, givenTemplate } from '../support/given.ts'
+import { startProduct } from '../support/product.ts'
+import { expect, makeIssuer, test } from '../support/test.ts'
+
+const MARCUS = 'marcus.bell@college.example'
+const ADA = 'ada.okoro@college.example'
+
+test('a mail that the server refuses is told as failed and why, wherever the badge is, and leaves once it may', async ({
+  browser,
+  store,
+}) => {
+  // The product with a mail server of its own, over a real socket.
+  const mailServer = await startMailServer()
+  const product = await startProduct(store, { SMTP_URL: mailServer.url, DEMO: '0' })
+  const context = await browser.newContext({ baseURL: product.url })
+  await makeIssuer(context, product)
+  const page = await context.newPage()
+  mailServer.refuse(MARCUS, { responseCode: 550, message: 'No such mailbox here' })
+  const template = await givenTemplate(page)
+  const sent = mailServer.arrival(ADA)
+  const { id } = await givenBadge(page, template)
+  await givenBadge(page, template, { recipient_email: ADA, recipient_first_name: 'Ada', recipient_last_name: 'Okoro' })
+  await sent
+  const stateOf = async (address: string) => {
+    const [badge] = await badgesOf(page, address)
+    return (badge?.['email'] as { status: string } | undefined)?.status
+  }
+  await expect.poll(() => stateOf(MARCUS)).toBe('failed')
+  await expect.poll(() => stateOf(ADA)).toBe('sent')
+
+  await page.goto('/badges')
+  await page.getByRole('button', { name: 'Choose columns' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Award email' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: 'Ada Okoro' }).getByRole('gridcell', { name: 'Sent' })).toBeVisible()
+  const cell = page.getByRole('row', { name: 'Marcus Bell' }).getByRole('gridcell', { name: 'Failed' })
+  await expect(cell).toHaveAttribute('title', /550 No such mailbox here/)
+  await page.goto('/badges?mail=failed')
+  await expect(page.getByText('1 badge matches, of 2 issued')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ada Okoro' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
+  await expect(sheet.getByRole('definition').filter({ hasText: 'Failed' })).toContainText('550 No such mailbox here')
+  mailServer.refuse(MARCUS, null)
+  const arrival = mailServer.arrival(MARCUS)
+  await sheet.getByRole('button', { name: 'Send email again…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await arrival
+  await expect(sheet.getByRole('definition').filter({ hasText: /^Sent/ })).toBeVisible()
+  await expect(sheet).toContainText('Email sent again by Ines Moreau')
+
+  await page.goto(`/badges/${id}`)
+  await expect(page.getByRole('definition').filter({ hasText: /^Sent/ })).toBeVisible()
+  await expect(page.getByText('550 No such mailbox here')).toBeHidden()
+  expect(await mailServer.mailsTo(MARCUS)).toHaveLength(1)
+  await context.close()
+  await product.stop()
+  await mailServer.stop()
+})

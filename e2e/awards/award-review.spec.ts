@@ -1,0 +1,81 @@
+import { givenList } from '../earners/lists-given.ts'
+import { givenPath } from '../learning-paths/learning-path.ts'
+import { badgesOf, givenBadge } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { ADA, awardForm, fillAward } from './award-form.ts'
+
+test('a learning path goes to people who lack its steps only after somebody has read which and agreed', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const { path, steps } = await givenPath(page, { title: 'Digital skills' })
+  await givenBadge(page, steps[0]!, { recipient_email: ADA })
+  const list = await givenList(page)
+  await page.goto('/award')
+  const form = await fillAward(page, { title: 'Digital skills' })
+  await form.review.click()
+  const missing = page.getByRole('region', { name: '2 steps of this path are missing' })
+  await expect(missing.getByRole('listitem')).toHaveText(['Step B', 'Step C'])
+  await expect(form.award).toHaveAccessibleDescription(/Steps of the path are missing/)
+  await form.award.click({ force: true })
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+  await missing.getByRole('checkbox', { name: 'Award the path anyway' }).check()
+  await form.award.click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(2)
+
+  await page.goto(`/award?template=${path.id}&list=${list.id}`)
+  await awardForm(page).review.click()
+  await expect(page.getByRole('region', { name: '2 people have not completed this path' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Award it again' }).check()
+  const all = page.getByRole('region', { name: '3 people have not completed this path' })
+  await expect(all.getByRole('listitem')).toHaveText(['Step A2 people', 'Step B3 people', 'Step C3 people'])
+  const award = page.getByRole('button', { name: 'Award 3 badges' })
+  await expect(award).toHaveAccessibleDescription(/Steps of the path are missing/)
+  await all.getByRole('checkbox', { name: 'Award the path to them anyway' }).check()
+  // Other people than those who were agreed to.
+  await page.getByRole('radio', { name: 'Leave them out' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Award the path to them anyway' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Award the path to them anyway' }).check()
+  await page.getByRole('button', { name: 'Award 2 badges' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+})
+
+test('without a credit more are asked for in place, the open request is known, and once they are granted the award goes on', async ({
+  newIssuer,
+  product,
+}) => {
+  const { page } = await newIssuer({ credits: 0 })
+  const { steps } = await givenPath(page)
+  const list = await givenList(page)
+  await page.goto('/award')
+  const form = await fillAward(page, { title: 'Step A' })
+  await form.review.click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not enough credits' })
+  await expect(refusal).toBeVisible()
+  await expect(form.award).toHaveAccessibleDescription(
+    'Not enough credits: one badge needs 1, you have 0. 1 is missing.',
+  )
+  await expect(form.award).toHaveAttribute('aria-disabled', 'true')
+  await form.award.click({ force: true })
+  expect(await badgesOf(page, ADA)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Ask for credits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for credits' })
+  await dialog.getByRole('textbox', { name: 'How many credits' }).fill('20')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog).toBeHidden()
+  const ask = page.getByRole('button', { name: 'Ask for credits' })
+  await expect(ask).toHaveAccessibleDescription('You have already asked. Wait for the answer.')
+  await page.goto(`/award?template=${steps[0]!.id}&list=${list.id}`)
+  await form.review.click()
+  await expect(ask).toHaveAccessibleDescription('You have already asked. Wait for the answer.')
+
+  const waiting = await page.request.get('/api/v1/issuers/organization/credit_transactions?status=request')
+  const [{ id }] = (await waiting.json()).data
+  await product.admin('accept-credits', '--transaction', id)
+  // Nobody loads the page again.
+  await expect(refusal).toBeHidden()
+  await expect(ask).toBeHidden()
+  await page.getByRole('button', { name: 'Award 3 badges' }).click()
+  await expect(page.getByText('17 credits left.')).toBeVisible()
+})

@@ -1,0 +1,150 @@
+import type { Locator } from '@playwright/test'
+import { givenList } from '../earners/lists-given.ts'
+import { badgesOf, givenTemplate } from '../support/given.ts'
+import { holdRequests } from '../support/held-requests.ts'
+import { expect, test } from '../support/test.ts'
+import { ADA, awardForm, openAward } from './award-form.ts'
+
+test('what is wrong is said beside each field, what only the service can refuse too; a double click awards one badge', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer()
+  await openAward(page)
+  const form = awardForm(page)
+  await form.next.click()
+  await expect(form.template).toHaveAccessibleDescription(/Choose a template/)
+  await form.template.fill('peer')
+  await page.getByRole('option', { name: 'Peer mentoring' }).click()
+  await form.next.click()
+  await form.email.fill('ada@college')
+  await form.lastName.fill('Okoro')
+  await form.next.click()
+  await expect(form.email).toHaveAccessibleDescription(/Add the end of the address/)
+  await expect(form.firstName).toHaveAccessibleDescription(/Fill in this field/)
+  await expect(form.email).toBeFocused()
+  const summary = page.getByRole('alert').filter({ hasText: 'First name' })
+  await summary.getByRole('button', { name: 'First name' }).click()
+  await expect(form.firstName).toBeFocused()
+  await form.firstName.fill('Ada')
+  await form.email.fill(ADA)
+  await form.next.click()
+
+  await form.issued.fill('14/11/2026')
+  await form.expires.fill('13/11/2026')
+  await form.review.click()
+  await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
+  await expect(form.expires).toBeFocused()
+
+  await form.issued.fill('')
+  await form.expires.fill('1 jan 2020')
+  await form.review.click()
+  await form.award.click()
+  await expect(form.expires).toBeFocused()
+  await expect(form.expires).toHaveAccessibleDescription(/Choose a later date/)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(form.lastName).toHaveValue('Okoro')
+  await form.next.click()
+  await form.expires.fill('')
+  await form.review.click()
+
+  const letGo = await holdRequests(page, '**/api/v1/issuers/organization/badges')
+  await form.award.dblclick()
+  // While it is on its way, nothing of it can be changed.
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('main').locator('a[href*="/award"]')).toHaveCount(0)
+  await back.press('Enter')
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await badgesOf(page, ADA)).toHaveLength(1)
+})
+
+test('the template of the address is chosen, and one that cannot be awarded says why', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  // Without any active template the award leads to the templates.
+  await page.goto('/award')
+  await page.getByRole('link', { name: 'Go to the templates' }).click()
+  await expect(page).toHaveURL(/\/templates$/)
+
+  const template = await givenTemplate(page, { title: 'First aid' })
+  await givenTemplate(page, { title: 'Unfinished', status: 'draft' })
+  await page.goto(`/award?template=${template.id}`)
+  const form = awardForm(page)
+
+  await expect(form.email).toBeVisible()
+  await expect(page).toHaveURL('/award?step=recipients')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(form.template).toHaveValue('First aid')
+  await form.template.fill('unfin')
+  const draft = page.getByRole('option', { name: 'Unfinished' })
+  await expect(draft).toContainText('Draft: activate it first')
+  await expect(draft).toBeDisabled()
+})
+
+test('the keyboard alone awards a badge', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await openAward(page)
+  const { keyboard } = page
+  const form = awardForm(page)
+  await tabTo(form.template)
+  await keyboard.type('peer')
+  await expect(page.getByRole('option', { name: 'Peer mentoring' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(form.template).toHaveValue('Peer mentoring')
+  await tabTo(form.next)
+  await keyboard.press('Enter')
+  for (const [field, text] of [
+    [form.email, ADA],
+    [form.firstName, 'Ada'],
+    [form.lastName, 'Okoro'],
+  ] as const) {
+    await tabTo(field)
+    await keyboard.type(text)
+  }
+  await keyboard.press('Enter')
+  await tabTo(form.review)
+  await keyboard.press('Enter')
+  await tabTo(form.award)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+})
+
+/** Goes on from what has the focus, as Tab does, until the control is reached. */
+async function tabTo(control: Locator) {
+  await expect(control).toBeVisible()
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < 30 && !(await hasFocus()); tabs += 1) await control.page().keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}
+
+test('an Italian issuer awards in Italian, to one person and to a list', async ({ newIssuer }) => {
+  const { page } = await newIssuer({ language: 'it', credits: 1235 })
+  const template = await givenTemplate(page, { title: 'Tutorato tra pari', language: 'it' })
+  await page.goto('/award')
+  await page.getByRole('combobox', { name: 'Modello' }).fill('tutorato')
+  await page.getByRole('option', { name: 'Tutorato tra pari' }).click()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('giulia.ferri@studenti.example')
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Giulia')
+  await page.getByRole('textbox', { name: 'Cognome' }).fill('Ferri')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByRole('textbox', { name: 'Scadenza' }).fill('14 nov 2028')
+  await page.getByRole('button', { name: 'Vai al riepilogo' }).click()
+  await expect(page.getByText('Stai per assegnare un badge a Giulia Ferri e spedire un’e-mail.')).toBeVisible()
+  await expect(page.getByText('14 novembre 2028')).toBeVisible()
+  await expect(page.getByText('1.234')).toBeVisible()
+  await page.getByRole('button', { name: 'Assegna 1 badge' }).click()
+  await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
+  await expect(page.getByText('Restano 1.234 crediti.')).toBeVisible()
+
+  const list = await givenList(page, { name: 'Gruppo A' })
+  await page.goto(`/award?template=${template.id}&list=${list.id}`)
+  await page.getByRole('button', { name: 'Vai al riepilogo' }).click()
+  await expect(page.getByText('Stai per assegnare 3 badge e spedire altrettante e-mail.')).toBeVisible()
+  await page.getByRole('button', { name: 'Assegna 3 badge' }).click()
+  await expect(page.getByRole('heading', { name: 'Fatto' })).toBeVisible()
+  await expect(page.getByText('Restano 1.231 crediti.')).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+
+const MARCUS = 'marcus.bell@college.example'
+
+test('a badge opens over the list, with an address that reloads, and Back closes it; an address without one says so', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page), { activity_title: 'Mentoring week' })
+  await page.goto('/badges?state=valid')
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
+  await expect(sheet).toContainText('Mentoring week')
+  await expect(sheet).toContainText('Issued by Ines Moreau')
+  await expect(page).toHaveURL(`/badges?state=valid&badge=${id}`)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/badges?state=valid')
+  await page.goForward()
+  await page.reload()
+  await expect(sheet).toContainText('Mentoring week')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('row', { name: /Marcus Bell/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  await sheet.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(`/badges/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
+
+  await page.goto('/badges?badge=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('dialog')).toContainText('This badge does not exist.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/badges')
+})
+
+test('whoever holds a badge is one step away: from its facts, its row and the palette', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page))
+  const isTheirs = async () => {
+    await expect(page).toHaveURL(/\/earners\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Peer mentoring' })).toBeVisible()
+  }
+  await page.goto('/badges')
+  await page.getByRole('link', { name: 'Marcus Bell' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Marcus Bell' }).click()
+  await isTheirs()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Marcus Bell' })).toBeVisible()
+
+  await page.goto(`/badges/${id}`)
+  await page.getByRole('definition').getByRole('link', { name: 'Marcus Bell' }).click()
+  await isTheirs()
+
+  await page.goto('/badges')
+  await page.getByRole('button', { name: 'Actions for Marcus Bell, Peer mentoring' }).click()
+  await page.getByRole('menuitem', { name: 'See the earner' }).click()
+  await isTheirs()
+
+  await page.goto('/badges')
+  await expect(page.getByRole('link', { name: 'Marcus Bell' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused()
+  await page.keyboard.type('marcus')
+  await page.getByRole('group', { name: 'People' }).getByRole('option', { name: 'Marcus Bell' }).click()
+  await isTheirs()
+
+  await page.goto('/badges/00000000-0000-4000-8000-000000000000/earner')
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+})
+
+test('the recipient is corrected until the badge is opened, the mail goes out again, and a revoked badge offers nothing more', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/)
+  const { page } = await newIssuer()
+  const { id } = await givenBadge(page, await givenTemplate(page), { recipient_email: 'markus@college.example' })
+  await page.goto(`/badges?badge=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
+  await sheet.getByRole('button', { name: 'Correct…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct name or address' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('marcus@college')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/end of the address/)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(MARCUS)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toContainText('Name or address corrected by Ines Moreau')
+  await expect(sheet).toContainText(`Before: Marcus Bell, markus@college.example. Now: Marcus Bell, ${MARCUS}.`)
+
+  // A program that runs without a screen is not taken for the person who got the mail.
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  await page.request.get(`/b/${id}?from=mail`, { headers })
+  await sheet.getByRole('button', { name: 'Correct…' }).click()
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Bello')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/opened/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await sheet.getByRole('button', { name: 'Send email again…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send the email again?' })).toContainText(MARCUS)
+  await page.getByRole('button', { name: 'Send again' }).dblclick()
+  await expect(sheet.getByText('Email sent again by Ines Moreau')).toHaveCount(1)
+
+  await sheet.getByRole('button', { name: 'Revoke…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Issued in error.')
+  await page.getByRole('button', { name: 'Revoke badge' }).click()
+  await expect(sheet.getByRole('heading', { name: /^Revoked on/ })).toBeVisible()
+  await expect(sheet.getByText('Revoked by Ines Moreau')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Revoke…' })).toBeHidden()
+})

@@ -1,0 +1,44 @@
+import { expect, test } from '../support/test.ts'
+import { button, choose, csv } from './import-page.ts'
+
+const ROWS = 306
+const WRONG = 10
+
+/** Ten rows whose address is wrong, then 296 that are fine. */
+const MANY = csv([
+  'Nome;Cognome;E-mail',
+  ...Array.from({ length: ROWS }, (_, row) =>
+    row < WRONG ? `Person;Number ${row + 1};person.${row + 1}` : `Person;Number ${row + 1};person.${row + 1}@x.example`,
+  ),
+])
+
+test('all rows of a file are read while one scrolls through them', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  // Where the rows are cards of different heights.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/lists/import')
+  await choose(page, MANY)
+  await button(page, 'Check the rows').click()
+  await page.getByRole('radio', { name: `All (${ROWS})` }).press('Space')
+  const last = (row: number) => page.getByLabel(`Last name, row ${row}`, { exact: true })
+  for (let row = 2; row <= ROWS + 1; row += 5) {
+    await expect(last(row), `row ${row}`).toHaveValue(`Number ${row - 1}`)
+    await last(row).scrollIntoViewIfNeeded()
+  }
+  await page.keyboard.press('End')
+  await expect(last(ROWS + 1)).toHaveValue(`Number ${ROWS}`)
+  // What is drawn ends with the last row: no room is kept for rows that are not there.
+  const left = () =>
+    page.getByRole('table').evaluate((table) => {
+      const edges = [...table.querySelectorAll('tbody tr:not([aria-hidden])')].map((row) => row.getBoundingClientRect())
+      return Math.round(table.getBoundingClientRect().bottom - Math.max(...edges.map(({ bottom }) => bottom)))
+    })
+  await expect.poll(left).toBeLessThanOrEqual(1)
+
+  await page.keyboard.press('Home')
+  await page.getByRole('radio', { name: `Problems (${WRONG})` }).press('Space')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(WRONG))
+  await expect(last(2)).toHaveValue('Number 1')
+  await button(page, `Skip these ${WRONG}`).click()
+  await expect(page.getByText('No rows have problems')).toBeVisible()
+})

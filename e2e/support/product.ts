@@ -1,0 +1,147 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Order, Outcome } from '../../src/server/admin/carry-out.ts'
+import { askOwner } from '../../src/server/platform/database/embedded/directory-lock.ts'
+import { startPostgresCluster } from '../../src/server/testing/postgres-cluster.ts'
+import { freePort } from '../../src/tooling/free-port.js'
+
+export type Store = 'embedded' | 'postgres'
+
+/** The product as `npm start` runs it. */
+export type Product = {
+  url: string
+  /** Holds its uploads, and under `mail` every mail that it has sent. */
+  dataDir: string
+  /** Both demo accounts have it: demo@insegna.example and demo.it@insegna.example. */
+  password: string
+  /**
+   * Does what the operator's command does, and answers what it made or changed: `admin('grant-credits', '--credits', '5', …)`.
+   * On PostgreSQL the command is run. The embedded store is asked over its socket, as the command would, without the half
+   * second or more that a process takes to start.
+   */
+  admin(...parameters: string[]): Promise<Record<string, unknown>>
+  /** Ends it as a power cut would: nothing is finished, nothing is said. */
+  kill(): Promise<void>
+  /** Starts it again on its store and address. */
+  startAgain(): Promise<void>
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+}
+
+const BUILT = fileURLToPath(new URL('../dist/server/', import.meta.url))
+const PASSWORD = 'awards at wrenfield'
+/** A machine that builds and tests at once is slow to start: so long it may say nothing. A slow start says that it goes on. */
+const PATIENCE = 90_000
+
+/** Ends the program when this process lets go of its input, however it dies, so that none is ever left behind. */
+const LEASH = `
+  exec 3<&0
+  "$@" & program=$!
+  echo "process $program"
+  { read -r _; kill -TERM $program; } <&3 >/dev/null 2>&1 &
+  wait $program`
+
+/** Starts the built product on a free port, with the demo in a store of its own. @param settings more of its environment */
+export async function startProduct(store: Store, settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-'))
+  const cluster = store === 'postgres' ? await startPostgresCluster() : undefined
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'warn',
+    // Every test signs in from the same address.
+    SIGN_IN_PER_ADDRESS: '10000',
+    SHUTDOWN_DELAY: '0',
+    ...settings,
+    ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
+  }
+  const runAdmin = async (...parameters: string[]) => {
+    const command = [join(BUILT, 'admin.js'), ...parameters, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment })
+    return JSON.parse(stdout)
+  }
+  const admin = cluster ? runAdmin : (...parameters: string[]) => askService(dataDir, orderOf(parameters))
+  // A PostgreSQL server gets no demo by itself.
+  if (cluster && settings['DEMO'] !== '0') await admin('create-demo')
+  let program = await startProgram(environment)
+  return {
+    url,
+    dataDir,
+    password: PASSWORD,
+    admin,
+    kill: () => program.kill(),
+    async startAgain() {
+      program = await startProgram(environment)
+    },
+    async stop() {
+      const code = await program.stop()
+      await cluster?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`The product ended with ${code} when it was stopped. It said: ${program.said()}`)
+    },
+  }
+}
+
+/** `create-user --last-name Moreau` as an order: every option has one value. */
+function orderOf([command = '', ...rest]: string[]): Order {
+  const options: Order['options'] = {}
+  for (let index = 0; index < rest.length; index += 2) {
+    const field = rest[index]?.replace(/^--/, '').replaceAll('-', '_') ?? ''
+    options[field] = rest[index + 1] ?? ''
+  }
+  return { command, options }
+}
+
+async function askService(dataDir: string, order: Order): Promise<Record<string, unknown>> {
+  const outcome = (await askOwner(dataDir, order)) as Outcome
+  if ('wrong' in outcome) throw new Error(`${order.command} was refused: ${JSON.stringify(outcome.wrong)}`)
+  return outcome.done.object as Record<string, unknown>
+}
+
+async function startProgram(env: NodeJS.ProcessEnv) {
+  const leash = spawn('sh', ['-c', LEASH, 'leash', process.execPath, join(BUILT, 'main.js')], {
+    env,
+    // A group of its own: Ctrl-C must reach it only by the end of its input, when the tests are done with it.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => leash.once('close', resolve))
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The product ${why}. It said: ${said}`))
+    const silence = setTimeout(() => fail(`was silent for ${PATIENCE} ms and not ready`), PATIENCE).unref()
+    ended.then((code) => fail(`ended with ${code}`))
+    for (const stream of [leash.stdout, leash.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text
+        silence.refresh()
+        if (said.includes('Insegna is ready at ')) resolve()
+      })
+    }
+  })
+  const stop = () => {
+    leash.stdin.end()
+    return ended
+  }
+  const kill = async () => {
+    process.kill(Number(/process (\d+)/.exec(said)?.[1]), 'SIGKILL')
+    await stop()
+  }
+  await ready.catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { stop, kill, said: () => said }
+}

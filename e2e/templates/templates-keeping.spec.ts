@@ -1,0 +1,213 @@
+import { givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { changeTemplate, madeId, openEditor, saved, savedTemplate, textBox } from './template-editor.ts'
+
+const title = 'Title'
+
+test('a reload keeps what was written and not saved, of a new draft and of an active template', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/templates/new')
+  await page.getByLabel('Code').fill('NO-TITLE')
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('NO-TITLE')
+  await page.getByRole('button', { name: 'Discard them' }).click()
+  await expect(page.getByLabel('Code')).toHaveValue('')
+
+  const template = await givenTemplate(page, { title: 'Peer mentoring' })
+  await openEditor(page, template)
+  await textBox(page, 'Description').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' And more.')
+  await page.reload()
+  await expect(textBox(page, 'Description')).toContainText('And more.')
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+  // Another tab finds it too.
+  const other = await page.context().newPage()
+  await openEditor(other, template)
+  await expect(textBox(other, 'Description')).toContainText('And more.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toContain('And more.')
+  await page.reload()
+  await expect(textBox(page, 'Description')).toContainText('And more.')
+  await expect(page.getByText('Your unsaved changes are back.')).toBeHidden()
+})
+
+test('closing the tab asks while something is not saved, and not once it is', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Peer mentoring' })
+  await openEditor(page, template)
+  await page.getByLabel('Code').fill('OTHER-1')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Peer mentoring is saved in version 1')).toBeVisible()
+  page.on('dialog', () => expect('nobody is asked').toBe('asked'))
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
+})
+
+test('leaving the page keeps the changes of an active template, and says so', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Peer mentoring' })
+  await openEditor(page, template)
+  await page.getByLabel('Code').fill('OTHER-1')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Templates' }).click()
+  await expect(
+    page.getByText('Your changes to Peer mentoring are not saved. They are kept in this browser.'),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Code')).toHaveValue('OTHER-1')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Code')).toHaveValue(String(template.code))
+})
+
+test('leaving a draft in mid-word saves it', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await page.goto('/templates/new')
+  await page.getByLabel(title, { exact: true }).fill('Left at once')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Templates' }).click()
+  await expect(page.getByRole('list', { name: 'Templates, newest first' })).toContainText('Left at once')
+  await page.getByRole('link', { name: 'New template' }).first().click()
+  await expect(page.getByLabel(title, { exact: true })).toHaveValue('')
+})
+
+test('a lost network keeps the draft, and it is saved once the network is back', async ({
+  newIssuer,
+  trouble,
+  context,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { page } = await newIssuer()
+  await page.goto('/templates/new')
+  await page.getByLabel(title, { exact: true }).fill('First aid')
+  const id = await madeId(page)
+  await saved(page)
+  await context.setOffline(true)
+  await page.getByLabel('Code').fill('FAW-3')
+  await expect(page.getByText('not saved: you are offline. Kept in this browser')).toBeVisible()
+  await page.getByLabel('Code').fill('FAW-4')
+  await context.setOffline(false)
+  await saved(page)
+  await expect.poll(async () => (await savedTemplate(page, id)).code).toBe('FAW-4')
+})
+
+test('an answer that is lost makes no second draft', async ({ newIssuer, trouble }) => {
+  trouble.expect(/ERR_FAILED/)
+  const { page } = await newIssuer()
+  let answers = 0
+  await page.route('**/badge_templates', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    answers += 1
+    if (answers === 1) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await page.goto('/templates/new')
+  await page.getByLabel(title, { exact: true }).fill('First')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await page.getByLabel(title, { exact: true }).fill('First aid')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const id = await madeId(page)
+  await expect.poll(async () => (await savedTemplate(page, id)).title).toBe('First aid')
+  const all = await page.request.get('/api/v1/issuers/organization/badge_templates')
+  expect((await all.json()).meta.total).toBe(1)
+})
+
+test('an ended session asks to sign in where one is, and then saves what was written', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/status of 401/)
+  const { page, email, password } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Peer mentoring', status: 'draft' })
+  await openEditor(page, template)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.getByLabel('Code').fill('KEPT-1')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(cookies.length).toBeGreaterThan(0)
+  await dialog.getByLabel('Email or username').fill(email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('KEPT-1')
+})
+
+test('what somebody else changed comes in, and what both changed is chosen from both texts', async ({
+  newIssuer,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/)
+  const { page, organizationId } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Peer mentoring', status: 'draft', other_org: null })
+  await openEditor(page, template)
+
+  const colleague = { email: `${crypto.randomUUID()}@college.example`, password: 'somebody opens the door' }
+  await product.admin(
+    ...['create-user', '--organization', organizationId, '--email', colleague.email, '--password', colleague.password],
+    ...['--name', 'Giulia', '--last-name', 'Ferri'],
+  )
+  const elsewhere = await page.context().browser()?.newContext({ baseURL: product.url, locale: 'en-GB' })
+  if (!elsewhere) throw new Error('There is no browser')
+  const signedIn = await elsewhere.request.post('/api/v1/auth/login', { data: colleague })
+  expect(signedIn.status()).toBe(200)
+  const theirs = await elsewhere.newPage()
+
+  // They change two fields while one of them is being written here.
+  await changeTemplate(theirs, template.id, { other_org: 'Ardleshire Trust', description: '<p>Helps newcomers.</p>' })
+  await textBox(page, 'Description').click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Every week.')
+  const note = page.getByText(/^Giulia Ferri changed the same fields as you at \d\d:\d\d\./)
+  await expect(note).toBeVisible()
+  await expect(
+    page.getByText(/^Giulia Ferri changed this template at .*: Other organization\. You now see the new text\./),
+  ).toBeVisible()
+  await expect(page.getByLabel('Other organization')).toHaveValue('Ardleshire Trust')
+  await expect(textBox(page, 'Description')).toContainText('Every week.')
+  expect((await savedTemplate(page, template.id)).description).toBe('<p>Helps newcomers.</p>')
+
+  // Nothing is lost by a reload either.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Compare the two versions' }).click()
+  const choice = page.getByRole('group', { name: 'Description' })
+  await expect(choice.getByRole('radio', { name: 'What Giulia Ferri wrote' })).toBeVisible()
+  await expect(choice.locator('label').nth(0)).toContainText('Helps')
+  await expect(choice.locator('label').nth(1)).toContainText('Every week.')
+  await expect(page.getByRole('button', { name: 'Confirm choices' })).toHaveAccessibleDescription(
+    /Choose a version of each field/,
+  )
+  await choice.getByRole('radio', { name: 'Both, one after the other' }).check()
+  await page.getByRole('button', { name: 'Confirm choices' }).click()
+  await expect
+    .poll(async () => (await savedTemplate(page, template.id)).description)
+    .toBe('<p>Helps newcomers.</p><p>Helps others through their first year. Every week.</p>')
+  await elsewhere.close()
+})
+
+test('a template that was deleted meanwhile is saved again as a new draft', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 404/)
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Peer mentoring', status: 'draft' })
+  await openEditor(page, template)
+  await page.request.delete(`/api/v1/issuers/organization/badge_templates/${template.id}`)
+  await page.getByLabel(title, { exact: true }).fill('Mentoring')
+  await expect(
+    page.getByText('Someone deleted this template in the meantime. What you wrote is still here.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Save it as a new draft' }).click()
+  await expect(page).not.toHaveURL(new RegExp(template.id))
+  const id = await madeId(page)
+  await expect.poll(async () => (await savedTemplate(page, id)).title).toBe('Mentoring')
+  expect((await savedTemplate(page, id)).description).toBe(template.description)
+})

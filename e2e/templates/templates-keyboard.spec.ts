@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { madeId, savedTemplate, textBox } from './template-editor.ts'
+
+/** Presses Tab, or what goes back, until the focus is there: a way that a keyboard can go. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'radio' | 'textbox' | 'switch',
+  key = 'Tab',
+) {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' })
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${name}`)
+}
+
+const say = {
+  add: 'New template',
+  title: 'Title',
+  code: 'Code',
+  knowledge: 'Knowledge',
+  description: 'Description',
+  bold: 'Bold',
+  italic: 'Italic',
+  bullets: 'Bulleted list',
+  link: 'Link',
+  criteria: 'Criteria',
+  choose: 'Choose a file',
+  page: 'Public page of the organization',
+  activate: 'Activate',
+  active: /is active and can be awarded/,
+  actions: /^Actions for/,
+  archive: 'Archive',
+  archived: /is archived$/,
+  undo: 'Undo',
+  mend: 'The criteria are missing',
+}
+
+test('a template is written, activated, archived and brought back by keyboard alone', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await page.goto('/templates')
+  await tabTo(page, say.add, 'link')
+  await page.keyboard.press('Enter')
+  await tabTo(page, say.title, 'textbox')
+  await page.keyboard.type('Primo soccorso')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('PS-1')
+  const id = await madeId(page)
+  await expect(page.getByLabel(say.code)).toBeFocused()
+  // Through the languages to the types; arrows choose.
+  await tabTo(page, say.knowledge, 'radio')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  // Past the enamels into the toolbar of the description, which is one stop.
+  await tabTo(page, say.bold, 'button')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: say.italic }).first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('button', { name: say.link, exact: true }).first()).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(textBox(page, say.description)).toBeFocused()
+  await page.keyboard.type('Sa aiutare')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: say.bold }).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(textBox(page, say.description)).toBeFocused()
+  // A list does not hold the Tab key. The next word has an explanation on the way.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: say.bullets }).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Tre giorni')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Una prova')
+  await page.keyboard.press('Tab')
+  await expect(textBox(page, say.criteria)).not.toBeFocused()
+  await expect(textBox(page, say.criteria)).toContainText('Una prova')
+  await tabTo(page, say.page, 'switch')
+  await page.keyboard.press('Space')
+  await tabTo(page, say.activate, 'button', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say.active)).toBeVisible()
+  expect(await savedTemplate(page, id)).toMatchObject({
+    status: 'active',
+    is_published: 1,
+    type: 'participation',
+    description: '<p><strong>Sa aiutare</strong></p>',
+    assignment_criteria: '<ul><li>Tre giorni</li><li>Una prova</li></ul>',
+  })
+
+  await tabTo(page, say.actions, 'button', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  for (let presses = 0; presses < 8; presses++) {
+    if (await page.getByRole('menuitem', { name: say.archive }).evaluate((item) => item === document.activeElement))
+      break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say.archived)).toBeVisible()
+  await page.keyboard.press('F6')
+  await tabTo(page, say.undo, 'button')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await savedTemplate(page, id)).status).toBe('active')
+})
+
+test('filters, views and what is missing are reached by keyboard alone', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'Data', status: 'draft', assignment_criteria: '' })
+  await givenTemplate(page, { title: 'Peer mentoring' })
+  await page.goto('/templates')
+  await tabTo(page, 'Add a filter', 'button')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.type('dra')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/status=draft/)
+  await page.keyboard.press('Escape')
+  await tabTo(page, 'Gallery', 'radio')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('table')).toBeVisible()
+  await tabTo(page, 'Data', 'link')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'The criteria are missing', 'link')
+  await page.keyboard.press('Enter')
+  await expect(textBox(page, 'Criteria')).toBeFocused()
+})

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { openEditor, paste, savedTemplate, textBox } from './template-editor.ts'
+
+const clipboardOf = (program: string) => readFile(new URL(`pastes/${program}.html`, import.meta.url), 'utf8')
+
+/** What the browser says of a handler in markup, which is read only to be taken out. */
+const NOTHING_RUNS = /inline event handler violates/
+
+const pastes = [
+  {
+    program: 'word',
+    becomes:
+      '<h3>Che cosa serve</h3>' +
+      '<p><strong>Ventiquattro ore</strong> di <em>laboratorio</em>, descritte nella ' +
+      '<a href="https://www.montelupo.example/guida" rel="noopener nofollow">guida</a>.</p>' +
+      '<ul><li><p>Presenza all’80%</p><ul><li>anche a distanza</li></ul></li><li>Prova pratica</li></ul>' +
+      '<ol><li>Iscriversi</li><li>Consegnare</li></ol><p>Fine.</p>',
+  },
+  {
+    program: 'docs',
+    becomes:
+      '<h3>What it takes</h3>' +
+      '<p><strong>Eight weeks</strong> with <em>three</em> drafts, see ' +
+      '<a href="https://www.wrenfield.example/writing" rel="noopener nofollow">the guide</a> or this</p>' +
+      '<ul><li><p>First draft</p><ul><li>with feedback</li></ul></li><li>Essay</li></ul>',
+  },
+  {
+    program: 'calc',
+    becomes: '<p>Attività · Ore</p><p>Laboratorio di rilievo · 24</p><p>Prova pratica su dati reali · 6</p>',
+  },
+  {
+    program: 'web',
+    becomes:
+      '<h3>First aid</h3><p>Two <strong>days</strong> &amp; a test.</p><p>Stay calm.</p>' +
+      '<p>Line one<br />line two</p><ol><li>Call</li><li>Stay</li></ol>' +
+      '<p>here <a href="mailto:aid@wrenfield.example" rel="noopener nofollow">write</a></p>',
+  },
+]
+
+test('what is pasted from Word, Docs, Calc and the web keeps its words and is reduced to what the toolbar can write', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(NOTHING_RUNS)
+  const { page } = await newIssuer()
+  const plain = {
+    html: '',
+    text: 'One <b>line</b>\n\nAnother',
+    becomes: '<p>One &lt;b&gt;line&lt;/b&gt;</p><p>Another</p>',
+  }
+  const read = pastes.map(async ({ program, becomes }) => ({ html: await clipboardOf(program), text: '', becomes }))
+  for (const { html, text, becomes } of [plain, ...(await Promise.all(read))]) {
+    const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
+    await openEditor(page, template)
+    await paste(textBox(page, 'Description'), { html, text })
+    await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(becomes)
+  }
+})
+
+test('the toolbar writes bold, italic, subheadings, both lists and links', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
+  await openEditor(page, template)
+  const text = textBox(page, 'Description')
+  const tools = page.getByRole('toolbar', { name: 'Text format' }).first()
+  await text.click()
+  await tools.getByRole('button', { name: 'Subheading' }).click()
+  await page.keyboard.type('What it takes')
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: 'Bold' }).click()
+  await expect(tools.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('Three')
+  await tools.getByRole('button', { name: 'Bold' }).click()
+  await tools.getByRole('button', { name: 'Italic' }).click()
+  await page.keyboard.type(' days')
+  await tools.getByRole('button', { name: 'Italic' }).click()
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: 'Bulleted list' }).click()
+  await page.keyboard.type('Call')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Stay')
+  await tools.getByRole('button', { name: 'Numbered list' }).click()
+  const written = '<h3>What it takes</h3><p><strong>Three</strong><em> days</em></p><ol><li>Call</li><li>Stay</li></ol>'
+  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(written)
+
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Shift+Home')
+  await tools.getByRole('button', { name: 'Link' }).click()
+  const address = page.getByLabel('Address of the link')
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Set link' }).click()
+  await expect(address).toHaveAccessibleDescription('Write the whole address, starting with https://')
+  await address.fill('wrenfield.example/aid')
+  await page.keyboard.press('Enter')
+  await expect(text.getByText('Stay')).toHaveAttribute('href', 'https://wrenfield.example/aid')
+  await tools.getByRole('button', { name: 'Link' }).click()
+  await page.getByRole('button', { name: 'Remove link' }).click()
+  await expect(text.locator('a')).toHaveCount(0)
+
+  // In the text Ctrl K is the link's; elsewhere on the page it is the palette's.
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(address).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await address.fill('wrenfield.example/aid')
+  await page.keyboard.press('Enter')
+  await expect(text.getByText('Stay')).toHaveAttribute('href', 'https://wrenfield.example/aid')
+  await page.getByLabel('Title', { exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a text keeps the markup that it came with, and shows no more of it than is safe', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(NOTHING_RUNS)
+  const { page } = await newIssuer()
+  const description = '<h2>Title</h2><blockquote><p>Said</p></blockquote><hr /><p><u>under</u> <s>gone</s></p>'
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description })
+  await openEditor(page, template)
+  const text = textBox(page, 'Description')
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('!')
+  const longer = description.replace('</s></p>', '!</s></p>')
+  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(longer)
+
+  // An answer that was never cleaned must not reach the page either.
+  await page.route(`**/badge_templates/${template.id}`, async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    const evil = '<p>Words<img src=x onerror="window.hit=1"><a href="javascript:window.hit=1">link</a></p>'
+    await route.fulfill({ response: answer, json: { data: { ...data, assignment_criteria: evil } } })
+  })
+  await page.reload()
+  await page.getByRole('tab', { name: 'Public page' }).click()
+  const shown = page.getByRole('tabpanel')
+  await expect(shown).toContainText('Wordslink')
+  await expect(shown.locator('img[onerror], a[href^="javascript"]')).toHaveCount(0)
+  await expect(textBox(page, 'Criteria').locator('img[onerror], a[href^="javascript"]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+})
+
+test('a click on the label of a text leads into it', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await openEditor(page, await givenTemplate(page, { title: 'Survey drawing', description: '<p>What they drew.</p>' }))
+  await page.getByText('Description', { exact: true }).click()
+  await expect(textBox(page, 'Description')).toBeFocused()
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { holdRequests } from '../support/held-requests.ts'
+import { expect, test } from '../support/test.ts'
+
+const gallery = (page: Page) => page.getByRole('list', { name: 'Templates, newest first' }).locator('> li')
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+async function addFilter(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+}
+
+test('gallery and list show the same, with the badges issued, and the choice is remembered', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Peer mentoring', code: 'PEER-25' })
+  for (const name of ['a', 'b']) await givenBadge(page, template, { recipient_email: `${name}@college.example` })
+  await givenTemplate(page, { title: 'Climate literacy', status: 'draft', code: '' })
+  await page.goto('/templates')
+  await expect(gallery(page)).toHaveText([
+    /Climate literacy\s*Draft\s*No badges yet/,
+    /Peer mentoring\s*PEER-25\s*Active\s*2 badges issued/,
+  ])
+  await expect(page.getByText('2 templates', { exact: true })).toBeVisible()
+
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await expect(rows(page)).toHaveText([/Climate literacy.*Draft/s, /Peer mentoring.*PEER-25.*Participation.*Active/s])
+  await expect(rows(page).nth(1).getByRole('cell').nth(-2)).toContainText('2')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('filters stand in the address as chips and come off one by one', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'Data', type: 'participation', language: 'en', other_org: 'Ardleshire Trust' })
+  await givenTemplate(page, { title: 'Dati', language: 'it', status: 'draft', is_published: 0, code: 'DATI-01' })
+  await givenTemplate(page, { title: 'Scrivere', language: 'it', is_published: 0 })
+  await page.goto('/templates')
+  await expect(gallery(page)).toHaveCount(3)
+
+  await addFilter(page, 'Italian')
+  await expect(page).toHaveURL(/language=it/)
+  await expect(gallery(page)).toHaveCount(2)
+  await addFilter(page, 'Draft')
+  await addFilter(page, 'No')
+  await expect(gallery(page)).toHaveText([/Dati/])
+  await page.reload()
+  await expect(gallery(page)).toHaveText([/Dati/])
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^(Status|Language|Public)/ }),
+  ).toHaveText(['Status Draft', 'Language Italian', 'Public No'])
+  await page.getByRole('button', { name: 'Remove filter: Status' }).click()
+  await expect(page).not.toHaveURL(/status=/)
+  await expect(gallery(page)).toHaveCount(2)
+  // The focus goes on to the next chip, so that the keyboard can go on taking filters off.
+  await expect(page.getByRole('button', { name: 'Remove filter: Language' })).toBeFocused()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/\/templates$/)
+
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByRole('menuitem', { name: 'Other organization…' }).click()
+  await page.getByRole('dialog').getByLabel('Other organization').fill('ardleshire')
+  await page.keyboard.press('Enter')
+  await expect(gallery(page)).toHaveText([/Data/])
+  await expect(page).toHaveURL(/org=ardleshire/)
+})
+
+test('the first template is one click away; a search finds what templates say, and their codes', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await page.goto('/templates')
+  await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'New template' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible()
+
+  await givenTemplate(page, { title: 'Peer mentoring', description: '<p>Helps <em>newcomers</em> along.</p>' })
+  await givenTemplate(page, { title: 'First aid', code: 'FAW-3' })
+  await page.goto('/templates')
+  const search = page.getByRole('searchbox')
+  await search.fill('newcomers')
+  await expect(gallery(page)).toHaveText([/Peer mentoring/])
+  await expect(page.getByText('1 template found')).toBeVisible()
+  await search.fill('faw')
+  await expect(gallery(page)).toHaveText([/First aid/])
+  await search.fill('nothing of the kind')
+  await expect(page.getByRole('heading', { name: 'No templates match these filters' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear all' }).click()
+  await expect(gallery(page)).toHaveCount(2)
+})
+
+test('a template is archived with a way back, restored, copied, and a draft deleted', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'Peer mentoring', code: 'PEER-25' })
+  await page.goto('/templates')
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for Peer mentoring', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Archive')
+  await expect(gallery(page)).toContainText('Archived')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(gallery(page)).toContainText('Active')
+  await act('Archive')
+  await expect(gallery(page)).toContainText('Archived')
+  await act('Restore')
+  await expect(page.getByText('Peer mentoring is active again')).toBeVisible()
+  await expect(gallery(page)).toContainText('Active')
+
+  await act('Duplicate')
+  await expect(page.getByRole('heading', { level: 1, name: 'Peer mentoring (copy)' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'The code is missing' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Peer mentoring (copy)' }).click()
+  await page.getByRole('menuitem', { name: 'Delete draft…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete the draft “Peer mentoring (copy)”?' })
+  await expect(question.getByRole('button', { name: 'Keep the draft' })).toBeFocused()
+  const letListCome = await holdRequests(page, '**/badge_templates?is_learning_path=0')
+  await question.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Peer mentoring (copy)' })).toHaveCount(0)
+  // What was deleted is not shown again, however long the list takes to come.
+  await expect(gallery(page)).toHaveCount(0)
+  letListCome()
+  await expect(page).toHaveURL(/\/templates$/)
+  await expect(gallery(page)).toHaveText([/Peer mentoring/])
+})
+
+test('a restore that is refused says why and leads to the editor', async ({ newIssuer, trouble }) => {
+  trouble.expect(/status of 422/)
+  const { page } = await newIssuer()
+  const { id } = await givenTemplate(page, { title: 'Half done', status: 'draft', description: '' })
+  await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, { data: { status: 'archived' } })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'Actions for Half done' }).click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  const refusal = page.getByRole('alertdialog', { name: 'Half done was not restored' })
+  await expect(refusal).toContainText('Some required fields are empty')
+  await refusal.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Half done' })).toBeVisible()
+})
+
+test('a list that does not load says so and is tried again', async ({ newIssuer, trouble }) => {
+  trouble.expect(/503/)
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'Peer mentoring' })
+  let isDown = true
+  await page.route('**/badge_templates?**', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
+  await page.goto('/templates')
+  await expect(page.getByRole('heading', { name: 'The service is not answering' })).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(gallery(page)).toHaveText([/Peer mentoring/])
+})

@@ -1,0 +1,136 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Stepper } from '#client/ui/layout/Stepper.tsx'
+import type { User } from '#contract/session.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { AwardForm, type AwardFormControl } from './AwardForm.tsx'
+import { AwardReview } from './AwardReview.tsx'
+import styles from './award.module.css'
+import { type Awarded, useIsAwarding } from './award.queries.ts'
+import { AwardDraft, type AwardRequest, type AwardValues, isBegun, isToList, schemaFor } from './award-draft.ts'
+import { type AwardSearch, type AwardStep, awardSteps, stepLink } from './award-search.ts'
+import { firstOpenStep, stepName, titleOf } from './award-steps.ts'
+import { ListAwardReview } from './ListAwardReview.tsx'
+import { SentBefore } from './SentBefore.tsx'
+import { type Sending, useAward } from './use-award.tsx'
+import { useAwardEnd } from './use-award-end.ts'
+import { Working } from './Working.tsx'
+
+type AwardProps = { user: User; search: AwardSearch }
+
+/** Awards a badge to one person or to a list. What is filled in belongs to one award, and ends with it. */
+export function Award({ user, search }: AwardProps) {
+  const { template, list } = search
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(() => new AwardDraft(user.uuid, { template, list }))
+  const startOver = () => {
+    draft.end()
+    setDraft(new AwardDraft(user.uuid))
+    void navigate(stepLink('template'))
+  }
+  return <AwardSteps key={draft.id} draft={draft} search={search} onStartOver={startOver} />
+}
+
+type AwardStepsProps = { draft: AwardDraft; search: AwardSearch; onStartOver: () => void }
+
+/** The four steps of one award. */
+function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
+  const { template, list } = search
+  const navigate = useNavigate()
+  const showEnd = useAwardEnd()
+  const [left] = useState({ values: draft.values, sent: draft.sent })
+  const [endedAt, setEndedAt] = useState<AwardStep>()
+  const form = useForm<AwardValues, unknown, AwardRequest>({
+    resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
+    defaultValues: left.values,
+    // Fields without a ref of their own, such as dates, take the focus too: see AwardForm.
+    shouldFocusError: false,
+  })
+  const values = form.watch()
+  const award = useMemo(() => schemaFor(values).safeParse(values), [values])
+  const step = endedAt ?? stepFor(search, values)
+  const isAwarding = useIsAwarding()
+  const [isLeftRunning] = useState(isAwarding)
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (now) => draft.keepValues(now.values) }),
+    [form, draft],
+  )
+  // Both are in the draft now: left in the address, they would come back at every reload.
+  useEffect(() => {
+    if (template || list) void navigate({ ...stepLink(step), replace: true })
+  }, [template, list, step, navigate])
+
+  const finish = (awarded: Awarded) => {
+    draft.end()
+    setEndedAt(step)
+    showEnd(awarded)
+  }
+  const sending = useAward({ draft, form, award: award.data, onAwarded: finish })
+  const wanted = search.step ?? 'template'
+  if (!endedAt && !template && !list && wanted !== step) return <Navigate {...stepLink(step)} replace />
+  return (
+    <Page
+      key={step}
+      title={titleOf(step)}
+      facts={factsFor(values)}
+      actions={
+        <LinkButton to="/badges" kind="quiet" className={styles.leave}>
+          {m.badges_award_leave()}
+        </LinkButton>
+      }
+      trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
+      task
+    >
+      <Stepper
+        label={m.badges_award_steps()}
+        steps={awardSteps.map((each) => ({ label: stepName(each), link: isAwarding ? undefined : stepLink(each) }))}
+        current={awardSteps.indexOf(step)}
+      />
+      {isAwarding && (isLeftRunning || step !== 'review') ? (
+        <Working>{m.badges_award_working()}</Working>
+      ) : (
+        <>
+          {left.sent && left.sent === draft.sent && !isAwarding && <SentBefore sent={left.sent} onFound={finish} />}
+          {step === 'review' && award.data && <Review award={award.data} form={form} sending={sending} />}
+          {step !== 'review' && (
+            <AwardForm
+              form={form}
+              step={step}
+              isRestored={isBegun(left.values) && isBegun(values)}
+              onStartOver={onStartOver}
+              onStep={(next) => void navigate(stepLink(next))}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+type ReviewProps = { award: AwardRequest; form: AwardFormControl; sending: Sending }
+
+const Review = ({ award, ...rest }: ReviewProps) =>
+  isToList(award) ? <ListAwardReview award={award} {...rest} /> : <AwardReview award={award} {...rest} />
+
+/** The step that the address asks for, as long as those before it are filled in; what the address fills in is behind it. */
+function stepFor({ step, template, list }: AwardSearch, values: AwardValues): AwardStep {
+  const open = firstOpenStep(values)
+  const wanted = step && step !== 'done' ? step : beginning(template, list)
+  return awardSteps.indexOf(wanted) <= awardSteps.indexOf(open) ? wanted : open
+}
+
+/** Behind what the address has chosen already. */
+function beginning(template: string | undefined, list: string | undefined): AwardStep {
+  if (!template) return 'template'
+  return list ? 'details' : 'recipients'
+}
+
+function factsFor({ recipients }: AwardValues) {
+  if (recipients === 'one') return m.badges_award_lead()
+  return recipients === 'list' ? m.earners_award_lead() : m.badges_award_lead_import()
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { type Fact, FactList } from '#client/ui/tables/FactList.tsx'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { BadgePicture } from '../badge-details/BadgePicture.tsx'
+import { dayAndTime } from '../badge-details/badge-dates.ts'
+import { nameOf } from '../badges/badge-state.ts'
+import { ActivityDays } from './ActivityDays.tsx'
+import styles from './award.module.css'
+import { useIsAwarding } from './award.queries.ts'
+import { type AwardRequest, type AwardValues, isToList } from './award-draft.ts'
+import { stepLink } from './award-search.ts'
+import { stepOfField } from './award-steps.ts'
+
+/** What was filled in, each with the way back to its field. */
+export function AwardFacts({ award }: { award: AwardRequest }) {
+  const { data: template } = useQuery(templateQuery(award.badge_template_id))
+  const listId = isToList(award) ? award.earners_list_id : ''
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })
+  const recipients: Fact = isToList(award)
+    ? {
+        label: m.earners_award_recipients(),
+        value: list?.name,
+        action: <Edit field="earners_list_id" label={m.earners_award_edit_list()} />,
+      }
+    : {
+        label: m.badges_award_earner(),
+        value: (
+          <>
+            <span className={styles.line} {...faceFor(nameOf(award))}>
+              {nameOf(award)}
+            </span>
+            <span className="hint">{award.recipient_email}</span>
+          </>
+        ),
+        action: <Edit field="recipient_email" label={m.badges_award_edit_earner()} />,
+      }
+  return (
+    <aside className={styles.facts} aria-label={m.badges_award_facts()}>
+      {template && (
+        <div className={styles.chosen}>
+          <BadgePicture of={template} size={96} />
+          <span>
+            <b {...faceFor(template.title)}>{template.title}</b>
+            <span className="hint num">
+              {template.code} v{template.version_code}
+            </span>
+          </span>
+          <Edit field="badge_template_id" label={m.badges_award_edit_template()} />
+        </div>
+      )}
+      <FactList
+        facts={[
+          recipients,
+          {
+            label: m.badges_activity(),
+            value: <Activity award={award} />,
+            action: <Edit field="activity_title" label={m.badges_award_edit_activity()} />,
+          },
+          {
+            label: m.badges_issued(),
+            value: <Issued award={award} />,
+            action: <Edit field="emitted_at" label={m.badges_award_edit_issued()} />,
+          },
+          {
+            label: m.badges_expires(),
+            value: award.expires_at ? dayAndTime(award.expires_at) : m.badges_never(),
+            action: <Edit field="expires_at" label={m.badges_award_edit_expires()} />,
+          },
+          {
+            label: m.badges_notes(),
+            value: award.notes || <span className="hint">{m.badges_award_none()}</span>,
+            action: <Edit field="notes" label={m.badges_award_edit_notes()} />,
+          },
+        ]}
+      />
+    </aside>
+  )
+}
+
+function Issued({ award }: { award: AwardRequest }) {
+  const same = award.emitted_at ? dayAndTime(award.emitted_at) : m.badges_award_now()
+  if (!isToList(award) || !award.emitted_at_from) return same
+  return (
+    <>
+      <span className={styles.line}>{m.earners_award_issued_from({ name: award.emitted_at_from })}</span>
+      <span className="hint">{m.earners_award_issued_others({ when: same })}</span>
+    </>
+  )
+}
+
+function Activity({ award }: { award: AwardRequest }) {
+  const { activity_title, activity_started_at = null, activity_ended_at = null } = award
+  if (!activity_title && !activity_started_at && !activity_ended_at) {
+    return <span className="hint">{m.badges_award_none()}</span>
+  }
+  return (
+    <>
+      {activity_title && <span className={styles.line}>{activity_title}</span>}
+      <ActivityDays from={activity_started_at} to={activity_ended_at} />
+    </>
+  )
+}
+
+const Edit = ({ field, label }: { field: keyof AwardValues; label: string }) => (
+  <Link
+    {...stepLink(stepOfField(field))}
+    hash={field}
+    disabled={useIsAwarding()}
+    aria-label={label}
+    className={styles.edit}
+  >
+    {m.badges_edit()}
+  </Link>
+)

@@ -1,0 +1,100 @@
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { AwardFields } from './AwardFields.tsx'
+import { AwardImport } from './AwardImport.tsx'
+import { AwardPreview } from './AwardPreview.tsx'
+import styles from './award.module.css'
+import type { AwardRequest, AwardValues } from './award-draft.ts'
+import { type AwardStep, awardSteps, stepLink } from './award-search.ts'
+import { awardFields } from './award-steps.ts'
+
+export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
+
+type FormStep = Exclude<AwardStep, 'review'>
+
+type AwardFormProps = {
+  form: AwardFormControl
+  step: FormStep
+  /** What was typed in an earlier visit is in the fields. */
+  isRestored: boolean
+  onStartOver: () => void
+  onStep: (next: AwardStep) => void
+}
+
+/** Who gets which badge, for what, from when to when, step by step; the badge itself at the side. */
+export function AwardForm({ form, step, isRestored, onStartOver, onStep }: AwardFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { errors } = form.formState
+  const fields = awardFields.filter((field) => field.step === step)
+  const wrong = fields.filter(({ name }) => errors[name])
+  const wanted = useLocation({ select: ({ hash }) => hash })
+
+  const show = (name: string | undefined) => element.current && name && focusField(element.current, name)
+  // Once the fields are there: the one that a link of the review asked for, or the first that the service refused.
+  useEffect(() => {
+    const first = awardFields.find(({ name }) => name === wanted || (!wanted && form.getFieldState(name).invalid))
+    if (element.current && first?.step === step) focusField(element.current, first.name)
+  }, [wanted, form, step])
+
+  const after = awardSteps[awardSteps.indexOf(step) + 1] ?? 'review'
+  const goOn = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await form.trigger(fields.map(({ name }) => name))) return onStep(after)
+    show(fields.find(({ name }) => form.getFieldState(name).invalid)?.name)
+  }
+  const restored = isRestored && (
+    <div className={styles.restored}>
+      <Note>
+        {m.badges_award_restored()} <InlineButton onClick={onStartOver}>{m.badges_award_start_over()}</InlineButton>
+      </Note>
+    </div>
+  )
+  if (step === 'recipients' && form.watch('recipients') === 'import') {
+    return <AwardImport form={form} onImported={() => onStep('details')} />
+  }
+  return (
+    <form ref={element} className={styles.form} onSubmit={goOn} noValidate>
+      <div className={styles.columns}>
+        <div>
+          {restored}
+          <FormErrorSummary fields={wrong.map(({ name, label }) => ({ label: label(), onShow: () => show(name) }))} />
+          <AwardFields form={form} step={step} />
+        </div>
+        <AwardPreview values={form.watch()} />
+      </div>
+      <Dock back={<Back step={step} />}>
+        <Button type="submit" kind="primary" big>
+          {after === 'review' ? m.badges_award_review() : m.badges_award_continue()}
+        </Button>
+      </Dock>
+    </form>
+  )
+}
+
+/** The way to the step before, and out of the first one. */
+function Back({ step }: { step: FormStep }) {
+  const before = awardSteps[awardSteps.indexOf(step) - 1]
+  return before ? (
+    <LinkButton {...stepLink(before)} big>
+      {m.badges_back()}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/badges" big>
+      {m.badges_cancel()}
+    </LinkButton>
+  )
+}
+
+/** By its name in the page: a date, the template and the list are several elements, of which the form library knows none. */
+function focusField(form: HTMLFormElement, name: string) {
+  const field = CSS.escape(name)
+  form.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] [role=combobox]`)?.focus()
+}

@@ -1,0 +1,43 @@
+import { lazy } from 'react'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { AwardFormControl } from './AwardForm.tsx'
+import styles from './award.module.css'
+import { stepLink } from './award-search.ts'
+import { RecipientsChoice } from './RecipientsChoice.tsx'
+
+const ImportEarners = lazy(() =>
+  import('#client/features/imports/ImportEarners.tsx').then((module) => ({ default: module.ImportEarners })),
+)
+
+type AwardImportProps = { form: AwardFormControl; onImported: () => void }
+
+/** Takes the recipients from a file: they become a list of their own, to which the badge is awarded. */
+export function AwardImport({ form, onImported }: AwardImportProps) {
+  return (
+    <>
+      <div className={styles.importing}>
+        <RecipientsChoice form={form} />
+      </div>
+      <LazyBoundary fallback={<LedgerSkeleton rows={4} />}>
+        <ImportEarners
+          isPart
+          isKept={false}
+          back={
+            <LinkButton {...stepLink('template')} big>
+              {m.badges_back()}
+            </LinkButton>
+          }
+          onDone={({ list }) => {
+            form.setValue('earners_list_id', list.id)
+            form.setValue('emitted_at_from', '')
+            form.setValue('recipients', 'list')
+            onImported()
+          }}
+        />
+      </LazyBoundary>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { formatDay } from '#client/i18n/dates.ts'
+import { isDay } from '#client/ui/dates/month.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { BadgePicture } from '../badge-details/BadgePicture.tsx'
+import { BlankBadge } from '../badge-details/BlankBadge.tsx'
+import styles from './award.module.css'
+import type { AwardValues } from './award-draft.ts'
+
+/** What the earner will get, while it is being filled in. */
+export function AwardPreview({ values }: { values: AwardValues }) {
+  const { badge_template_id: id, recipients, earners_list_id: listId, emitted_at, expires_at } = values
+  const { recipient_first_name, recipient_last_name } = values
+  const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
+  const isToList = recipients !== 'one'
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })
+  const name = isToList ? list?.name : `${recipient_first_name} ${recipient_last_name}`.trim()
+  return (
+    <aside className={styles.preview} aria-label={m.badges_award_preview()}>
+      {template ? (
+        <>
+          <BadgePicture of={template} size={160} />
+          <p className={styles.name} {...faceFor(template.title)}>
+            {template.title}
+          </p>
+        </>
+      ) : (
+        <>
+          <BlankBadge size={160} />
+          <p className="hint">{m.badges_award_preview_empty()}</p>
+        </>
+      )}
+      <dl>
+        <div>
+          <dt>{m.badges_award_to()}</dt>
+          <dd className={name ? styles.person : 'hint'} {...faceFor(name)}>
+            {name || (isToList ? m.earners_award_preview_none() : m.badges_award_preview_nobody())}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.badges_issued()}</dt>
+          <dd>{dayOf(emitted_at) ?? m.badges_award_now()}</dd>
+        </div>
+        <div>
+          <dt>{m.badges_expires()}</dt>
+          <dd>{dayOf(expires_at) ?? m.badges_never()}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
+}
+
+/** Null while what is typed is no day yet. */
+const dayOf = (wallClock: string) => (isDay(wallClock.slice(0, 10)) ? formatDay(wallClock, 'long') : null)

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { ListObstacle, obstacleOf } from '#client/features/list-earners/ListObstacle.tsx'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { AwardToList } from '#contract/list-awards.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { AwardFacts } from './AwardFacts.tsx'
+import type { AwardFormControl } from './AwardForm.tsx'
+import { AwardRefusal } from './AwardRefusal.tsx'
+import styles from './award.module.css'
+import { listAwardPreviewQuery } from './award.queries.ts'
+import { Holders } from './Holders.tsx'
+import { ListAwardSums } from './ListAwardSums.tsx'
+import { MissingSteps } from './MissingSteps.tsx'
+import { ReviewDock } from './ReviewDock.tsx'
+import { CREDITS_PAUSE } from './ShortOfCredits.tsx'
+import type { Sending } from './use-award.tsx'
+import { Working } from './Working.tsx'
+
+type ListAwardReviewProps = { award: AwardToList; form: AwardFormControl; sending: Sending }
+
+/** What will happen to everybody on the list, in sums, names and facts, before it does. */
+export function ListAwardReview({ award, form, sending: { send, isSending, refusal } }: ListAwardReviewProps) {
+  const { earners_list_id: listId, duplicates } = award
+  // Both asked again at every review: a colleague may have changed the list, or spent what was left.
+  const { data: list } = useQuery({ ...listQuery(listId), staleTime: 0 })
+  const preview = useQuery({
+    ...listAwardPreviewQuery(award),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data && state.data.credits_missing > 0 && CREDITS_PAUSE,
+  })
+  const [agreed, setAgreed] = useState<string>()
+  const counted = preview.data
+  const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
+  const short =
+    counted &&
+    badges > counted.credits_before &&
+    m.badges_not_enough_credits({
+      needed: badges,
+      left: counted.credits_before,
+      missing: badges - counted.credits_before,
+    })
+  const obstacle = list === undefined ? false : obstacleOf(list)
+  const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0
+  const reason = obstacle || (isAllHeld && m.earners_award_reason_all()) || short
+  const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
+  const isAgreed = agreed === duplicates
+  const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
+  const isCounted = counted !== undefined && !preview.isPlaceholderData
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <div>
+          {counted ? (
+            <>
+              <p className={styles.what}>{badges > 0 ? <About badges={badges} /> : m.earners_award_about_none()}</p>
+              <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
+            </>
+          ) : preview.error ? (
+            <NotLoaded title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : (
+            <LedgerSkeleton rows={6} />
+          )}
+          {isSending && (
+            <div className={styles.refusal}>
+              <Working>{m.badges_award_working()}</Working>
+            </div>
+          )}
+          {obstacle ? (
+            <div role="alert" className={styles.refusal}>
+              <ListObstacle listId={listId} />
+            </div>
+          ) : (
+            <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
+          )}
+          {isAllHeld && (
+            <div className={styles.refusal}>
+              <Note kind="warn">{m.earners_award_reason_all()}</Note>
+            </div>
+          )}
+          {counted && missing.length > 0 && (
+            <MissingSteps
+              title={m.badges_award_steps_without({ count: counted.missing_steps_earners_count })}
+              text={m.badges_award_steps_of_list()}
+              steps={missing}
+              question={m.badges_award_steps_anyway_list()}
+              isAgreed={isAgreed}
+              onAgree={(next) => setAgreed(next ? duplicates : undefined)}
+            />
+          )}
+          {counted && counted.holders_count > 0 && (
+            <Holders
+              counted={counted}
+              policy={duplicates === 'skip' ? 'skip' : 'allow'}
+              onChoose={(policy) => form.setValue('duplicates', policy)}
+            />
+          )}
+        </div>
+        <AwardFacts award={award} />
+      </div>
+      <ReviewDock
+        label={badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}
+        note={badges > 0 && m.badges_award_may_close()}
+        isSending={isSending}
+        unavailable={isCounted ? reason || unagreed : m.shell_loading()}
+        onAward={send}
+      />
+    </>
+  )
+}
+
+/** The sentence with its number lit. */
+function About({ badges }: { badges: number }) {
+  const figure = formatNumber(badges)
+  const [before, ...after] = m.earners_award_about({ count: badges }).split(figure)
+  return (
+    <>
+      {before}
+      <span className={styles.figure}>{after.length > 0 && figure}</span>
+      {after.join(figure)}
+    </>
+  )
+}

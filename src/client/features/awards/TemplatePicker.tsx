@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { templateChoicesQuery, templateQuery } from '#client/features/templates/templates.queries.ts'
+import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { BadgePicture } from '../badge-details/BadgePicture.tsx'
+
+type TemplatePickerProps = {
+  label: string
+  hint?: string
+  error?: string
+  /** The chosen template's id; empty where none is. */
+  chosen: string
+  onChoose: (id: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+  /** Why a template cannot be chosen; it is shown all the same, with the reason. */
+  reasonAgainst?: (template: BadgeTemplate) => string | undefined
+}
+
+/** One template, found by its title or code. */
+export function TemplatePicker({ chosen, onChoose, reasonAgainst, ...field }: TemplatePickerProps) {
+  const [search, setSearch] = useState('')
+  const choices = useQuery({ ...templateChoicesQuery(search.trim()), placeholderData: keepPreviousData })
+  const { data: template } = useQuery({ ...templateQuery(chosen), enabled: chosen !== '' })
+  const optionOf = (each: BadgeTemplate): ComboOption => ({
+    id: each.id,
+    title: each.title,
+    code: [each.code, `v${each.version_code}`].filter(Boolean).join(' '),
+    picture: <BadgePicture of={each} size={28} />,
+    unavailable: reasonAgainst?.(each),
+  })
+  return (
+    <ComboBox
+      {...field}
+      placeholder={m.badges_template_placeholder()}
+      options={(choices.data ?? []).map(optionOf)}
+      selected={chosen && template ? optionOf(template) : null}
+      onSelect={(option) => onChoose(option?.id ?? '')}
+      onSearch={setSearch}
+      isSearching={choices.isPlaceholderData || choices.isLoading}
+      empty={(title) => {
+        if (choices.error) return sentenceFor(choices.error)
+        return title ? m.badges_template_none({ title }) : m.badges_template_first()
+      }}
+    />
+  )
+}
+
+/** A draft, an archived template and a path with a step that is neither cannot be awarded. */
+export function reasonAgainstAward({ is_assignable, status }: BadgeTemplate) {
+  if (is_assignable) return undefined
+  if (status === 'draft') return m.badges_template_draft()
+  return status === 'archived' ? m.badges_template_archived() : m.badges_template_path()
+}

@@ -1,0 +1,89 @@
+import { mutationOptions, type QueryClient, queryOptions, useIsMutating } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
+import { listEvents } from '#contract/history.ts'
+import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
+import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
+import { type AwardRequest, isToList } from './award-draft.ts'
+
+/** Of every award on its way, to one person or to a list. */
+const awarding = ['award']
+
+/** Whether an award is on its way: nothing of it can be changed before its answer has come. */
+export const useIsAwarding = () => useIsMutating({ mutationKey: awarding }) > 0
+
+/** The same at this very moment: the second of two clicks comes before the page knows of the first. */
+export const isAwardingNow = (client: QueryClient) => client.isMutating({ mutationKey: awarding }) > 0
+
+/** Which steps of a learning path are missing to the person. */
+export const awardPreviewQuery = ({ badge_template_id, recipient_email }: AwardBadge) =>
+  queryOptions({
+    queryKey: ['badges', 'award-preview', badge_template_id, recipient_email],
+    queryFn: async ({ signal }) =>
+      (await call(previewAward, { badge_template_id, recipient_email }, { signal })).data.missing_steps,
+  })
+
+/** Who is on a list, who of them holds a template's badge already, which steps are missing, and the credits there are. */
+export const listAwardPreviewQuery = ({ earners_list_id, badge_template_id, duplicates }: AwardToList) =>
+  queryOptions({
+    queryKey: ['earners-lists', 'award-preview', earners_list_id, badge_template_id, duplicates],
+    queryFn: async ({ signal }) =>
+      (await call(previewListAward, { earners_list_id, badge_template_id, duplicates }, { signal })).data,
+  })
+
+/** What was awarded: one badge, or badges to everybody on a list. */
+export type Awarded = { badge: string } | { list: string }
+
+/** Awards to one person or to a list. `key` stays the same for one act of the person, however often it has to be sent. */
+export const awardMutation = mutationOptions({
+  mutationKey: awarding,
+  mutationFn: async ({ award, key }: { award: AwardRequest; key: string }, { client }): Promise<Awarded> => {
+    const act = { idempotencyKey: key }
+    if (isToList(award)) {
+      await call(awardBadgeToList, award, act)
+      return { list: award.earners_list_id }
+    }
+    const { data: badge } = await call(awardBadge, award, act)
+    client.setQueryData(badgeQuery(badge.id).queryKey, badge)
+    return { badge: badge.id }
+  },
+  onSuccess: (awarded, _award, _before, { client }) => {
+    readAgain(client)
+    if (!('list' in awarded)) return
+    client.removeQueries({ queryKey: lastListAwardQuery(awarded.list).queryKey })
+    void client.invalidateQueries({ queryKey: ['earners-lists'] })
+  },
+})
+
+/** What the service wrote down of an award to a list. */
+const ListAwarded = z.object({ templateId: z.string(), badges: z.int(), skipped: z.int() })
+
+/** The newest award to a list, as the service carried it out; null where there was none. */
+export const lastListAwardQuery = (listId: string) =>
+  queryOptions({
+    queryKey: ['earners-lists', 'last-award', listId],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listEvents, { subject: 'earners_list', subject_id: listId }, { signal })
+      const event = data.find(({ action }) => action === 'awarded')
+      return event ? { ...ListAwarded.parse(event.data), at: event.created_at } : null
+    },
+  })
+
+/**
+ * What tells one award to these people from the next: the id of the person's newest badge of the template, or the moment
+ * of the newest award to the list. Null where there was none.
+ */
+export const newestAwardQuery = (award: AwardRequest) =>
+  queryOptions({
+    queryKey: ['badges', 'newest-award', award],
+    queryFn: async ({ client, signal }) => {
+      if (isToList(award)) {
+        const last = await client.query({ ...lastListAwardQuery(award.earners_list_id), staleTime: 0 })
+        return last?.templateId === award.badge_template_id ? last.at : null
+      }
+      const { badge_template_id, recipient_email } = award
+      const { data } = await call(listBadges, { badge_template_id, recipient_email }, { signal })
+      return data[0]?.id ?? null
+    },
+  })

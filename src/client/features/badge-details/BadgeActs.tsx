@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type BadgeAct, BadgeActDialog } from './BadgeActDialog.tsx'
+
+/** What changes a valid badge, or tells of it again, as buttons. */
+export function BadgeActs({ badge }: { badge: Badge }) {
+  const [act, setAct] = useState<BadgeAct | null>(null)
+  return (
+    <>
+      <Button icon="mail" onClick={() => setAct('resend')}>
+        {m.badges_resend_short()}
+      </Button>
+      <Button icon="edit" onClick={() => setAct('correct')}>
+        {m.badges_correct_short()}
+      </Button>
+      <Button kind="danger" icon="revoked" onClick={() => setAct('revoke')}>
+        {m.badges_revoke_more()}
+      </Button>
+      {act && <BadgeActDialog act={act} badge={badge} onClose={() => setAct(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
+import { nameOf } from '../badges/badge-state.ts'
+import { badgeQuery } from '../badges/badges.queries.ts'
+import { BadgeActs } from './BadgeActs.tsx'
+import styles from './BadgeDetail.module.css'
+import { BadgeFacts } from './BadgeFacts.tsx'
+import { BadgeHistory } from './BadgeHistory.tsx'
+import { BadgeMenu } from './BadgeMenu.tsx'
+import { BadgePicture } from './BadgePicture.tsx'
+import { Criteria } from './Criteria.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { RevokedBand } from './RevokedBand.tsx'
+
+/** All that is known of one badge; a revoked one says so first. */
+export function BadgeDetail({ id }: { id: string }) {
+  const { data: badge } = useSuspenseQuery(badgeQuery(id))
+  const template = badge.badge_template_version
+  return (
+    <Page
+      title={nameOf(badge)}
+      facts={
+        <>
+          <BadgeStatePill of={badge} />
+          <span {...faceFor(template.title)}>{template.title}</span>
+        </>
+      }
+      actions={<BadgeMenu badge={badge} />}
+      trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
+    >
+      <RevokedBand badge={badge} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className={styles.hero}>
+            <BadgePicture of={template} size={160} className={badge.status === 'valid' ? undefined : styles.void} />
+            <BadgeFacts badge={badge} />
+          </div>
+          <Criteria html={template.assignment_criteria} />
+        </div>
+        <div className={styles.side}>
+          <PublicPage badge={badge} />
+          <BadgeHistory id={id} />
+          {badge.status === 'valid' && (
+            <section className={styles.section}>
+              <h2>{m.badges_change_head()}</h2>
+              <p className="hint">{m.badges_change_text()}</p>
+              <div className={`${styles.acts} ${styles.stacked}`}>
+                <BadgeActs badge={badge} />
+              </div>
+            </section>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { FactList } from '#client/ui/tables/FactList.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ActivityDays } from '../awards/ActivityDays.tsx'
+import { nameOf } from '../badges/badge-state.ts'
+import styles from './BadgeDetail.module.css'
+import { dayAndTime } from './badge-dates.ts'
+import { MailMark } from './MailMark.tsx'
+
+/** What is written on a badge, line by line. */
+export function BadgeFacts({ badge }: { badge: Badge }) {
+  const { badge_template_version: template, activity_title, activity_started_at, activity_ended_at } = badge
+  const hasActivity = activity_title || activity_started_at || activity_ended_at
+  return (
+    <FactList
+      inColumns
+      facts={[
+        {
+          label: m.badges_earner(),
+          value: (
+            <Link to="/badges/$badgeId/earner" params={{ badgeId: badge.id }} {...faceFor(nameOf(badge))}>
+              {nameOf(badge)}
+            </Link>
+          ),
+        },
+        { label: m.badges_email(), value: badge.recipient_email },
+        { label: m.badges_issued(), value: dayAndTime(badge.emitted_at) },
+        {
+          label: m.badges_expires(),
+          value: badge.expires_at ? dayAndTime(badge.expires_at) : m.badges_never(),
+        },
+        { label: m.badges_mail(), value: <Mail mail={badge.email} /> },
+        {
+          label: m.badges_activity(),
+          value: hasActivity && (
+            <>
+              {activity_title && (
+                <span className={styles.line} {...faceFor(activity_title)}>
+                  {activity_title}
+                </span>
+              )}
+              <ActivityDays from={activity_started_at} to={activity_ended_at} />
+            </>
+          ),
+        },
+        {
+          label: m.badges_template(),
+          value: (
+            <>
+              <span className={styles.line} {...faceFor(template.title)}>
+                {template.title}
+              </span>
+              <span className="hint num">
+                {template.code} · {m.badges_version({ number: template.version_code })}
+              </span>
+            </>
+          ),
+          action: (
+            <Link to="/badges" search={{ template: template.badge_template_id }}>
+              {m.badges_same_template()}
+            </Link>
+          ),
+        },
+        { label: m.badges_notes(), value: badge.notes },
+        { label: m.badges_number(), value: <span className="num">{badge.number}</span> },
+        { label: m.badges_id(), value: <span className="num">{badge.id}</span> },
+      ]}
+    />
+  )
+}
+
+/** Whether the mail went out, when, and why not. */
+const Mail = ({ mail }: { mail: Badge['email'] }) => (
+  <>
+    <MailMark mail={mail} />
+    {mail?.sent_at && <span className={`${styles.line} hint num`}>{formatInstant(mail.sent_at, 'long')}</span>}
+    {mail?.status !== 'sent' && mail?.error && (
+      <span className={`${styles.line} hint`}>{m.badges_mail_why({ error: mail.error })}</span>
+    )}
+  </>
+)

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import { Recipient } from '#contract/badges.ts'
+import type { HistoryEvent } from '#contract/history.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { nameOf } from '../badges/badge-state.ts'
+import styles from './BadgeDetail.module.css'
+import { badgeHistoryQuery } from './badge-acts.queries.ts'
+
+/** Who did what to a badge, and when, newest first. */
+export function BadgeHistory({ id }: { id: string }) {
+  const { data, error } = useQuery(badgeHistoryQuery(id))
+  return (
+    <section className={styles.section} aria-busy={!data && !error}>
+      <h2>{m.badges_history()}</h2>
+      {error && <p className="hint">{m.badges_history_failed()}</p>}
+      <ol className={styles.history}>
+        {data?.flatMap((event) => {
+          const line = lineOf(event)
+          if (!line) return []
+          return (
+            <li key={event.id}>
+              <Icon name={line.icon} size={17} />
+              <div>
+                <p>{line.what}</p>
+                {line.more && <p className="hint">{line.more}</p>}
+                <p className="hint num">{formatInstant(event.created_at)}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+type Line = { icon: IconName; what: string; more?: string }
+
+const Corrected = z.object({ before: Recipient, after: Recipient })
+const Revoked = z.object({ reason: z.string() })
+
+/** An event in words; what a newer service may write besides is left out. */
+function lineOf({ action, user, data }: HistoryEvent): Line | null {
+  const name = user ? `${user.name} ${user.last_name}`.trim() : m.badges_history_service()
+  switch (action) {
+    case 'issued':
+      return { icon: 'award', what: m.badges_history_issued({ name }) }
+    case 'mail_resent':
+      return { icon: 'mail', what: m.badges_history_resent({ name }) }
+    case 'recipient_corrected':
+      return { icon: 'edit', what: m.badges_history_corrected({ name }), more: correction(data) }
+    case 'revoked':
+      return { icon: 'revoked', what: m.badges_history_revoked({ name }), more: Revoked.safeParse(data).data?.reason }
+    default:
+      return null
+  }
+}
+
+function correction(data: HistoryEvent['data']) {
+  const changed = Corrected.safeParse(data).data
+  if (!changed) return undefined
+  const { before, after } = changed
+  const show = (recipient: Recipient) => `${nameOf(recipient)}, ${recipient.recipient_email}`
+  return m.badges_history_from_to({ before: show(before), after: show(after) })
+}

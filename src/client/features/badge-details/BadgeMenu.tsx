@@ -1,0 +1,34 @@
+import { lazy, useState } from 'react'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { nameOf } from '../badges/badge-state.ts'
+import type { BadgeAct } from './BadgeActDialog.tsx'
+import { badgeMenuItems } from './badge-menu-items.ts'
+
+const BadgeActDialog = lazy(() => import('./BadgeActDialog.tsx').then((module) => ({ default: module.BadgeActDialog })))
+
+type BadgeMenuProps = {
+  badge: Badge
+  /** Absent where the badge is open already. */
+  onOpen?: () => void
+}
+
+/** What can be done with one badge. */
+export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
+  const [act, setAct] = useState<BadgeAct | null>(null)
+  return (
+    <>
+      <MoreMenu
+        label={m.badges_actions_of({ name: nameOf(badge), title: badge.badge_template_version.title })}
+        items={badgeMenuItems(badge, { onAct: setAct, onOpen })}
+      />
+      {act && (
+        <LazyBoundary>
+          <BadgeActDialog act={act} badge={badge} onClose={() => setAct(null)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

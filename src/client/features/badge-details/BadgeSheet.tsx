@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
+import type { BadgeSearch } from '../badges/badge-search.ts'
+import { nameOf } from '../badges/badge-state.ts'
+import { badgeOnScreen, badgeQuery } from '../badges/badges.queries.ts'
+import { BadgeActs } from './BadgeActs.tsx'
+import styles from './BadgeDetail.module.css'
+import { BadgeFacts } from './BadgeFacts.tsx'
+import { BadgeHistory } from './BadgeHistory.tsx'
+import { BadgePicture } from './BadgePicture.tsx'
+import { Criteria } from './Criteria.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { RevokedBand } from './RevokedBand.tsx'
+
+type BadgeSheetProps = {
+  id: string
+  search: BadgeSearch
+  /** The list without the badge lies one step back. */
+  isFromList: boolean
+}
+
+/** One badge over the list, which stays as it is; its address is the list's with the badge. */
+export function BadgeSheet({ id, search, isFromList }: BadgeSheetProps) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  // How it was opened: what the address says while the sheet goes is another matter.
+  const goesBack = useRef(isFromList)
+  const {
+    data: badge,
+    error,
+    refetch,
+  } = useQuery({
+    ...badgeQuery(id),
+    placeholderData: () => badgeOnScreen(queryClient, id),
+  })
+  const close = () => {
+    if (goesBack.current) return router.history.back()
+    void navigate({ to: '/badges', search: { ...search, badge: undefined }, replace: true, resetScroll: false })
+  }
+  return (
+    <SideSheet
+      title={badge ? nameOf(badge) : m.badges_badge()}
+      onClose={close}
+      actions={badge?.status === 'valid' && <BadgeActs badge={badge} />}
+    >
+      {badge ? (
+        <Contents badge={badge} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <Note kind="warn">{m.badges_sheet_missing()}</Note>
+      ) : error ? (
+        <ErrorState title={m.badges_sheet_failed()} onRetry={() => void refetch()}>
+          {sentenceFor(error)}
+        </ErrorState>
+      ) : (
+        <LedgerSkeleton rows={8} />
+      )}
+    </SideSheet>
+  )
+}
+
+function Contents({ badge }: { badge: Badge }) {
+  const template = badge.badge_template_version
+  return (
+    <div className={styles.sheet}>
+      <RevokedBand badge={badge} />
+      <div className={styles.lead}>
+        <BadgePicture of={template} size={160} className={badge.status === 'valid' ? undefined : styles.void} />
+        <div>
+          <BadgeStatePill of={badge} />
+          <p className={styles.title}>{template.title}</p>
+          <Link to="/badges/$badgeId" params={{ badgeId: badge.id }} className={styles.asPage}>
+            {m.badges_open_page()}
+          </Link>
+        </div>
+      </div>
+      <BadgeFacts badge={badge} />
+      <Criteria html={template.assignment_criteria} />
+      <PublicPage badge={badge} />
+      <BadgeHistory id={badge.id} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { type Badge, Recipient } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from '../badges/Bulk.module.css'
+import { nameOf } from '../badges/badge-state.ts'
+import { correctRecipientMutation } from './badge-acts.queries.ts'
+
+/** Mends a recipient's name or address; the service refuses once the badge has been opened, and says so here. */
+export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: () => void }) {
+  const formId = useId()
+  const { recipient_email, recipient_first_name, recipient_last_name } = badge
+  const form = useForm({
+    resolver: validateBy(Recipient),
+    defaultValues: { recipient_email, recipient_first_name, recipient_last_name },
+  })
+  const { errors } = form.formState
+  const correct = useMutation(correctRecipientMutation)
+  const save = form.handleSubmit((recipient) =>
+    correct.mutate(
+      { badge_id: badge.id, ...recipient },
+      {
+        onSuccess: (corrected) => {
+          notify({ text: m.badges_corrected_toast({ name: nameOf(corrected) }) })
+          onClose()
+        },
+        onError: showProblemIn(form),
+      },
+    ),
+  )
+  const field = (name: keyof Recipient) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    autoComplete: 'off',
+  })
+  return (
+    <Dialog
+      title={m.badges_correct_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.badges_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={correct.isPending && m.badges_correcting()}>
+            {m.badges_correct()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.badges_correct_text()}</p>
+      <form id={formId} className={styles.fields} onSubmit={save} noValidate>
+        <TextField label={m.badges_award_first_name()} {...field('recipient_first_name')} />
+        <TextField label={m.badges_award_last_name()} {...field('recipient_last_name')} />
+        <TextField
+          label={m.badges_email()}
+          hint={m.badges_correct_email_hint()}
+          type="email"
+          {...field('recipient_email')}
+        />
+        <Alert>{errors.root?.message}</Alert>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { AwardMailStatus, Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './MailMark.module.css'
+
+/** What became of the mail that tells of an award: mark and word. */
+export function MailMark({ mail }: { mail: Badge['email'] }) {
+  if (!mail) return <span className="hint">{m.badges_mail_none()}</span>
+  const icon = { waiting: 'expired', sent: 'mail', failed: 'alert' } as const
+  return (
+    <span className={`${styles.mail} ${mail.status === 'failed' ? styles.failed : ''}`}>
+      <Icon name={icon[mail.status]} size={17} />
+      {mailName(mail.status)}
+    </span>
+  )
+}
+
+export function mailName(status: AwardMailStatus) {
+  switch (status) {
+    case 'waiting':
+      return m.badges_mail_waiting()
+    case 'sent':
+      return m.badges_mail_sent()
+    case 'failed':
+      return m.badges_mail_failed()
+  }
+}

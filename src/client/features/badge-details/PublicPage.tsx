@@ -1,0 +1,20 @@
+import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
+import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './BadgeDetail.module.css'
+
+/** The badge's public address, to copy and to open. */
+export const PublicPage = ({ badge: { url } }: { badge: Badge }) => (
+  <section className={styles.section}>
+    <h2>{m.badges_public_page()}</h2>
+    <p className="hint">{m.badges_public_text()}</p>
+    <p className={styles.link}>{url}</p>
+    <div className={styles.acts}>
+      <CopyButton text={url}>{m.badges_copy()}</CopyButton>
+      <AnchorButton href={url} target="_blank" rel="noopener" icon="ext">
+        {m.badges_open_it()}
+      </AnchorButton>
+    </div>
+  </section>
+)

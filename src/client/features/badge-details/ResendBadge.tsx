@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newKey } from '#client/api/new-key.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { nameOf } from '../badges/badge-state.ts'
+import { resendBadgeMutation } from './badge-acts.queries.ts'
+
+/** Asks before the mail of an award is sent once more, and says where it goes. */
+export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {
+  const [key] = useState(newKey)
+  const resend = useMutation(resendBadgeMutation)
+  const send = () =>
+    resend.mutate(
+      { badge_id: badge.id, key },
+      {
+        onSuccess: () => {
+          notify({ text: m.badges_resent_toast({ name: nameOf(badge) }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={m.badges_resend_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.badges_cancel()}</Button>
+          <Button kind="primary" icon="mail" busy={resend.isPending && m.badges_resending()} onClick={send}>
+            {m.badges_resend()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.badges_resend_text({ name: nameOf(badge), address: badge.recipient_email })}</p>
+      <Alert>{resend.error && sentenceFor(resend.error)}</Alert>
+    </Dialog>
+  )
+}

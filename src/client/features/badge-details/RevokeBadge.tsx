@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#client/api/api-error.ts'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { TextArea } from '#client/ui/forms/TextArea.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import { type Badge, RevokeBadge as Revocation } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { nameOf } from '../badges/badge-state.ts'
+import { revokeBadgeMutation } from './badge-acts.queries.ts'
+
+/** Asks before a badge is revoked: there is no way back, and the reason is public. */
+export function RevokeBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {
+  const name = nameOf(badge)
+  const form = useForm({ resolver: validateBy(Revocation), defaultValues: { reason: '' } })
+  const { reason, root } = form.formState.errors
+  const revoke = useMutation(revokeBadgeMutation)
+  const confirm = form.handleSubmit((values) =>
+    revoke.mutate({ badge_id: badge.id, ...values }, { onSuccess: done, onError: refused }),
+  )
+
+  function done() {
+    notify({ text: m.badges_revoked_toast({ name }) })
+    onClose()
+  }
+
+  function refused(error: Error) {
+    if (!(error instanceof ApiError && error.problem.code === 'already_revoked')) return showProblemIn(form)(error)
+    notify({ text: error.problem.message })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={m.badges_revoke_title({ name })}
+      keep={m.badges_revoke_keep()}
+      confirm={m.badges_revoke()}
+      busy={revoke.isPending && m.badges_revoking()}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{m.badges_revoke_text()}</p>
+      <TextArea
+        label={m.badges_reason()}
+        hint={m.badges_revoke_reason_hint()}
+        limit={1000}
+        error={reason?.type === 'too_small' ? m.badges_revoke_reason_missing() : reason?.message}
+        {...form.register('reason')}
+      />
+      <Alert>{root?.message}</Alert>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatDay } from '#client/i18n/dates.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './BadgeDetail.module.css'
+
+/** When and why a badge was revoked, where it was. */
+export function RevokedBand({ badge: { revoked_at, revoked_reason } }: { badge: Badge }) {
+  if (!revoked_at) return null
+  return (
+    <section className={styles.band}>
+      <Icon name="revoked" size={20} />
+      <h2>{m.badges_revoked_on({ day: formatDay(revoked_at, 'long') })}</h2>
+      <p>{revoked_reason}</p>
+    </section>
+  )
+}

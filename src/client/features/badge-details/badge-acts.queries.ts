@@ -1,0 +1,52 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { correctRecipient, resendBadge, resendBadges, revokeBadges, type Selection } from '#contract/badge-acts.ts'
+import { revokeBadge } from '#contract/badges.ts'
+import { listEvents } from '#contract/history.ts'
+import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
+
+/** The newest events of a badge's history. Under the badges' key: what is done to them is in it. */
+export const badgeHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['badges', 'history', id],
+    queryFn: async ({ signal }) => (await call(listEvents, { subject: 'badge', subject_id: id }, { signal })).data,
+  })
+
+/** Revokes a badge for good. What is on screen is read again even after a refusal: someone else was faster. */
+export const revokeBadgeMutation = mutationOptions({
+  mutationFn: async (request: z.input<typeof revokeBadge.input>) => (await call(revokeBadge, request)).data,
+  onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
+  onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
+})
+
+/** Revokes many for one reason. */
+export const revokeBadgesMutation = mutationOptions({
+  mutationFn: async (request: Selection & { reason: string }) => {
+    const { revoked_count, skipped_count } = (await call(revokeBadges, request)).data
+    return { done: revoked_count, skipped: skipped_count }
+  },
+  onSettled: (_done, _error, _request, _before, { client }) => readAgain(client),
+})
+
+/** Sends the mails of many awards again. `key` stays the same for one act of the person. */
+export const resendBadgesMutation = mutationOptions({
+  mutationFn: async ({ selection, key }: { selection: Selection; key: string }) => {
+    const { resent_count, skipped_count } = (await call(resendBadges, selection, { idempotencyKey: key })).data
+    return { done: resent_count, skipped: skipped_count }
+  },
+  onSettled: (_done, _error, _request, _before, { client }) => readAgain(client),
+})
+
+export const resendBadgeMutation = mutationOptions({
+  mutationFn: async ({ badge_id, key }: { badge_id: string; key: string }) =>
+    (await call(resendBadge, { badge_id }, { idempotencyKey: key })).data,
+  onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
+  onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
+})
+
+export const correctRecipientMutation = mutationOptions({
+  mutationFn: async (request: z.input<typeof correctRecipient.input>) => (await call(correctRecipient, request)).data,
+  onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
+  onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
+})

@@ -1,0 +1,36 @@
+import { copyText } from '#client/ui/buttons/copy-text.ts'
+import type { MenuItem } from '#client/ui/overlays/Menu.tsx'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { BadgeAct } from './BadgeActDialog.tsx'
+
+type Acts = { onAct: (act: BadgeAct) => void; onOpen?: () => void }
+
+/** What can be done with one badge. */
+export function badgeMenuItems(badge: Badge, { onAct, onOpen }: Acts): MenuItem[] {
+  const items: MenuItem[] = [
+    { id: 'earner', icon: 'user', label: m.badges_see_earner(), href: `/badges/${badge.id}/earner` },
+    { id: 'copy', icon: 'copy', label: m.badges_copy_link(), onAction: () => void copyLink(badge.url) },
+    { id: 'public', icon: 'ext', label: m.badges_open_public(), onAction: () => openElsewhere(badge.url) },
+  ]
+  if (onOpen) items.unshift({ id: 'open', icon: 'badges', label: m.badges_open(), onAction: onOpen })
+  if (badge.status !== 'valid') return items
+  const act = (id: BadgeAct, icon: 'mail' | 'edit' | 'revoked', label: string): MenuItem => ({
+    id,
+    icon,
+    label,
+    danger: id === 'revoke',
+    onAction: () => onAct(id),
+  })
+  return [
+    ...items,
+    act('resend', 'mail', m.badges_resend_more()),
+    act('correct', 'edit', m.badges_correct_more()),
+    act('revoke', 'revoked', m.badges_revoke_more()),
+  ]
+}
+
+const copyLink = (url: string) => copyText(url, { done: m.badges_link_copied(), failed: m.badges_link_not_copied() })
+
+/** The public page is another site to the dashboard: what is half done here stays. */
+const openElsewhere = (url: string) => void window.open(url, '_blank', 'noopener')

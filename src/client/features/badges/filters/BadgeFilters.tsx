@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import { FilterAdd } from '#client/ui/tables/FilterAdd.tsx'
+import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
+import { getLocale } from '#i18n/locales.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type BadgeSearch, filtersIn } from '../badge-search.ts'
+import type { Asked } from './FilterDialog.tsx'
+import { filterChips } from './filter-chips.ts'
+import { filterGroups } from './filter-groups.ts'
+
+const FilterDialog = lazy(() => import('./FilterDialog.tsx').then((module) => ({ default: module.FilterDialog })))
+
+type BadgeFiltersProps = {
+  search: BadgeSearch
+  /** Narrows or widens the list, which then begins at its first page. */
+  onFilter: (change: BadgeSearch) => void
+  onClear: () => void
+}
+
+/** The search, and a chip for each filter: what stands here stands in the address. */
+export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const chips = useChips(search, onFilter)
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchBox
+            label={m.badges_search_label()}
+            placeholder={m.badges_search_placeholder()}
+            value={search.search ?? ''}
+            onSearch={(text) => onFilter({ search: text || undefined })}
+          />
+        }
+        chips={chips}
+        onClear={onClear}
+      >
+        <FilterAdd groups={filterGroups(search, onFilter, setAsked)} />
+      </FilterBar>
+      {asked && (
+        <LazyBoundary>
+          <FilterDialog asked={asked} search={search} onFilter={onFilter} onClose={() => setAsked(null)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
+/** The chips name templates and lists, which are asked for. */
+function useChips(search: BadgeSearch, onFilter: BadgeFiltersProps['onFilter']) {
+  const { search: _, ...filters } = filtersIn(search)
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
+  const { data = [] } = useQuery({
+    queryKey: ['filter-chips', getLocale(), filters],
+    queryFn: ({ client }) => filterChips(client, filters),
+    enabled: isNarrowed,
+    placeholderData: keepPreviousData,
+  })
+  return isNarrowed ? data.map(({ off, ...chip }) => ({ ...chip, onRemove: () => onFilter(off) })) : []
+}

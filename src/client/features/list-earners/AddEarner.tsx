@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newKey } from '#client/api/new-key.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { addEarnerMutation, metadataNamesQuery } from '../earners-lists/lists.queries.ts'
+import { EarnerSheet } from './EarnerSheet.tsx'
+import { OFFERED } from './metadata.ts'
+
+/** Adds somebody to a list, with what is known of the others on it. */
+export function AddEarner({ listId, onClose }: { listId: string; onClose: () => void }) {
+  const [key] = useState(newKey)
+  const { mutate, isPending } = useMutation(addEarnerMutation)
+  const { data: names = [], isLoading } = useQuery(metadataNamesQuery(listId))
+  if (isLoading) return null
+  return (
+    <EarnerSheet
+      title={m.earners_add_title()}
+      offered={names.slice(0, OFFERED)}
+      emailHint={m.earners_email_hint()}
+      act={m.earners_add_it()}
+      isBusy={isPending}
+      onSave={(person, outcomes) => mutate({ earners_list_id: listId, ...person, key }, outcomes)}
+      said={(added) => m.earners_added({ name: nameOf(added) })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { ColumnsDialog } from '#client/ui/tables/ColumnsDialog.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { ROOM, showMetadata, useShownMetadata } from './shown-metadata.ts'
+
+type ChooseMetadataProps = { listId: string; names: string[]; onClose: () => void }
+
+/** Which of the names in a list's metadata its table shows as columns. */
+export function ChooseMetadata({ listId, names, onClose }: ChooseMetadataProps) {
+  const shown = useShownMetadata(listId, names)
+  return (
+    <ColumnsDialog
+      text={m.earners_columns_text({ count: ROOM })}
+      columns={names.map((name) => ({ id: name, label: name }))}
+      shown={shown}
+      most={ROOM}
+      onShow={(name, isShown) =>
+        showMetadata(listId, isShown ? [...shown, name] : shown.filter((other) => other !== name))
+      }
+      onUsual={() => showMetadata(listId, null)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import type { Earner } from '#contract/earners.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readAgain } from '../earners-lists/lists.queries.ts'
+import { removeLater } from './pending-removals.ts'
+
+type EarnerMenuProps = { listId: string; earner: Earner; onOpen: () => void }
+
+/** What can be done with one person of a list. */
+export function EarnerMenu({ listId, earner, onOpen }: EarnerMenuProps) {
+  const client = useQueryClient()
+  const name = nameOf(earner)
+  const remove = () => {
+    const words = {
+      done: m.earners_removed({ name }),
+      failed: (reason: string) => m.earners_remove_failed({ name, reason }),
+    }
+    removeLater({ earners_list_id: listId, earner_id: earner.id }, words, () => readAgain(client))
+  }
+  return (
+    <MoreMenu
+      label={m.earners_actions_of({ name })}
+      items={[
+        { id: 'edit', icon: 'edit', label: m.earners_edit_name(), onAction: onOpen },
+        { id: 'remove', icon: 'trash', label: m.earners_remove(), danger: true, onAction: remove },
+      ]}
+    />
+  )
+}

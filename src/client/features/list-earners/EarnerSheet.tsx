@@ -1,0 +1,123 @@
+import { type ReactNode, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import { Recipient } from '#contract/badges.ts'
+import type { Earner, EarnerInput } from '#contract/earners.ts'
+import { text } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from '../earners-lists/lists.module.css'
+import { MetadataFields } from './MetadataFields.tsx'
+import { detailsOf, metadataOf, wrongNames } from './metadata.ts'
+
+/** More than the metadata of one person may take in all. */
+const LONGEST = 16 * 1024
+
+const EarnerValues = Recipient.extend({
+  details: z.array(z.object({ name: text(255), value: text(LONGEST), isNew: z.boolean() })),
+})
+export type EarnerValues = z.output<typeof EarnerValues>
+
+type Outcomes = { onSuccess: (saved: Earner) => void; onError: (error: Error) => void }
+
+type EarnerSheetProps = {
+  title: string
+  /** Who is corrected; without one, somebody is added. */
+  earner?: Earner
+  /** Names of metadata for which there is a field whether or not the person has them. */
+  offered: string[]
+  emailHint: string
+  /** The address stays as it is. */
+  isEmailFixed?: boolean
+  note?: ReactNode
+  /** The button that saves. */
+  act: string
+  isBusy: boolean
+  /** @param person with metadata only where they are not what was kept */
+  onSave: (person: EarnerInput, outcomes: Outcomes) => void
+  /** Told once it is saved. */
+  said: (saved: Earner) => string
+  onClose: () => void
+}
+
+/** Name, address and what else is known of somebody, to be written or corrected beside the page. */
+export function EarnerSheet({ title, earner, offered, act, isBusy, onSave, said, onClose, ...more }: EarnerSheetProps) {
+  const formId = useId()
+  const kept = earner?.metadata ?? null
+  const form = useForm({
+    resolver: validateBy(EarnerValues),
+    defaultValues: {
+      recipient_email: earner?.recipient_email ?? '',
+      recipient_first_name: earner?.recipient_first_name ?? '',
+      recipient_last_name: earner?.recipient_last_name ?? '',
+      details: detailsOf(kept, offered),
+    },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ details, ...person }) => {
+    if (isBusy) return
+    const wrong = wrongNames(details, kept)
+    for (const { place, isMissing } of wrong) {
+      const message = isMissing ? m.problems_field_required() : m.earners_detail_twice()
+      form.setError(`details.${place}.name`, { message }, { shouldFocus: place === wrong[0]?.place })
+    }
+    if (wrong.length > 0) return
+    const metadata = metadataOf(details, kept)
+    const isSame = JSON.stringify(metadata) === JSON.stringify(kept)
+    const onSuccess = (saved: Earner) => {
+      notify({ text: said(saved) })
+      onClose()
+    }
+    onSave(isSame ? person : { ...person, metadata }, { onSuccess, onError: showProblemIn(form) })
+  })
+  return (
+    <SideSheet
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy && m.earners_saving()}>
+            {act}
+          </Button>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.fields} onSubmit={submit} noValidate>
+        <TextField
+          label={m.earners_email()}
+          hint={more.emailHint}
+          type="email"
+          autoComplete="off"
+          readOnly={more.isEmailFixed}
+          autoFocus={!earner}
+          error={errors.recipient_email?.message}
+          {...form.register('recipient_email')}
+        />
+        <TextField
+          label={m.earners_first_name()}
+          autoComplete="off"
+          autoFocus={earner !== undefined}
+          error={errors.recipient_first_name?.message}
+          {...form.register('recipient_first_name')}
+        />
+        <TextField
+          label={m.earners_last_name()}
+          autoComplete="off"
+          error={errors.recipient_last_name?.message}
+          {...form.register('recipient_last_name')}
+        />
+        <MetadataFields form={form} kept={kept} />
+        {more.note && <Note>{more.note}</Note>}
+        <Alert>{errors.root?.message}</Alert>
+      </form>
+    </SideSheet>
+  )
+}

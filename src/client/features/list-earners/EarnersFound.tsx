@@ -1,0 +1,97 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { Earner } from '#contract/earners.ts'
+import type { listEarnersOfList } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { EarnersSearch } from '../earners-lists/list-search.ts'
+import { EarnersTable } from './EarnersTable.tsx'
+import { NobodyFound } from './NobodyFound.tsx'
+import type { Removal } from './pending-removals.ts'
+
+type EarnersFoundProps = {
+  listId: string
+  search: EarnersSearch
+  /** The first page of those that match. */
+  page: UseQueryResult<z.output<typeof listEarnersOfList.output>>
+  /** What is being removed from this list. */
+  hidden: Removal[]
+  onChange: (change: EarnersSearch) => void
+  onOpen: (earner: Earner) => void
+  onAdd: () => void
+}
+
+/** As wide as those of the table that comes. */
+const COLUMNS = ['32%', '1fr', '8rem']
+
+/** The people of a list that match, or why there are none. */
+export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, onAdd }: EarnersFoundProps) {
+  const { data, error } = page
+  const again = () => void page.refetch()
+  if (!data) {
+    if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
+    return <NotLoaded title={m.earners_failed_title()} error={error} onRetry={again} />
+  }
+  const { total } = data.meta
+  const isGone = data.data.every(({ id }) => hidden.some(({ earner_id }) => earner_id === id))
+  if (total === 0 || (isGone && total === data.data.length)) {
+    return (
+      <Nobody listId={listId} search={search.search} onClear={() => onChange({ search: undefined })} onAdd={onAdd} />
+    )
+  }
+  return (
+    <>
+      {error && <Stale onRetry={again}>{m.earners_stale()}</Stale>}
+      {search.search && (
+        <p className="sr" role="status">
+          {m.earners_match({ count: total })}
+        </p>
+      )}
+      <EarnersTable
+        key={search.search ?? ''}
+        listId={listId}
+        search={search.search}
+        first={data}
+        hidden={hidden}
+        isBusy={page.isPlaceholderData}
+        onOpen={onOpen}
+      />
+    </>
+  )
+}
+
+type NobodyProps = { listId: string; search?: string; onClear: () => void; onAdd: () => void }
+
+function Nobody({ listId, search, onClear, onAdd }: NobodyProps) {
+  if (search) {
+    return (
+      <NobodyFound search={search} onClear={onClear}>
+        {m.earners_nobody_found_text()}
+      </NobodyFound>
+    )
+  }
+  return (
+    <EmptyState
+      title={m.earners_nobody_title()}
+      art={<Icon name="user" size={32} />}
+      action={
+        <>
+          <LinkButton to="/lists/$listId/import" params={{ listId }} icon="upload">
+            {m.imports_open()}
+          </LinkButton>{' '}
+          <Button icon="plus" onClick={onAdd}>
+            {m.earners_add()}
+          </Button>
+        </>
+      }
+    >
+      {m.earners_nobody_text()}
+    </EmptyState>
+  )
+}

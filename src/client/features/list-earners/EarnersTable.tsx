@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { HeadCell, Ledger } from '#client/ui/tables/Ledger.tsx'
+import { WindowedRows } from '#client/ui/tables/WindowedRows.tsx'
+import type { Earner } from '#contract/earners.ts'
+import type { listEarnersOfList } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from '../earners-lists/lists.module.css'
+import { metadataNamesQuery } from '../earners-lists/lists.queries.ts'
+import { EarnerRow, UnreadRow } from './EarnerRow.tsx'
+import { HiddenMetadata } from './HiddenMetadata.tsx'
+import type { Removal } from './pending-removals.ts'
+import { useShownMetadata } from './shown-metadata.ts'
+import { useEarners } from './use-earners.ts'
+
+type EarnersTableProps = {
+  listId: string
+  search: string | undefined
+  /** The first page, which says how many there are. */
+  first: z.output<typeof listEarnersOfList.output>
+  hidden: Removal[]
+  isBusy: boolean
+  /** The same function at every drawing. */
+  onOpen: (earner: Earner) => void
+}
+
+/**
+ * People of a list, one a row, in the order in which they were added; what else is known of them in columns. However
+ * many they are, only those in sight are fetched and drawn.
+ */
+export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: EarnersTableProps) {
+  const { earnerAt, onSight } = useEarners(listId, search, first)
+  const { data: names = [] } = useQuery(metadataNamesQuery(listId))
+  const columns = useSteady(useShownMetadata(listId, names))
+  return (
+    <>
+      <HiddenMetadata listId={listId} names={names} shown={columns} />
+      <Ledger caption={m.earners_caption()} isBusy={isBusy} head={<Head columns={columns} />}>
+        <WindowedRows
+          count={first.meta.total}
+          onSight={onSight}
+          row={(place) => {
+            const earner = earnerAt(place)
+            if (!earner) return <UnreadRow key={place} />
+            // It keeps its place among the others until it is gone, or comes back.
+            if (hidden.some(({ earner_id }) => earner_id === earner.id)) {
+              return <tr key={earner.id} style={{ display: 'none' }} />
+            }
+            return <EarnerRow key={earner.id} listId={listId} earner={earner} columns={columns} onOpen={onOpen} />
+          }}
+        />
+      </Ledger>
+    </>
+  )
+}
+
+/** The same array while its names are the same, so that rows need not be drawn again. */
+function useSteady(names: string[]) {
+  const text = JSON.stringify(names)
+  return useMemo(() => JSON.parse(text) as string[], [text])
+}
+
+const Head = ({ columns }: { columns: string[] }) => (
+  <>
+    <HeadCell place="title" width={columns.length > 0 ? '22%' : '32%'}>
+      {m.earners_earner()}
+    </HeadCell>
+    <HeadCell place="detail">{m.earners_email()}</HeadCell>
+    {columns.map((name) => (
+      <HeadCell key={name} place="wide" width="12%">
+        <span className={styles.column} title={name}>
+          {name}
+        </span>
+      </HeadCell>
+    ))}
+    <HeadCell place="wide" width="7.5rem">
+      {m.earners_known_since()}
+    </HeadCell>
+    <HeadCell place="actions" width="40px">
+      <span className="sr">{m.shell_actions()}</span>
+    </HeadCell>
+  </>
+)

@@ -1,0 +1,34 @@
+import { lazy, useState } from 'react'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from '../earners-lists/lists.module.css'
+
+const ChooseMetadata = lazy(() => import('./ChooseMetadata.tsx').then((module) => ({ default: module.ChooseMetadata })))
+
+/** Names that are told; programs may have given the list more of them than anybody reads. */
+const TOLD = 6
+
+type HiddenMetadataProps = { listId: string; names: string[]; shown: string[] }
+
+/** What else is known of the people on a list than its table has room for, and the way to choose. */
+export function HiddenMetadata({ listId, names, shown }: HiddenMetadataProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const hidden = names.filter((name) => !shown.includes(name))
+  const told = hidden.slice(0, TOLD).join(', ')
+  return (
+    <>
+      {hidden.length > 0 && (
+        <p className={styles.hidden}>
+          {m.earners_columns_hidden({ names: hidden.length > TOLD ? `${told}…` : told })}{' '}
+          <InlineButton onClick={() => setChoosing(true)}>{m.shell_columns()}</InlineButton>
+        </p>
+      )}
+      {isChoosing && (
+        <LazyBoundary>
+          <ChooseMetadata listId={listId} names={names} onClose={() => setChoosing(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import { Help } from '#client/ui/overlays/Help.tsx'
+import type { Earner } from '#contract/earners.ts'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ListMenu } from '../earners-lists/ListMenu.tsx'
+import type { EarnersSearch } from '../earners-lists/list-search.ts'
+import { typeName } from '../earners-lists/list-words.ts'
+import styles from '../earners-lists/lists.module.css'
+import { listEarnersQuery, listQuery } from '../earners-lists/lists.queries.ts'
+import { EarnersFound } from './EarnersFound.tsx'
+import { ListSwitch } from './ListSwitch.tsx'
+import { usePendingRemovals } from './pending-removals.ts'
+
+const AddEarner = lazy(() => import('./AddEarner.tsx').then((module) => ({ default: module.AddEarner })))
+const CorrectEarner = lazy(() =>
+  import('#client/features/earners/CorrectEarner.tsx').then((module) => ({ default: module.CorrectEarner })),
+)
+
+/** One list: its people, however many, and what can be done with it. */
+export function ListPage({ id, search }: { id: string; search: EarnersSearch }) {
+  const { data: list } = useSuspenseQuery(listQuery(id))
+  return list && <OpenList list={list} search={search} />
+}
+
+function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersSearch }) {
+  const { id, name, description, type } = list
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Earner | 'new' | null>(null)
+  const page = useQuery({ ...listEarnersQuery(id, search), placeholderData: keepPreviousData })
+  const hidden = usePendingRemovals().filter(({ earners_list_id }) => earners_list_id === id)
+  const count = list.earners_count - hidden.filter(({ earner_id }) => earner_id).length
+  const change = (wish: EarnersSearch) =>
+    void navigate({
+      to: '/lists/$listId',
+      params: { listId: id },
+      search: { ...search, ...wish },
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+
+  return (
+    <Page
+      title={name}
+      facts={
+        <span className="num">
+          {typeName(type)}, {m.earners_count({ count })}
+          {type === 'import' && <Help word={m.earners_imported_word()}>{m.earners_imported_help()}</Help>}
+        </span>
+      }
+      trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
+      actions={
+        <>
+          <LinkButton to="/lists/$listId/import" params={{ listId: id }} icon="upload">
+            {m.imports_open()}
+          </LinkButton>
+          <Button icon="plus" onClick={() => setOpened('new')}>
+            {m.earners_add()}
+          </Button>
+          <LinkButton to="/award" search={{ list: id }} kind="primary" icon="award">
+            {m.earners_award()}
+          </LinkButton>
+          <ListMenu list={list} isOpen />
+        </>
+      }
+    >
+      <div className={styles.about}>
+        <p className={description ? styles.description : 'hint'}>{description ?? m.earners_no_description()}</p>
+        <ListSwitch list={list} />
+      </div>
+      {(count > 0 || search.search) && (
+        <div className={styles.search}>
+          <SearchBox
+            label={m.earners_search()}
+            placeholder={m.earners_search_placeholder()}
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text || undefined })}
+          />
+        </div>
+      )}
+      <EarnersFound
+        listId={id}
+        search={search}
+        page={page}
+        hidden={hidden}
+        onChange={change}
+        onOpen={setOpened}
+        onAdd={() => setOpened('new')}
+      />
+      {opened && (
+        <LazyBoundary>
+          {opened === 'new' ? (
+            <AddEarner listId={id} onClose={() => setOpened(null)} />
+          ) : (
+            <CorrectEarner earner={opened} listId={id} onClose={() => setOpened(null)} />
+          )}
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}

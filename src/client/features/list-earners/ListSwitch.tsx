@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { updateListMutation } from '../earners-lists/lists.queries.ts'
+
+/** Whether badges can be awarded to a list: acts at once, and goes back where the service refuses. */
+export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?: boolean }) {
+  const { id, name } = list
+  const { mutateAsync } = useMutation(updateListMutation(id))
+  const change = async (isOn: boolean) => {
+    await mutateAsync({ status: isOn ? 'enabled' : 'disabled' }).catch((error) =>
+      notify({ text: m.earners_change_failed({ name, reason: sentenceFor(error) }) }),
+    )
+  }
+  return (
+    <Switch
+      label={isBare ? m.earners_enabled_of({ name }) : m.earners_enabled()}
+      hint={!isBare && m.earners_enabled_hint()}
+      isBare={isBare}
+      isOn={list.status === 'enabled'}
+      onSwitch={change}
+    />
+  )
+}

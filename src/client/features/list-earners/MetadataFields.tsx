@@ -1,0 +1,72 @@
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { TextArea } from '#client/ui/forms/TextArea.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import type { Earner } from '#contract/earners.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from '../earners-lists/lists.module.css'
+import type { EarnerValues } from './EarnerSheet.tsx'
+import { isPlainValue, metadataText } from './metadata.ts'
+
+type EarnerForm = UseFormReturn<EarnerValues, unknown, EarnerValues>
+
+/** Longer than this, a value is shown in several lines. */
+const LONG = 60
+
+/** What else is known of somebody, each in a field of its own, and what is added here; what programs have put there besides text is only shown. */
+export function MetadataFields({ form, kept }: { form: EarnerForm; kept: Earner['metadata'] }) {
+  const { fields, append } = useFieldArray({ control: form.control, name: 'details' })
+  const errors = form.formState.errors.details
+  return (
+    <>
+      {fields.map(({ id, name, value, isNew }, place) => {
+        if (isNew) return <NewDetail key={id} form={form} place={place} />
+        const Field = value.length > LONG || value.includes('\n') ? TextArea : TextField
+        return (
+          <Field
+            key={id}
+            label={name}
+            optional
+            autoComplete="off"
+            error={errors?.[place]?.value?.message}
+            {...form.register(`details.${place}.value`)}
+          />
+        )
+      })}
+      {Object.entries(kept ?? {}).map(
+        ([name, value]) =>
+          !isPlainValue(value) && (
+            <TextField key={name} label={name} hint={m.earners_metadata_fixed()} readOnly value={metadataText(value)} />
+          ),
+      )}
+      <div>
+        <Button icon="plus" onClick={() => append({ name: '', value: '', isNew: true })}>
+          {m.earners_detail_add()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NewDetail({ form, place }: { form: EarnerForm; place: number }) {
+  const errors = form.formState.errors.details?.[place]
+  return (
+    <fieldset className={styles.detail}>
+      <legend className="sr">{m.earners_detail_new()}</legend>
+      <TextField
+        label={m.earners_detail_name()}
+        hint={m.earners_detail_name_hint()}
+        autoComplete="off"
+        maxLength={255}
+        error={errors?.name?.message}
+        {...form.register(`details.${place}.name`)}
+      />
+      <TextField
+        label={m.earners_detail_value()}
+        autoComplete="off"
+        error={errors?.value?.message}
+        {...form.register(`details.${place}.value`)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,118 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { NotFound } from '#client/features/shell/page/NotFound.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { pathLink } from '../learning-paths/path-link.ts'
+import { obstaclesOf } from './obstacles.ts'
+import styles from './PathBuilder.module.css'
+import { DetailsLink, PathFacts, PathMainAct } from './PathHead.tsx'
+import { PathNotes } from './PathNotes.tsx'
+import { PublishBar } from './PublishBar.tsx'
+import type { Step } from './step-acts.ts'
+import { TemplatesToAdd } from './TemplatesToAdd.tsx'
+import { Trail } from './Trail.tsx'
+import { type Unpublished, useDraftSteps } from './use-draft-steps.ts'
+import { useSteps } from './use-steps.ts'
+
+const PickSheet = lazy(() => import('./PickSheet.tsx').then((module) => ({ default: module.PickSheet })))
+
+/** A learning path's steps: the templates that it can take at the left, the trail at the right. */
+export function PathBuilder({ id, userId }: { id: string; userId: string }) {
+  const { data: path } = useSuspenseQuery(templateQuery(id))
+  if (!path) return <NotFound />
+  // Others rely on a path from which badges were issued: it changes when somebody says so, not at every press.
+  const isGathering = path.status === 'active' && path.badges_count > 0
+  return isGathering ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />
+}
+
+const UnissuedPath = ({ path }: { path: BadgeTemplate }) => <Builder path={path} edited={useSteps(path)} />
+
+const IssuedPath = ({ path, userId }: { path: BadgeTemplate; userId: string }) => (
+  <Builder path={path} edited={{ ...useDraftSteps(path, userId), isSaving: false }} />
+)
+
+type Edited = ReturnType<typeof useSteps> & { unpublished?: Unpublished }
+
+function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
+  const navigate = useNavigate()
+  const { steps, isSaving, add, place, remove, replace, refusal, refuse, unpublished } = edited
+  const changes = unpublished?.changes.length ?? 0
+  const [sheet, setSheet] = useState<{ replaced?: Step } | null>(null)
+  const obstacles = obstaclesOf(path, steps)
+  const isEditable = path.status !== 'archived'
+
+  const pick = (step: Step) => {
+    if (!sheet?.replaced) return add(step)
+    replace(sheet.replaced, step)
+    setSheet(null)
+  }
+  const mainAct = (
+    <PathMainAct path={path} obstacles={obstacles} isSaving={isSaving} isPrimary={changes === 0} onRefused={refuse} />
+  )
+  return (
+    <Page
+      title={path.title}
+      task
+      wide
+      trail={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
+      facts={<PathFacts path={path} isSaving={isSaving} unpublished={changes} />}
+      actions={
+        <>
+          <TemplateMenu
+            template={path}
+            isOpen
+            link={pathLink}
+            onDeleted={() => void navigate({ to: '/learning-paths' })}
+          />
+          <span className={styles.headActs}>
+            <DetailsLink id={path.id} />
+            {mainAct}
+          </span>
+        </>
+      }
+    >
+      <PathNotes
+        path={path}
+        obstacles={obstacles}
+        refusal={refusal}
+        onRefusalRead={() => refuse(null)}
+        isOvertaken={unpublished?.isOvertaken ?? false}
+      />
+      <div className={styles.builder} data-is-editable={isEditable || undefined}>
+        {isEditable && (
+          <div className={styles.picker}>
+            <TemplatesToAdd path={path} steps={steps} onPick={add} isDraggable />
+          </div>
+        )}
+        <Trail
+          path={path}
+          steps={steps}
+          isEditable={isEditable}
+          onPlace={place}
+          onRemove={remove}
+          onReplace={(replaced) => setSheet({ replaced })}
+          onAdd={() => setSheet({})}
+        />
+      </div>
+      {sheet && (
+        <LazyBoundary>
+          <PickSheet path={path} steps={steps} replaced={sheet.replaced} onPick={pick} onClose={() => setSheet(null)} />
+        </LazyBoundary>
+      )}
+      {unpublished && changes > 0 ? (
+        <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />
+      ) : (
+        <div className={styles.dock}>
+          <Dock back={<DetailsLink id={path.id} />}>{mainAct}</Dock>
+        </div>
+      )}
+    </Page>
+  )
+}

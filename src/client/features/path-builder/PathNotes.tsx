@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { sentenceOfStep, sentencesOf } from '../learning-paths/path-words.ts'
+import { isBlocked, type Obstacles } from './obstacles.ts'
+import styles from './PathBuilder.module.css'
+import { useIssuedVersion } from './use-issued-version.ts'
+
+type PathNotesProps = {
+  path: BadgeTemplate
+  obstacles: Obstacles
+  /** Why the last change went back. */
+  refusal: string | null
+  onRefusalRead: () => void
+  /** Somebody else changed the path after the changes here were begun. */
+  isOvertaken: boolean
+}
+
+/** What has to be known before the trail is worked on. */
+export function PathNotes({ path, obstacles, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
+  return (
+    <div className={styles.notes}>
+      <div role="alert">
+        {refusal && (
+          <Note kind="danger">
+            {refusal}{' '}
+            <Button kind="quiet" className={styles.inNote} onClick={onRefusalRead}>
+              {m.shell_dismiss()}
+            </Button>
+          </Note>
+        )}
+      </div>
+      {isOvertaken && <Note kind="warn">{m.paths_overtaken()}</Note>}
+      {path.status === 'archived' && <Note>{m.paths_archived_note()}</Note>}
+      {path.status !== 'archived' && isBlocked(obstacles) && <ObstaclesNote path={path} obstacles={obstacles} />}
+      {path.status !== 'archived' && <VersionNote path={path} />}
+    </div>
+  )
+}
+
+function ObstaclesNote({ path, obstacles }: { path: BadgeTemplate; obstacles: Obstacles }) {
+  const { fields, hasNoSteps, steps } = obstacles
+  const lead = path.status === 'active' ? m.paths_cannot_be_awarded() : m.paths_cannot_be_activated()
+  return (
+    <Note kind="warn">
+      <b>{lead}</b> {hasNoSteps && m.paths_no_steps()}{' '}
+      {steps.map((obstacle) => (
+        <a key={obstacle.step.id} href={`#step-${obstacle.step.id}`} className={styles.obstacle}>
+          {sentenceOfStep(obstacle)}
+        </a>
+      ))}
+      {steps.length > 0 && `${m.paths_mend_steps()} `}
+      {fields.length > 0 && (
+        <Link to="/templates/$templateId" params={{ templateId: path.id }}>
+          {sentencesOf({ fields, hasNoSteps: false, steps: [] })}
+        </Link>
+      )}
+    </Note>
+  )
+}
+
+/** Badges that were issued keep the steps they were issued for: what is changed now belongs to the next version. */
+function VersionNote({ path }: { path: BadgeTemplate }) {
+  const { next, issued } = useIssuedVersion(path)
+  if (!issued) return null
+  if (next) return <Note>{m.paths_next_version({ count: issued.count, next, number: issued.number })}</Note>
+  return (
+    <div role="status">
+      <Note>{m.paths_this_version({ count: issued.count, next: path.version_code, number: issued.number })}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Step } from './step-acts.ts'
+import { TemplatesToAdd } from './TemplatesToAdd.tsx'
+
+type PickSheetProps = {
+  path: BadgeTemplate
+  steps: readonly Step[]
+  /** The step in whose place the pick comes; without it the pick comes last, and the sheet stays for the next. */
+  replaced: Step | undefined
+  onPick: (step: Step) => void
+  onClose: () => void
+}
+
+/** The same choice over the page: where there is no room beside the trail, and to replace a step. */
+export function PickSheet({ path, steps, replaced, onPick, onClose }: PickSheetProps) {
+  return (
+    <SideSheet
+      title={replaced ? m.paths_replace_title({ title: replaced.title }) : m.paths_add_template()}
+      onClose={onClose}
+    >
+      <TemplatesToAdd
+        path={path}
+        steps={steps}
+        verb={replaced && m.paths_replace_pick()}
+        onPick={(step) => onPick(step)}
+        hasHeading={false}
+      />
+    </SideSheet>
+  )
+}

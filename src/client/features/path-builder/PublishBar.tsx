@@ -1,0 +1,32 @@
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { changesInWords } from '../learning-paths/path-words.ts'
+import type { Unpublished } from './use-draft-steps.ts'
+import { useIssuedVersion } from './use-issued-version.ts'
+
+type PublishBarProps = { path: BadgeTemplate; isEmpty: boolean; unpublished: Unpublished }
+
+/** The foot of a path with changes that nobody sees yet: how many there are, and what publishing makes of them. */
+export function PublishBar({ path, isEmpty, unpublished }: PublishBarProps) {
+  const { changes, isPublishing, publish, discard } = unpublished
+  const version = useIssuedVersion(path)
+  return (
+    <Dock note={changesInWords(changes)}>
+      <Button onClick={discard} unavailable={isPublishing && m.paths_publishing()}>
+        {m.paths_discard()}
+      </Button>
+      <Button
+        kind="primary"
+        onClick={publish}
+        busy={isPublishing && m.paths_publishing()}
+        unavailable={isEmpty && m.paths_no_steps()}
+      >
+        {version.next
+          ? m.paths_publish_as({ number: version.next })
+          : m.paths_publish_into({ number: path.version_code })}
+      </Button>
+    </Dock>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import type { BadgeTemplate, TemplateType } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { activeTemplatesQuery, selectablesQuery } from '../learning-paths/learning-paths.queries.ts'
+import { PickList } from './PickList.tsx'
+import { choicesAmong, matching } from './path-choices.ts'
+import type { Step } from './step-acts.ts'
+import styles from './TemplatesToAdd.module.css'
+import { TypeFilters } from './TypeFilters.tsx'
+
+type TemplatesToAddProps = {
+  path: BadgeTemplate
+  steps: readonly Step[]
+  onPick: (step: Step, position?: number) => void
+  /** Templates can be dragged into the trail beside them. */
+  isDraggable?: boolean
+  /** What a pick is called: "Add" without it. */
+  verb?: string
+  /** Where the heading stands elsewhere, as in a sheet. */
+  hasHeading?: boolean
+}
+
+/** Every template that the path does not have yet, to be searched by title or code and narrowed by type. */
+export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHeading = true }: TemplatesToAddProps) {
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const [types, setTypes] = useState<ReadonlySet<TemplateType>>(new Set())
+  const selectables = useQuery(selectablesQuery(path.id))
+  const { data: templates } = useQuery(activeTemplatesQuery)
+  const all = choicesAmong(selectables.data ?? [], templates, path.learning_path ?? [], steps)
+  const found = matching(all, search, types)
+
+  const pick = async (id: string, position?: number) => {
+    try {
+      const known = templates?.get(id) ?? path.learning_path?.find((step) => step.id === id)
+      const step = known ?? (await client.query({ ...templateQuery(id), staleTime: 'static' }))
+      if (step) onPick(step, position)
+    } catch (error) {
+      notify({ text: sentenceFor(error) })
+    }
+  }
+  return (
+    <section className={styles.toAdd} aria-label={m.paths_to_add()}>
+      {hasHeading && (
+        <h2>
+          {m.paths_to_add()} {selectables.data && <small>{m.paths_active_count({ count: all.length })}</small>}
+        </h2>
+      )}
+      <SearchBox
+        label={m.paths_pick_search_label()}
+        placeholder={m.paths_pick_search_placeholder()}
+        value={search}
+        onSearch={setSearch}
+      />
+      <TypeFilters choices={selectables.data && templates && all} chosen={types} onChoose={setTypes} />
+      <p className="sr" role="status">
+        {(search || types.size > 0) && m.paths_pick_match({ count: found.length })}
+      </p>
+      {selectables.error && !selectables.data && (
+        <Note kind="danger">
+          {sentenceFor(selectables.error)}{' '}
+          <Button kind="quiet" className={styles.again} onClick={() => void selectables.refetch()}>
+            {m.shell_try_again()}
+          </Button>
+        </Note>
+      )}
+      {selectables.isPending && <LedgerSkeleton rows={6} />}
+      {selectables.data && found.length > 0 && (
+        <PickList
+          choices={found}
+          search={search}
+          verb={verb ?? m.paths_add()}
+          onPick={(id) => void pick(id)}
+          onDrop={isDraggable ? (id, position) => void pick(id, position) : undefined}
+        />
+      )}
+      {selectables.data && found.length === 0 && (
+        <p className={styles.none}>{all.length > 0 ? m.paths_pick_none() : m.paths_pick_empty()}</p>
+      )}
+    </section>
+  )
+}

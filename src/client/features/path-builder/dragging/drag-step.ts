@@ -1,0 +1,71 @@
+import type { PointerEvent as ReactPointerEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { restoreRows, rowsOf, showAt, type TrailRow } from '../trail-rows.ts'
+import { followPointer } from './follow-pointer.ts'
+import type { LiftActs } from './use-lift.ts'
+
+/**
+ * Drags the row of a grip that was pressed. The rows are moved by hand, not drawn again, so that a hundred of them stay
+ * smooth; the trail learns of the new order when the row is let go.
+ */
+export function dragStep(press: ReactPointerEvent<HTMLElement>, acts: LiftActs) {
+  const row = press.currentTarget.closest('li')
+  if (!row?.parentElement) return
+  followPointer(press, () => {
+    const id = row.id.replace('step-', '')
+    const dragged = lift(row, (position) => acts.hover(id, position))
+    return {
+      move: ({ movedY }) => dragged.follow(movedY),
+      end: (isDropped) => {
+        const position = isDropped ? dragged.position() : null
+        // All before the browser paints again, so that no row is seen to jump.
+        dragged.letGo(() => flushSync(() => acts.dragged(id, position)))
+      },
+    }
+  })
+}
+
+/** Takes a row out of the list and makes room for it wherever it is held. */
+function lift(row: HTMLElement, onOver: (position: number) => void) {
+  const list = row.parentElement as HTMLElement
+  const rows = rowsOf(list)
+  const from = rows.findIndex(({ element }) => element === row)
+  const own = rows[from] as TrailRow
+  let position = from + 1
+  list.dataset.isSorting = 'true'
+  row.dataset.isDragged = 'true'
+
+  return {
+    follow: (moved: number) => {
+      const top = own.top + moved
+      // A row gives way once an edge of the dragged one is past its middle.
+      const isBefore = (each: TrailRow, index: number) =>
+        each.top + each.height / 2 < (index < from ? top : top + own.height) && index !== from
+      const next = rows.filter(isBefore).length + 1
+      if (next === position) {
+        row.style.transform = `translateY(${moved}px)`
+        return
+      }
+      position = next
+      for (const [index, each] of rows.entries()) {
+        const isLater = index < from && index >= position - 1
+        const isEarlier = index > from && index < position
+        if (index === from) showAt(each, moved, position)
+        else
+          showAt(
+            each,
+            isLater ? own.height : isEarlier ? -own.height : 0,
+            index + 1 + Number(isLater) - Number(isEarlier),
+          )
+      }
+      onOver(position)
+    },
+    position: () => position,
+    letGo: (draw: () => void) => {
+      delete list.dataset.isSorting
+      delete row.dataset.isDragged
+      restoreRows(rows)
+      draw()
+    },
+  }
+}

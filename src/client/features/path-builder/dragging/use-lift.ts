@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { afterAct, type Step } from '../step-acts.ts'
+
+type Wishes = {
+  steps: Step[]
+  /** Moves a step to a position, from 1. */
+  onPlace: (step: Step, position: number) => void
+  onRemove: (step: Step) => void
+  onReplace: (step: Step) => void
+}
+
+/** What a row can ask for. The same functions as long as the trail is open, so that rows need not be drawn again. */
+export type LiftActs = {
+  lift: (step: Step) => void
+  /** Takes the step in hand to a position, from 1. Nothing is saved before it is dropped. */
+  shift: (position: number) => void
+  drop: () => void
+  putBack: () => void
+  /** Moves at once, without lifting. */
+  move: (step: Step, position: number) => void
+  remove: (step: Step) => void
+  replace: (step: Step) => void
+  undo: () => void
+  /** Tells where a step that is dragged would come. */
+  hover: (id: string, position: number) => void
+  /** A step was dragged to a position; its own, or null, where it was let go without moving. */
+  dragged: (id: string, position: number | null) => void
+}
+
+type Held = { step: Step; from: number; to: number }
+type Trail = { held: Held | null; said: string; undoable: { step: Step; from: number; to: number } | null }
+
+/** Picks a step up, moves it and drops it, and says each in words. */
+export function useLift(wishes: Wishes) {
+  const [trail, setTrail] = useState<Trail>({ held: null, said: '', undoable: null })
+  const { steps } = wishes
+  const held = trail.held && steps.some(({ id }) => id === trail.held?.step.id) ? trail.held : null
+  // A move that was refused, or overtaken by another change, is not there to be undone.
+  const isUndoable = trail.undoable !== null && steps[trail.undoable.to - 1]?.id === trail.undoable.step.id
+  const latest = useRef({ ...wishes, held, undoable: trail.undoable })
+  latest.current = { ...wishes, held, undoable: trail.undoable }
+  const acts = useMemo(() => actsOn(latest, (change) => setTrail((now) => ({ ...now, ...change }))), [])
+
+  const heldId = held?.step.id
+  useEffect(() => {
+    if (!heldId) return
+    // Who goes on to something else means the step to stay where it is.
+    const leave = ({ target }: FocusEvent) => {
+      const row = document.getElementById(`step-${heldId}`)
+      if (row && target instanceof Node && !row.contains(target)) acts.drop()
+    }
+    document.addEventListener('focusin', leave)
+    return () => document.removeEventListener('focusin', leave)
+  }, [heldId, acts])
+
+  return {
+    order: held ? afterAct(steps, { kind: 'place', step: held.step, position: held.to }) : steps,
+    held: heldId,
+    said: trail.said,
+    isUndoable,
+    acts,
+  }
+}
+
+type Latest = { current: Wishes & Pick<Trail, 'held' | 'undoable'> }
+
+function actsOn(latest: Latest, set: (change: Partial<Trail>) => void): LiftActs {
+  const placeOf = (id: string) => latest.current.steps.findIndex((step) => step.id === id) + 1
+  const count = () => latest.current.steps.length
+  const where = (number: number) => m.paths_said_where({ number, count: count() })
+
+  const place = (step: Step, to: number) => {
+    const from = placeOf(step.id)
+    if (from === 0 || to === from || to < 1 || to > count()) return
+    latest.current.onPlace(step, to)
+    set({ undoable: { step, from, to }, said: m.paths_said_moved({ title: step.title, number: to, count: count() }) })
+  }
+  return {
+    lift: (step) => {
+      const from = placeOf(step.id)
+      set({
+        held: { step, from, to: from },
+        said: m.paths_said_lifted({ title: step.title, number: from, count: count() }),
+      })
+    },
+    shift: (to) => {
+      const { held } = latest.current
+      if (!held) return
+      if (to < 1 || to > count()) return set({ said: where(held.to) })
+      set({ held: { ...held, to }, said: where(to) })
+    },
+    drop: () => {
+      const { held } = latest.current
+      if (!held) return
+      const { step, to } = held
+      set({ held: null, said: m.paths_said_dropped({ title: step.title, number: to, count: count() }) })
+      if (placeOf(step.id) !== to) {
+        latest.current.onPlace(step, to)
+        set({ undoable: { step, from: held.from, to } })
+      }
+    },
+    putBack: () => {
+      const { held } = latest.current
+      if (!held) return
+      set({ held: null, said: m.paths_said_back({ title: held.step.title, number: held.from, count: count() }) })
+    },
+    move: place,
+    remove: (step) => latest.current.onRemove(step),
+    replace: (step) => latest.current.onReplace(step),
+    undo: () => {
+      const { undoable } = latest.current
+      if (!undoable) return
+      place(undoable.step, undoable.from)
+      set({ undoable: null })
+    },
+    hover: (_id, position) => set({ said: where(position) }),
+    dragged: (id, position) => {
+      const step = latest.current.steps.find((known) => known.id === id)
+      if (step && position !== null) place(step, position)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { missingIn, type TextField, textsOf } from '#client/features/template-editor/template-texts.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import type { Step } from './step-acts.ts'
+
+/** What keeps a path from being active, or an active one from being awarded. */
+export type Obstacles = {
+  /** What its details do not say yet. */
+  fields: TextField[]
+  hasNoSteps: boolean
+  /** Steps that cannot be awarded themselves, with their numbers from 1. */
+  steps: { step: Step; number: number }[]
+}
+
+export function obstaclesOf(path: BadgeTemplate, steps: readonly Step[] = path.learning_path ?? []): Obstacles {
+  const numbered = steps.map((step, index) => ({ step, number: index + 1 }))
+  return {
+    fields: path.status === 'active' ? [] : missingIn(textsOf(path)),
+    hasNoSteps: steps.length === 0,
+    steps: numbered.filter(({ step }) => step.status !== 'active'),
+  }
+}
+
+export const isBlocked = ({ fields, hasNoSteps, steps }: Obstacles) =>
+  fields.length > 0 || hasNoSteps || steps.length > 0

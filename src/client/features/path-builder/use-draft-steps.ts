@@ -1,0 +1,113 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { watchPage } from '#client/browser/watch-page.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { stepChanges } from '#contract/step-changes.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { publishStepsMutation } from '../learning-paths/learning-paths.queries.ts'
+import { useKeptPathDraft } from './kept-path-draft.ts'
+import { draftAfter, draftedSteps, pathDraftPlace } from './path-draft.ts'
+import type { Step, StepAct } from './step-acts.ts'
+import { stepEdits } from './step-edits.ts'
+
+/**
+ * The steps of a path from which badges were issued. Changes are gathered in a draft, which outlives the page, and reach
+ * the service together, when somebody publishes them.
+ */
+export function useDraftSteps(path: BadgeTemplate, userId: string) {
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const readAgain = () => void client.invalidateQueries({ queryKey: templateQuery(path.id).queryKey })
+  const { draft, get, keep } = useKeptPathDraft(pathDraftPlace(userId, path.id), readAgain)
+
+  const published = path.learning_path ?? []
+  const added = useFresh(draft?.added ?? [])
+  const steps = draftedSteps(draft && { ...draft, added }, published)
+  const changes = stepChanges(
+    published.map(({ id }) => id),
+    steps.map(({ id }) => id),
+  )
+  const isChanged = changes.length > 0
+  const isEmptied = draft !== null && !isChanged
+  // Published by somebody else in the same way, or by an answer that was lost: it must not come back one day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` does the same whenever it was made
+  useEffect(() => {
+    if (isEmptied) keep(null)
+  }, [isEmptied])
+  useLeaving(isChanged, path.title)
+
+  // Also for what is undone from a toast, long after this was drawn.
+  const latest = useRef(published)
+  latest.current = published
+  const change = (act: StepAct) => {
+    setRefusal(null)
+    keep(draftAfter(get(), latest.current, act))
+  }
+
+  const { mutate, isPending } = useMutation(publishStepsMutation(path.id))
+  const publish = () => {
+    setRefusal(null)
+    mutate(
+      { steps: steps.map(({ id }) => id), expected_updated_at: path.updated_at },
+      {
+        onSuccess: ({ title, version_code }) => notify({ text: m.paths_published({ title, number: version_code }) }),
+        onError: (error) => setRefusal(refusalOf(error, steps)),
+      },
+    )
+  }
+  const discard = () => {
+    const discarded = get()
+    setRefusal(null)
+    keep(null)
+    notify({ text: m.paths_discarded({ count: changes.length }), undo: () => keep(discarded) })
+  }
+  return {
+    steps,
+    ...stepEdits(steps, change),
+    refusal,
+    refuse: setRefusal,
+    unpublished: {
+      changes,
+      /** The path was changed by somebody else after the draft was begun. */
+      isOvertaken: draft !== null && draft.base.join() !== published.map(({ id }) => id).join(),
+      isPublishing: isPending,
+      publish,
+      discard,
+    },
+  }
+}
+
+export type Unpublished = ReturnType<typeof useDraftSteps>['unpublished']
+
+/** Templates as they are now: one that was kept in a draft may have been archived since. */
+function useFresh(steps: readonly Step[]): Step[] {
+  const answers = useQueries({ queries: steps.map(({ id }) => templateQuery(id)) })
+  return steps.map((step, index) => answers[index]?.data ?? step)
+}
+
+/** Says, where a page with unpublished changes is left, that they are kept; asks before the tab is closed. */
+function useLeaving(isChanged: boolean, title: string) {
+  const latest = useRef({ isChanged, title })
+  latest.current = { isChanged, title }
+  useEffect(() => {
+    const stop = watchPage({ isDirty: () => latest.current.isChanged })
+    return () => {
+      stop()
+      if (latest.current.isChanged) notify({ text: m.paths_kept_toast({ title: latest.current.title }) })
+    }
+  }, [])
+}
+
+function refusalOf(error: Error, steps: readonly Step[]): string {
+  if (error instanceof ApiError && error.status === 409) return m.paths_publish_overtaken()
+  const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
+  const reasons = complaints.map(([field, sentences]) => {
+    const step = steps[Number(field.split('.').at(-1))]
+    return step ? m.paths_publish_step({ title: step.title, reason: sentences.join(' ') }) : sentences.join(' ')
+  })
+  return m.paths_publish_failed({ reason: reasons.join(' ') || sentenceFor(error) })
+}

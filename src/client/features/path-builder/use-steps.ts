@@ -1,0 +1,56 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { changeStepMutation, stepMutationKey } from '../learning-paths/learning-paths.queries.ts'
+import { afterAct, type StepAct } from './step-acts.ts'
+import { stepEdits } from './step-edits.ts'
+
+/**
+ * The steps of a path with every change that is still on its way. A change that is refused goes back by itself, since
+ * it is no longer on its way; `refusal` says why, and `refuse` changes what it says.
+ */
+export function useSteps(path: BadgeTemplate) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const onItsWay = useMutationState({
+    filters: { mutationKey: stepMutationKey(path.id), status: 'pending' },
+    select: ({ state }) => state.variables as StepAct,
+  })
+  // Changes go on being saved after the page is left: then a toast is all that can still speak.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  // What was done in this very moment: mutations are heard of a moment later, and the trail would jump back and forth.
+  const [justMade, setJustMade] = useState<StepAct[]>([])
+  const forget = (gone: StepAct[]) =>
+    setJustMade((acts) => (acts.some((act) => gone.includes(act)) ? acts.filter((act) => !gone.includes(act)) : acts))
+  useEffect(() => forget(onItsWay))
+
+  const mutation = changeStepMutation(path.id)
+  const { mutate } = useMutation({
+    ...mutation,
+    onError: (error, { step }) => {
+      const why = m.paths_refused({ title: step.title, reason: sentenceFor(error) })
+      if (isHere.current) setRefusal(why)
+      else notify({ text: why })
+    },
+    onSettled: (data, error, act, ...rest) => {
+      forget([act])
+      return mutation.onSettled?.(data, error, act, ...rest)
+    },
+  })
+  const change = (act: StepAct) => {
+    setRefusal(null)
+    setJustMade((acts) => [...acts, act])
+    mutate(act)
+  }
+  const acts = [...onItsWay, ...justMade.filter((act) => !onItsWay.includes(act))]
+  const steps = acts.reduce(afterAct, path.learning_path ?? [])
+  return { steps, isSaving: acts.length > 0, ...stepEdits(steps, change), refusal, refuse: setRefusal }
+}

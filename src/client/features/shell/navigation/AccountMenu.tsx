@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { chooseTheme, useTheme } from '#client/browser/theme.ts'
+import { signOut } from '#client/features/session/session.queries.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { MenuButton, menuChoice } from '#client/ui/overlays/Menu.tsx'
+import type { User } from '#contract/session.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Avatar } from '../Avatar.tsx'
+import { languages, themes } from '../choices.ts'
+import { useSpokenLanguage } from '../use-spoken-language.ts'
+import styles from './AccountMenu.module.css'
+
+type Account = Pick<User, 'profile' | 'role'>
+
+/** The person at the foot of the sidebar: language, theme, their account, and the way out. */
+export function AccountMenu({ user }: { user: Account }) {
+  const leave = useSignOut()
+  const [language, speak] = useSpokenLanguage()
+  const theme = useTheme()
+  const name = `${user.profile.name} ${user.profile.last_name}`
+  return (
+    <MenuButton
+      label={m.shell_account_of({ name })}
+      hasWords
+      className={styles.person}
+      face={
+        <>
+          <Avatar profile={user.profile} />
+          <span className={styles.name}>
+            <span {...faceFor(name)}>{name}</span> <small>{m.shell_role_issuer()}</small>
+          </span>
+        </>
+      }
+      groups={[
+        menuChoice({ label: m.shell_language(), choices: languages, chosen: language, onChoose: speak }),
+        menuChoice({ label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: chooseTheme }),
+        [
+          { id: 'account', icon: 'user', label: m.account_title(), href: '/account' },
+          { id: 'leave', icon: 'arrowright', label: m.account_sign_out(), onAction: leave },
+        ],
+      ]}
+    />
+  )
+}
+
+/** Signs out and goes to the sign-in page; says so where it did not work. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    try {
+      await signOut()
+    } catch (error) {
+      return notify({ text: sentenceFor(error) })
+    }
+    await router.navigate({ to: '/sign-in' })
+    queryClient.clear()
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { chooseTheme, useTheme } from '#client/browser/theme.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Segments } from '#client/ui/forms/Segments.tsx'
+import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { Avatar } from '../Avatar.tsx'
+import { languages, themes } from '../choices.ts'
+import { useSpokenLanguage } from '../use-spoken-language.ts'
+import { useSignOut } from './AccountMenu.tsx'
+import styles from './MoreSheet.module.css'
+import { type Place, places } from './places.ts'
+
+/** What the bar of a small screen has no room for: the other places, the credits, and the account. */
+export function MoreSheet({ shown, onClose }: { shown: Place[]; onClose: () => void }) {
+  const { data: user } = useQuery(userQuery)
+  const [language, speak] = useSpokenLanguage()
+  const theme = useTheme()
+  const leave = useSignOut()
+  const others = places.filter((place) => !shown.includes(place))
+  return (
+    <SideSheet title={m.shell_more()} onClose={onClose}>
+      {others.length > 0 && (
+        <nav className={styles.places} aria-label={m.shell_other_places()}>
+          {others.map(({ to, icon, label }) => (
+            <Link key={to} to={to} onClick={onClose}>
+              <Icon name={icon} />
+              {label()}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {user && (
+        <>
+          <p className={styles.credits}>
+            <span>{m.shell_credits()}</span> <b>{formatNumber(user.organization.credits_left)}</b>
+          </p>
+          <Link to="/account" className={styles.person} onClick={onClose}>
+            <Avatar profile={user.profile} />
+            <span>
+              {user.profile.name} {user.profile.last_name}
+              <small>{m.account_title()}</small>
+            </span>
+            <Icon name="right" />
+          </Link>
+        </>
+      )}
+      <div className={styles.choices}>
+        <Segments label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
+        <Segments label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
+      </div>
+      <Button onClick={leave}>{m.account_sign_out()}</Button>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Mark } from '../Mark.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { type Place, places } from './places.ts'
+import styles from './Sidebar.module.css'
+
+/** The margin of the sheet: whose it is, where one can go, what is left, who is here. */
+export function Sidebar() {
+  const { data: user } = useQuery(userQuery)
+  const apart = places.filter((place) => place.apart)
+  return (
+    <aside className={styles.side}>
+      <Link to="/" className={styles.brand}>
+        <Mark hidesNameInRail />
+      </Link>
+      {user && (
+        <div className={styles.organization} title={user.organization.name}>
+          <img src={user.organization.logo_thumbnail_path} width={28} height={28} alt="" />
+          <span className={styles.word} {...faceFor(user.organization.name)}>
+            {user.organization.name}
+          </span>
+        </div>
+      )}
+      <nav className={styles.places} aria-label={m.shell_main_navigation()}>
+        {places.map((place) => !place.apart && <PlaceLink key={place.to} {...place} />)}
+        {apart.length > 0 && <hr />}
+        {apart.map((place) => (
+          <PlaceLink key={place.to} {...place} />
+        ))}
+      </nav>
+      {user && (
+        <div className={styles.foot}>
+          <p className={`${styles.credits} ${styles.word}`}>
+            <span>{m.shell_credits()}</span> <b>{formatNumber(user.organization.credits_left)}</b>
+          </p>
+          <AccountMenu user={user} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function PlaceLink({ to, icon, label, task }: Place) {
+  const isHere = useLocation({ select: ({ pathname }) => task !== undefined && pathname.startsWith(task) })
+  return (
+    <Link to={to} className={styles.place} title={label()} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span className={styles.word}>{label()}</span>
+    </Link>
+  )
+}

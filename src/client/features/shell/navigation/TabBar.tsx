@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { keepFootFree } from '#client/ui/layout/foot-room.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { awardPlace, type Place, places } from './places.ts'
+import styles from './TabBar.module.css'
+
+const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })))
+
+/** Places that fit beside Award and More. */
+const ROOM = 3
+
+/** The places of a small screen, Award as a pin in the middle, the rest behind More. A task hides it for its own dock. */
+export function TabBar() {
+  const [isMore, setMore] = useState(false)
+  const shown = places.filter(({ apart }) => !apart).slice(0, ROOM)
+  const before = shown.slice(0, Math.ceil(shown.length / 2) || 1)
+  const after = shown.slice(before.length)
+  return (
+    <nav ref={keepFootFree} className={styles.tabs} aria-label={m.shell_main_navigation()}>
+      {before.map((place) => (
+        <Tab key={place.to} {...place} />
+      ))}
+      {awardPlace && <Tab {...awardPlace} isPin />}
+      {after.map((place) => (
+        <Tab key={place.to} {...place} />
+      ))}
+      <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setMore(true)}>
+        <Icon name="menu" />
+        {m.shell_more()}
+      </button>
+      {isMore && (
+        <LazyBoundary>
+          <MoreSheet shown={shown} onClose={() => setMore(false)} />
+        </LazyBoundary>
+      )}
+    </nav>
+  )
+}
+
+function Tab({ to, icon, label, isPin }: Place & { isPin?: boolean }) {
+  return (
+    <Link to={to} className={`${styles.tab} ${isPin ? styles.pin : ''}`}>
+      <Icon name={icon} />
+      {label()}
+    </Link>
+  )
+}

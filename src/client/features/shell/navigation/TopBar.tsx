@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { PaletteButton } from '#client/features/palette/PaletteButton.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Mark } from '../Mark.tsx'
+import { usePlace } from '../page/place.ts'
+import styles from './TopBar.module.css'
+
+/** Where this page stands: organization / place / thing. On a small screen the sign, or a task's way back. */
+export function TopBar() {
+  const { data: user } = useQuery(userQuery)
+  const { title, trail, task } = usePlace() ?? { trail: [] }
+  const parent = trail.at(-1)
+  return (
+    <header className={styles.bar}>
+      {task && parent ? (
+        <Link {...parent.link} className={styles.back}>
+          <Icon name="left" />
+          {parent.label}
+        </Link>
+      ) : (
+        <Link to="/" className={styles.brand}>
+          <Mark />
+        </Link>
+      )}
+      <nav className={styles.crumbs} aria-label={m.shell_breadcrumb()}>
+        {user && (
+          <Link to="/" className={styles.organization} {...faceFor(user.organization.name)}>
+            {user.organization.name}
+          </Link>
+        )}
+        {trail.map(({ label, link }) => (
+          <Fragment key={label}>
+            <Icon name="right" size={14} />
+            <Link {...link}>{label}</Link>
+          </Fragment>
+        ))}
+        {title && (
+          <>
+            <Icon name="right" size={14} />
+            <span aria-current="page" {...faceFor(title)}>
+              {title}
+            </span>
+          </>
+        )}
+      </nav>
+      <PaletteButton />
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { useSignOut } from '../navigation/AccountMenu.tsx'
+import { HangingSign } from './HangingSign.tsx'
+
+/** Another account may be let in: it is said which one is not. */
+export function Forbidden() {
+  const { data: user } = useQuery(userQuery)
+  const leave = useSignOut()
+  return (
+    <EmptyState
+      level={1}
+      art={<HangingSign />}
+      title={m.shell_forbidden_title()}
+      action={
+        <>
+          <LinkButton to="/">{m.shell_go_to_start()}</LinkButton>
+          <Button onClick={leave}>{m.shell_switch_account()}</Button>
+        </>
+      }
+    >
+      {user ? m.shell_forbidden_text({ email: user.email }) : m.problems_forbidden()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import { ApiError, OfflineError } from '#client/api/api-error.ts'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { useRecovery } from '#client/browser/use-recovery.ts'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+
+type NotLoadedProps = {
+  /** Says what it is. */
+  title: string
+  error: Error
+  onRetry: () => void
+}
+
+/** A part of a page that did not come: why, another try, and what to quote when asking for help. */
+export function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
+  useRecovery(error instanceof OfflineError, onRetry)
+  const reference = error instanceof ApiError ? error.problem.request_id : undefined
+  return (
+    <ErrorState title={title} reference={reference} onRetry={onRetry}>
+      {sentenceFor(error)}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { zoneElsewhere } from '#client/i18n/time-zone.ts'
+import { PAGE_TITLE, PageHead } from '#client/ui/layout/PageHead.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Page.module.css'
+import { type Trail, useAsPlace } from './place.ts'
+
+type PageProps = {
+  title: string
+  /** One line under the title: count, status, version, saved time. */
+  facts?: ReactNode
+  /** At most one primary button. */
+  actions?: ReactNode
+  /** The pages above this one. */
+  trail?: Trail
+  /** A task has one way in and one way out: on a small screen a back link and a `Dock` instead of the tab bar. */
+  task?: boolean
+  /** Has use for more width than words to be read have. */
+  wide?: boolean
+  children?: ReactNode
+}
+
+const NOWHERE: Trail = []
+
+// The first page of a visit leaves the focus at the top of the document, where readers begin by themselves.
+let isFirst = true
+
+/** A page of the dashboard: where one is, what it is called, what can be done, and then the page. */
+export function Page({ title, facts, actions, trail = NOWHERE, task = false, wide = false, children }: PageProps) {
+  const main = useRef<HTMLElement>(null)
+  useAsPlace({ title, trail, task })
+  const zone = zoneElsewhere()
+  useEffect(() => {
+    // Unless something on the page has already taken it, such as the field that a link asked for.
+    if (!isFirst && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    isFirst = false
+  }, [])
+  return (
+    <>
+      <title>{`${title} · Insegna`}</title>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        aria-labelledby={PAGE_TITLE}
+        className={styles.page}
+        data-task={task || undefined}
+        data-wide={wide || undefined}
+      >
+        <PageHead title={title} facts={facts} actions={actions} />
+        {children}
+        {zone && <p className={`hint ${styles.zone}`}>{m.shell_time_zone({ zone })}</p>}
+      </main>
+    </>
+  )
+}

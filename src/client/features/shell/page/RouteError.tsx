@@ -1,0 +1,101 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { lazy, useEffect, useState } from 'react'
+import { ApiError, OfflineError } from '#client/api/api-error.ts'
+import { isMissingModule } from '#client/browser/missing-module.ts'
+import { useRecovery } from '#client/browser/use-recovery.ts'
+import { useLocale } from '#client/i18n/locale.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { BarePage } from './BarePage.tsx'
+import { HangingSign } from './HangingSign.tsx'
+import { NothingHere } from './NotFound.tsx'
+import styles from './RouteError.module.css'
+
+// It asks who is signed in, which the sign-in page, whose errors are told here too, does without.
+const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ default: module.Forbidden })))
+
+/** A page of the shell that did not come. */
+export function RouteError({ error }: ErrorComponentProps) {
+  return (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      <title>{`${titleOf(error)} · Insegna`}</title>
+      <Failure error={error} />
+    </main>
+  )
+}
+
+/** The same where not even the shell came. */
+export function BareError({ error }: ErrorComponentProps) {
+  return (
+    <BarePage title={titleOf(error)}>
+      <Failure error={error} />
+    </BarePage>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  useLocale()
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+  // The queries that failed are asked again once the route is tried again.
+  useEffect(() => reset(), [reset])
+  // A file that did not arrive once is asked for again only by a page that is loaded anew.
+  const retry = () => (isMissingModule(error) && navigator.onLine ? location.reload() : void router.invalidate())
+  const [wasOffline] = useState(() => !navigator.onLine)
+  useRecovery(error instanceof OfflineError || isDown(error) || (isMissingModule(error) && wasOffline), retry)
+
+  if (error instanceof ApiError && error.status === 404) return <NothingHere />
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <LazyBoundary>
+        <Forbidden />
+      </LazyBoundary>
+    )
+  }
+  if (isUnreachable(error) || isDown(error)) {
+    return (
+      <div role="alert">
+        <EmptyState
+          level={1}
+          art={<HangingSign />}
+          title={titleOf(error)}
+          action={
+            <Button icon="retry" onClick={retry}>
+              {m.shell_try_again()}
+            </Button>
+          }
+        >
+          {isDown(error) ? m.shell_down_text() : m.problems_unreachable()}
+        </EmptyState>
+      </div>
+    )
+  }
+  const isRefusal = error instanceof ApiError && error.status < 500
+  return (
+    <ErrorState
+      level={1}
+      title={titleOf(error)}
+      reference={error instanceof ApiError ? error.problem.request_id : undefined}
+      onRetry={retry}
+    >
+      {isRefusal ? error.message : isMissingModule(error) ? m.shell_part_missing() : m.problems_internal()}
+    </ErrorState>
+  )
+}
+
+/** Nothing answers at all, or not even what the page is made of could be asked for. */
+const isUnreachable = (error: unknown) => error instanceof OfflineError || (isMissingModule(error) && !navigator.onLine)
+
+/** What stands before the service says that it is not there. */
+const isDown = (error: unknown) => error instanceof ApiError && [502, 503, 504].includes(error.status)
+
+function titleOf(error: unknown) {
+  if (error instanceof ApiError && error.status === 404) return m.shell_not_found_title()
+  if (error instanceof ApiError && error.status === 403) return m.shell_forbidden_title()
+  if (isUnreachable(error)) return navigator.onLine ? m.shell_down_title() : m.shell_offline_title()
+  return isDown(error) ? m.shell_down_title() : m.shell_error_title()
+}

@@ -1,0 +1,13 @@
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from './Stale.module.css'
+
+/** What is on screen could not be asked for again: `children` say so. */
+export const Stale = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <div className={styles.stale}>
+    <Note kind="warn">
+      {children} <InlineButton onClick={onRetry}>{m.shell_try_again()}</InlineButton>
+    </Note>
+  </div>
+)

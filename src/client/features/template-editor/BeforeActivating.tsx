@@ -1,0 +1,73 @@
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { fieldName } from '../templates/template-words.ts'
+import { fieldId, showField, useEdited } from './editing/editing-context.ts'
+import { isDraft, type PictureField } from './editing/editing-state.ts'
+import styles from './TemplateEditor.module.css'
+import { missingIn, requiredTexts, type TextField, textFields, typeDataFields, typeOf } from './template-texts.ts'
+
+const groups: { fields: TextField[]; done: () => string }[] = [
+  { fields: ['title', 'code', 'type'], done: m.templates_done_badge },
+  { fields: ['description', 'assignment_criteria'], done: m.templates_done_claim },
+  { fields: [...typeDataFields], done: m.templates_done_earner },
+]
+
+/** What stands between the template and being awarded, as links to its fields. */
+export function BeforeActivating() {
+  const texts = useEdited(({ mine }) => mine)
+  const errors = useEdited((state) => state.errors)
+  const isBefore = useEdited(isDraft)
+  const required = requiredTexts(typeOf(texts))
+  const missing = missingIn(texts)
+  const wrong = [...textFields, 'image' as const, 'background_image' as const].filter(
+    (field) => errors[field] && !missing.includes(field as TextField),
+  )
+  if (!isBefore && missing.length + wrong.length === 0) return null
+  return (
+    <div className={styles.before}>
+      <h2>{isBefore ? m.templates_before_activating() : m.templates_before_saving()}</h2>
+      <ul>
+        {groups.map(({ fields, done }) => {
+          const asked = fields.filter((field) => required.includes(field))
+          const open = asked.filter((field) => missing.includes(field))
+          if (open.length > 0)
+            return open.map((field) => <Missing key={field} field={field} label={m.templates_missing({ field })} />)
+          return asked.length > 0 && <Done key={fields[0]}>{done()}</Done>
+        })}
+        {wrong.map((field) => (
+          <Missing key={field} field={field} label={m.templates_to_mend({ field: nameOf(field) })} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Done = ({ children }: { children: string }) => (
+  <li className={styles.done}>
+    <Icon name="valid" />
+    {children}
+  </li>
+)
+
+function nameOf(field: TextField | PictureField) {
+  if (field === 'image') return m.templates_image()
+  return field === 'background_image' ? m.templates_background() : fieldName(field)
+}
+
+function Missing({ field, label }: { field: string; label: string }) {
+  return (
+    <li className={styles.missing}>
+      <Icon name="alert" />
+      <a
+        href={`#${fieldId(field)}`}
+        onClick={(event) => {
+          // Into the field, not only to it; and the address stays the page's.
+          event.preventDefault()
+          showField(field)
+        }}
+      >
+        {label}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatInstant, formatTime } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { StatusPill } from '#client/ui/feedback/Status.tsx'
+import { Help } from '#client/ui/overlays/Help.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { statusName } from '../templates/template-words.ts'
+import { useEdited } from './editing/editing-context.ts'
+import { isDirty, isDraft } from './editing/editing-state.ts'
+
+/** Status, version, and whether everything that is written is saved. */
+export function EditorFacts() {
+  const template = useEdited((state) => state.template)
+  const status = template?.status ?? 'draft'
+  return (
+    <>
+      <StatusPill mark={status} label={statusName(status)} />
+      <span>
+        <span role="status">
+          {template && `${m.templates_version({ number: template.version_code })}, `}
+          <Saved />
+        </span>{' '}
+        <Help word={m.templates_version_word()}>{m.templates_version_help()}</Help>
+      </span>
+    </>
+  )
+}
+
+function Saved() {
+  const savedAt = useEdited(({ template }) => template?.updated_at)
+  const title = useEdited(({ mine }) => mine.title.trim())
+  const phase = useEdited((state) => state.phase)
+  const isUnsaved = useEdited(isDirty)
+  const savesItself = useEdited(isDraft)
+  if (phase === 'offline') return m.templates_kept_offline()
+  if (!title && !savedAt) return m.templates_needs_title()
+  if (phase === 'saving') return m.templates_saving()
+  if (isUnsaved && !savesItself) return m.templates_kept_here()
+  if (!savedAt) return m.templates_saving()
+  const isToday = wallClock(new Date(savedAt)).slice(0, 10) === wallClock().slice(0, 10)
+  // What waits for the next pause of the typing is not announced: it would be, over and over.
+  return isToday
+    ? m.templates_saved_at({ time: formatTime(savedAt) })
+    : m.templates_saved_on({ time: formatInstant(savedAt) })
+}

@@ -1,0 +1,121 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Segments } from '#client/ui/forms/Segments.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { Help } from '#client/ui/overlays/Help.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { languageName } from '../templates/template-words.ts'
+import { EditedField } from './EditedField.tsx'
+import { useEdited, useEditing } from './editing/editing-context.ts'
+import { EnamelField } from './pictures/EnamelField.tsx'
+import { PictureFieldDrop } from './pictures/PictureFieldDrop.tsx'
+import styles from './TemplateEditor.module.css'
+import { TypeField } from './TypeField.tsx'
+import { typeDataOrder, typeOf } from './template-texts.ts'
+
+const LONGEST = 255
+const LONGEST_INFO = 2000
+
+export function BadgeSection() {
+  const editing = useEditing()
+  const language = useEdited(({ mine }) => mine.language)
+  return (
+    <section aria-labelledby="section-badge">
+      <h2 id="section-badge">{m.templates_section_badge()}</h2>
+      <EditedField name="title" limit={LONGEST} />
+      <div className="pair">
+        <EditedField name="code" limit={LONGEST} hint={m.templates_code_hint()} />
+        <Segments
+          label={m.templates_language()}
+          hint={m.templates_language_hint()}
+          choices={[
+            { id: 'it', label: languageName('it') },
+            { id: 'en', label: languageName('en') },
+          ]}
+          chosen={language}
+          onChoose={(chosen) => editing.write('language', chosen)}
+        />
+      </div>
+      <TypeField />
+      <EnamelField />
+    </section>
+  )
+}
+
+export const ClaimSection = () => (
+  <section aria-labelledby="section-claim">
+    <h2 id="section-claim">{m.templates_section_claim()}</h2>
+    <EditedField name="description" hint={m.templates_description_hint()} />
+    <EditedField
+      name="assignment_criteria"
+      hint={
+        <>
+          {m.templates_criteria_hint()}{' '}
+          <Help word={m.templates_criteria_help_word()}>{m.templates_criteria_help()}</Help>
+        </>
+      }
+    />
+  </section>
+)
+
+/** Its fields follow the badge's type: the one that matters most to it comes first. */
+export function EarnerSection() {
+  const type = useEdited(({ mine }) => typeOf(mine))
+  return (
+    <section aria-labelledby="section-earner">
+      <h2 id="section-earner">{m.templates_section_earner()}</h2>
+      {typeDataOrder(type).map((name) => (
+        <EditedField key={name} name={name} />
+      ))}
+    </section>
+  )
+}
+
+export const IssuerSection = () => (
+  <section aria-labelledby="section-issuer">
+    <h2 id="section-issuer">{m.templates_section_issuer()}</h2>
+    <div className="pair">
+      <EditedField name="other_org" limit={LONGEST} />
+      <EditedField name="learn_more_url" isAddress />
+    </div>
+    <EditedField name="other_org_info" limit={LONGEST_INFO} isLong />
+  </section>
+)
+
+export const PicturesSection = () => (
+  <section aria-labelledby="section-pictures">
+    <h2 id="section-pictures">{m.templates_section_pictures()}</h2>
+    <PictureFieldDrop field="image" />
+    <PictureFieldDrop field="background_image" />
+  </section>
+)
+
+/** `builder` is where the steps of a learning path are put in order; null for a path that is not made yet. */
+export function VisibilitySection({ builder }: { builder?: LinkProps | null }) {
+  const editing = useEditing()
+  const isPublished = useEdited((state) => state.isPublished)
+  return (
+    <section aria-labelledby="section-visibility">
+      <h2 id="section-visibility">{m.templates_section_visibility()}</h2>
+      <Switch
+        label={m.templates_on_public_page()}
+        hint={m.templates_on_public_page_hint()}
+        isOn={isPublished}
+        onSwitch={(isOn) => void editing.publish(isOn)}
+      />
+      {builder !== undefined && (
+        <div className={styles.steps}>
+          <div>
+            <h3>{m.templates_steps()}</h3>
+            <p className="hint">{builder ? m.templates_steps_hint() : m.templates_steps_later()}</p>
+          </div>
+          {builder && (
+            <LinkButton {...builder} icon="paths">
+              {m.templates_steps_open()}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { sentenceFor } from '#client/api/sentence-for.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { usePaused } from '#client/ui/forms/use-paused.ts'
+import { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useEdited } from './editing/editing-context.ts'
+import styles from './MailPreview.module.css'
+import { mailPreviewQuery } from './mail-preview.queries.ts'
+import { useBadgeSource } from './pictures/badge-source.ts'
+
+/** Milliseconds of quiet after which what is written is asked for. */
+const PAUSE = 250
+
+/** The mail that an award from this template sends, as the service writes it. */
+export function MailPreview({ isLearningPath }: { isLearningPath: boolean }) {
+  const { full } = useBadgeSource(isLearningPath)
+  const mine = useEdited((state) => state.mine)
+  const title = usePaused(mine.title.trim() || m.templates_untitled(), PAUSE)
+  const description = usePaused(mine.description, PAUSE)
+  const mail = useQuery({
+    ...mailPreviewQuery({ title, description, language: Language.parse(mine.language) }),
+    placeholderData: keepPreviousData,
+  })
+  if (mail.isError) return <Note kind="warn">{sentenceFor(mail.error)}</Note>
+  if (!mail.data) return <LedgerSkeleton rows={6} />
+  const { subject, html } = mail.data
+  return (
+    <div className={styles.mail}>
+      <dl>
+        <dt>{m.templates_preview_mail_subject()}</dt>
+        <dd lang={mine.language}>{subject}</dd>
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached without a mouse */}
+      <section className={styles.window} tabIndex={0} aria-label={m.templates_preview_mail()}>
+        <Sheet html={html.replace('cid:badge', full)} />
+      </section>
+    </div>
+  )
+}
+
+/** No script runs in it; it shares our origin so that its height can be read and pictures not yet uploaded be shown. */
+function Sheet({ html }: { html: string }) {
+  const [height, setHeight] = useState(600)
+  const settle = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const sheet = currentTarget.contentDocument
+    if (!sheet) return
+    // The badge has no page yet.
+    for (const link of [...sheet.links]) link.removeAttribute('href')
+    setHeight(sheet.documentElement.scrollHeight)
+  }
+  return (
+    <iframe
+      className={styles.sheet}
+      title={m.templates_preview_mail()}
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      style={{ height }}
+      onLoad={settle}
+    />
+  )
+}

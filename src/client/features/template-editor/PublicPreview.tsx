@@ -1,0 +1,39 @@
+import { RichText } from '#client/ui/rich-text/RichText.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import styles from '../templates/TemplatePreview.module.css'
+import { fieldName } from '../templates/template-words.ts'
+import { useEdited } from './editing/editing-context.ts'
+import { useBadgeSource } from './pictures/badge-source.ts'
+import { typeDataOrder, typeOf } from './template-texts.ts'
+
+/** What the public page will say of the badge, in its order. */
+export function PublicPreview({ isLearningPath }: { isLearningPath: boolean }) {
+  const { full } = useBadgeSource(isLearningPath)
+  const mine = useEdited((state) => state.mine)
+  const organization = useEdited(({ template }) => template?.organization.name)
+  const texts = (['description', 'assignment_criteria', ...typeDataOrder(typeOf(mine))] as const).filter(
+    (field) => mine[field],
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached without a mouse
+    <section className={styles.page} lang={mine.language} tabIndex={0} aria-label={m.templates_preview_page()}>
+      <img src={full} width={160} height={160} alt="" />
+      <h3>{mine.title || m.templates_untitled()}</h3>
+      {organization && (
+        <p className={styles.issuer}>
+          {m.templates_by({ organization })}
+          {mine.other_org && <>, {m.templates_with({ organization: mine.other_org })}</>}
+        </p>
+      )}
+      {texts.length === 0 && <p className="hint">{m.templates_preview_nothing()}</p>}
+      {texts.map((field) => (
+        <div key={field}>
+          <h4>{fieldName(field)}</h4>
+          <RichText html={mine[field]} />
+        </div>
+      ))}
+      {mine.other_org_info && <p>{mine.other_org_info}</p>}
+      {mine.learn_more_url && <p className="ellipsis">{mine.learn_more_url}</p>}
+    </section>
+  )
+}

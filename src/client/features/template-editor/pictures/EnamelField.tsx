@@ -1,0 +1,90 @@
+import { enamelOf } from '#art/enamel.ts'
+import { useLocale } from '#client/i18n/locale.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
+import control from '#client/ui/forms/field.module.css'
+import { m } from '#i18n/paraglide/messages.js'
+import { regionOf } from '#i18n/region.ts'
+import { fieldId, useEdited, useEditing } from '../editing/editing-context.ts'
+import { typeOf } from '../template-texts.ts'
+import styles from './EnamelField.module.css'
+
+const enamels = [
+  { hex: '#14618c', name: m.templates_enamel_blue },
+  { hex: '#1f3f77', name: m.templates_enamel_navy },
+  { hex: '#0d6b6b', name: m.templates_enamel_teal },
+  { hex: '#2b7a55', name: m.templates_enamel_green },
+  { hex: '#b8472a', name: m.templates_enamel_vermilion },
+  { hex: '#7a2347', name: m.templates_enamel_garnet },
+  { hex: '#f2b632', name: m.templates_enamel_amber },
+  { hex: '#4a4f57', name: m.templates_enamel_slate },
+]
+
+const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
+/** One of eight enamels, or any colour, which is fired into one. Empty is the colour of the badge's type. */
+export function EnamelField() {
+  const editing = useEditing()
+  const color = useEdited(({ mine }) => mine.color_primary)
+  const type = useEdited(({ mine }) => typeOf(mine))
+  const error = useEdited(({ errors }) => errors.color_primary)
+  const own = enamelOf(null, type).field
+  return (
+    <FieldGroup
+      id={fieldId('color_primary')}
+      label={m.templates_enamel()}
+      error={error}
+      hint={(isHex(color) || color === '') && <Fired color={color} />}
+    >
+      <div className={styles.enamels}>
+        {enamels.map(({ hex, name }) => (
+          <label
+            key={hex}
+            style={{ background: enamelOf(hex, type).field, color: enamelOf(hex, type).emblem }}
+            title={name()}
+          >
+            <input
+              type="radio"
+              name="template-enamel"
+              aria-label={name()}
+              checked={color.toLowerCase() === hex}
+              onChange={() => editing.write('color_primary', hex)}
+            />
+            {color.toLowerCase() === hex && <Icon name="check" size={16} />}
+          </label>
+        ))}
+        <input
+          className={`${control.control} ${styles.hex} num`}
+          aria-label={m.templates_enamel_hex()}
+          aria-invalid={error ? true : undefined}
+          placeholder={own.toUpperCase()}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          value={color}
+          onChange={({ target }) => editing.write('color_primary', withHash(target.value))}
+          onBlur={() => void (color && editing.check('color_primary'))}
+        />
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** What the fire makes of a colour, and that the symbol on it can be seen well: never under 3 to 1. */
+function Fired({ color }: { color: string }) {
+  const locale = useLocale()
+  const type = useEdited(({ mine }) => typeOf(mine))
+  const { field, contrast } = enamelOf(color || null, type)
+  const ratio = new Intl.NumberFormat(regionOf(locale), { maximumFractionDigits: 1 }).format(contrast)
+  const isOurs = enamels.some(({ hex }) => hex === color.toLowerCase())
+  const isChanged = color !== '' && !isOurs && field !== color.toLowerCase()
+  return (
+    <>
+      {isChanged && `${m.templates_enamel_fired({ given: color.toUpperCase(), shown: field.toUpperCase() })} `}
+      {m.templates_contrast({ ratio })}
+    </>
+  )
+}
+
+/** `14618c` was meant as a colour. */
+const withHash = (typed: string) => (/^[0-9a-f]{6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed.trim())

@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { fieldId, useEdited, useEditing } from '../editing/editing-context.ts'
+import { isDraft, type PictureField } from '../editing/editing-state.ts'
+import styles from './PictureFieldDrop.module.css'
+import { useShownPicture } from './shown-picture.ts'
+
+/** What the service takes; it looks into the file and not at its name. */
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
+const LARGEST = 5 * 1024 * 1024
+
+/** The badge's image, or the background of its public page: taken in, looked at, replaced, taken away. */
+export function PictureFieldDrop({ field }: { field: PictureField }) {
+  const editing = useEditing()
+  const error = useEdited(({ errors }) => errors[field])
+  const pending = useEdited(({ pictures }) => pictures[field])
+  const progress = useEdited((state) => state.progress)
+  const isSaving = useEdited(({ phase }) => phase === 'saving')
+  const shown = useShownPicture(field)
+  const isImage = field === 'image'
+
+  const take = (file: File) => {
+    // Known before it is sent: nobody waits for a refusal.
+    const isLarge = file.size > LARGEST
+    editing.picture(field, isLarge ? null : file, isLarge ? m.problems_image_too_large() : undefined)
+  }
+  usePastedAnywhere(isImage, take)
+  const isSending = pending instanceof File && isSaving && progress !== null
+  return (
+    <div className={styles.picture}>
+      <FileDrop
+        id={fieldId(field)}
+        label={isImage ? m.templates_image() : m.templates_background()}
+        hint={isImage ? m.templates_image_hint() : m.templates_background_hint()}
+        error={error}
+        accept={ACCEPTED}
+        onFile={take}
+        underway={
+          isSending
+            ? {
+                label: m.shell_file_sending({ name: pending.name }),
+                part: progress,
+                onStop: () => editing.stopUpload(),
+              }
+            : null
+        }
+      />
+      {shown && (
+        <figure className={isImage ? styles.sizes : styles.background} aria-label={m.templates_image_sizes()}>
+          <img src={shown} alt="" width={isImage ? 512 : 600} />
+          {isImage && <img src={shown} alt="" width={64} height={64} />}
+          {isImage && <img src={shown} alt="" width={28} height={28} />}
+        </figure>
+      )}
+      {pending && !isSending && <Waiting />}
+      {shown && (
+        <div>
+          <Button icon="undo" onClick={() => remove()}>
+            {isImage ? m.templates_image_remove() : m.templates_background_remove()}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+
+  function remove() {
+    const { template } = editing.get()
+    editing.picture(field, template && isUploaded(template[`${field}_path`]) ? 'drawn' : null)
+  }
+}
+
+/** Why a picture that was chosen is not saved yet. */
+function Waiting() {
+  const waitsForTitle = useEdited(({ template }) => template === null)
+  const waitsForSave = useEdited((state) => !isDraft(state))
+  if (waitsForTitle) return <p className="hint">{m.templates_picture_waits_title()}</p>
+  return waitsForSave ? <p className="hint">{m.templates_picture_waits()}</p> : null
+}
+
+/** A picture that is pasted beside all fields is meant for the badge. */
+function usePastedAnywhere(isListening: boolean, take: (file: File) => void) {
+  useEffect(() => {
+    if (!isListening) return
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target as HTMLElement
+      const file = event.clipboardData?.files[0]
+      if (!file || event.defaultPrevented || target.closest('input, textarea, [contenteditable="true"]')) return
+      event.preventDefault()
+      take(file)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
+}

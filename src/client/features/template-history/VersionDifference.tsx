@@ -1,0 +1,40 @@
+import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { differing, textsOf } from '../template-editor/template-texts.ts'
+import { fieldName } from '../templates/template-words.ts'
+import styles from './TemplateHistory.module.css'
+import type { Version } from './TemplateHistory.tsx'
+import { TextDifference, words } from './TextDifference.tsx'
+
+/** What changed from one version to another, field by field; what stayed is left out. */
+export function VersionDifference({ before, after }: { before: Version; after: Version }) {
+  const [was, is] = [textsOf(before), textsOf(after)]
+  const fields = differing(was, is)
+  return (
+    <>
+      <figure className={styles.pictures} aria-label={m.templates_history_pictures()}>
+        {[before, after].map((version) => (
+          <div key={version.id}>
+            <BadgePicture of={version} size={96} />
+            <span className="hint">{m.templates_version({ number: version.version_code })}</span>
+          </div>
+        ))}
+      </figure>
+      {fields.length === 0 && <p role="status">{m.templates_history_same()}</p>}
+      <dl className={styles.fields}>
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{fieldName(field)}</dt>
+            <dd>
+              {words(field, was[field]) === words(field, is[field]) ? (
+                <p className="hint">{m.templates_history_formatting()}</p>
+              ) : (
+                <TextDifference field={field} before={was[field]} after={is[field]} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { notify } from '../feedback/toasts.ts'
+
+type Words = { done: string; failed: string }
+
+/** Puts a text on the clipboard and says so, or that the browser did not allow it. */
+export async function copyText(text: string, words?: Words) {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify({ text: words?.done ?? m.shell_copied() })
+  } catch {
+    notify({ text: words?.failed ?? m.shell_not_copied() })
+  }
+}

@@ -1,0 +1,49 @@
+import { lazy, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+
+const load = () => import('./CalendarPopover.tsx')
+const CalendarPopover = lazy(() => load().then((module) => ({ default: module.CalendarPopover })))
+
+type CalendarButtonProps = {
+  /** The name of the field that the day is for. */
+  label: string
+  /** `yyyy-mm-dd` */
+  day: string | null
+  onPick: (day: string) => void
+}
+
+/** Opens a month to pick a day from. */
+export function CalendarButton({ label, day, onPick }: CalendarButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        icon="calendar"
+        label={m.shell_calendar_of({ field: label })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={load}
+        onFocus={load}
+      />
+      {isOpen && (
+        <LazyBoundary>
+          <CalendarPopover
+            label={label}
+            day={day}
+            trigger={trigger}
+            onPick={(picked) => {
+              setOpen(false)
+              onPick(picked)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

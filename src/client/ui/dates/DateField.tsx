@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { formatDay } from '#client/i18n/dates.ts'
+import { parseDay } from '#client/i18n/parse-day.ts'
+import { type ControlProps, Field, type FieldProps } from '../forms/Field.tsx'
+import styles from '../forms/field.module.css'
+import { CalendarButton } from './CalendarButton.tsx'
+import { isDay } from './month.ts'
+
+type DayControl = {
+  /** `yyyy-mm-dd`, empty, or text that is no day: as it was typed, so that the form can complain. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  placeholder?: string
+  autoFocus?: boolean
+}
+
+/** A day, typed (`3/11/25`, `3 nov`, `2025-11-03`) or picked; shown as the reader writes it. */
+export function DateField({ label, hint, error, optional, ...control }: FieldProps & DayControl) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(described) => <DayInput label={label} {...described} {...control} />}
+    </Field>
+  )
+}
+
+/** The control alone, without its frame. */
+export function DayInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  ...input
+}: DayControl & Partial<ControlProps> & { label: string; 'aria-label'?: string }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <div className={styles.withEnd}>
+      <input
+        {...input}
+        autoComplete="off"
+        className={`${styles.control} num`}
+        value={typed ?? (isDay(value) ? formatDay(value) : value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(parseDay(target.value) ?? target.value)
+        }}
+        onBlur={() => {
+          setTyped(null)
+          onBlur?.()
+        }}
+      />
+      <CalendarButton label={label} day={isDay(value) ? value : null} onPick={onChange} />
+    </div>
+  )
+}

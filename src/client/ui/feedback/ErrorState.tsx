@@ -1,0 +1,38 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '../buttons/Button.tsx'
+import { Icon, type IconName } from '../buttons/Icon.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import styles from './ErrorState.module.css'
+
+type ErrorStateProps = {
+  /** What failed. */
+  title: string
+  /** What is safe. */
+  children: string
+  onRetry: () => void
+  icon?: IconName
+  /** To quote when asking for help. */
+  reference?: string
+  level?: 1 | 2
+}
+
+/** Something did not come: what failed, what is safe, another try, and a reference. */
+export function ErrorState({ title, children, onRetry, icon = 'alert', reference, level }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        level={level}
+        art={<Icon name={icon} size={32} />}
+        action={
+          <Button icon="retry" onClick={onRetry}>
+            {m.shell_try_again()}
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+      {reference && <p className={styles.reference}>{m.shell_reference({ reference })}</p>}
+    </div>
+  )
+}

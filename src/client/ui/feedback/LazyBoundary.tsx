@@ -1,0 +1,31 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { isMissingModule } from '#client/browser/missing-module.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { InlineButton } from '../buttons/InlineButton.tsx'
+import { Note } from './Note.tsx'
+
+type LazyBoundaryProps = { children: ReactNode; fallback?: ReactNode }
+
+/**
+ * Stands around components made by `lazy()`. Where a component's file cannot be loaded, a notice takes its place and the rest
+ * of the page stays.
+ */
+export class LazyBoundary extends Component<LazyBoundaryProps, { error: unknown }> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
+    // Any other error belongs to the route's error page.
+    if (!isMissingModule(error)) throw error
+    return (
+      <Note kind="warn">
+        {m.shell_part_missing()} <InlineButton onClick={() => location.reload()}>{m.shell_reload()}</InlineButton>
+      </Note>
+    )
+  }
+}

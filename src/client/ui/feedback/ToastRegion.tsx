@@ -1,0 +1,91 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Icon } from '../buttons/Icon.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import styles from './ToastRegion.module.css'
+import { dismiss, type Toast, undo, useToasts } from './toasts.ts'
+
+const SECONDS = 8
+
+/**
+ * Where toasts stand: bottom left, over the bar of a small screen. They lie on one pile, the newest on top, which a pointer
+ * or the focus lays out. F6 goes there, so that Undo is within reach.
+ */
+export function ToastRegion() {
+  const toasts = useToasts()
+  const region = useRef<HTMLElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isHeld = isOver || hasFocus
+
+  // A notice that is taken away takes the focus with it, and no event says so.
+  useEffect(() => {
+    if (toasts.length === 0) setOver(false)
+    setFocus(region.current?.contains(document.activeElement) ?? false)
+  }, [toasts])
+
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      // Of the newest, which lies on top.
+      const first = region.current?.lastElementChild?.querySelector('button')
+      if (event.key !== 'F6' || !first) return
+      event.preventDefault()
+      first.focus()
+    }
+    document.addEventListener('keydown', reach)
+    return () => document.removeEventListener('keydown', reach)
+  }, [])
+
+  return (
+    <section
+      ref={region}
+      className={styles.region}
+      data-held={isHeld || undefined}
+      aria-label={m.shell_notices()}
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+      onMouseEnter={() => setOver(true)}
+      onMouseLeave={() => setOver(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
+    >
+      {toasts.map((toast, place) => (
+        <ToastNotice key={toast.id} toast={toast} isHeld={isHeld} behind={toasts.length - 1 - place} />
+      ))}
+    </section>
+  )
+}
+
+type ToastNoticeProps = {
+  toast: Toast
+  isHeld: boolean
+  /** How many newer ones there are. */
+  behind: number
+}
+
+function ToastNotice({ toast, isHeld, behind }: ToastNoticeProps) {
+  const left = useRef(SECONDS * 1000)
+  useEffect(() => {
+    if (isHeld) return
+    const began = performance.now()
+    const timer = setTimeout(() => dismiss(toast.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - began
+    }
+  }, [isHeld, toast.id])
+
+  return (
+    <div className={styles.toast} style={{ '--behind': behind } as CSSProperties}>
+      <Icon name={toast.undo ? 'check' : 'info'} />
+      <span {...faceFor(toast.text)}>{toast.text}</span>
+      {toast.undo && (
+        <button type="button" className={styles.undo} onClick={() => undo(toast.id)}>
+          {m.shell_undo()}
+        </button>
+      )}
+      <IconButton icon="x" label={m.shell_dismiss()} className={styles.dismiss} onClick={() => dismiss(toast.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+import styles from './field.module.css'
+
+/** A password that can be looked at before it is sent. Set `autoComplete`, so that password managers know which one it is. */
+export function PasswordField({ label, hint, error, id, ...input }: ComponentProps<'input'> & FieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, id }}>
+      {(control) => (
+        <div className={styles.withEnd}>
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={styles.control}
+          />
+          <IconButton
+            icon="eye"
+            label={m.shell_show_password()}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

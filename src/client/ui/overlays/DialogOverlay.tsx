@@ -1,0 +1,31 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { faceFor } from '#i18n/face-for.ts'
+import { AriaLocale } from '../layout/AriaLocale.tsx'
+import type { DialogProps } from './Dialog.tsx'
+import styles from './overlay.module.css'
+
+/** What `Dialog` shows once it has come. */
+export function DialogOverlay({ title, onClose, actions, role = 'dialog', children }: DialogProps) {
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        className={styles.scrim}
+        isOpen
+        isKeyboardDismissDisabled={!onClose}
+        onOpenChange={(isOpen) => !isOpen && onClose?.()}
+      >
+        <Modal className={styles.modal}>
+          <Dialog className={styles.dialog} role={role}>
+            <Heading slot="title" level={2} className={styles.title} {...faceFor(title)}>
+              {title}
+            </Heading>
+            <div className={styles.body}>{children}</div>
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Icon } from '../buttons/Icon.tsx'
+import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import styles from './Help.module.css'
+
+const load = () => import('./HelpPopover.tsx')
+const HelpPopover = lazy(() => load().then((module) => ({ default: module.HelpPopover })))
+
+/** What a hard word means, for whoever asks: a small mark beside the word that opens a sentence or two. */
+export function Help({ word, children }: { word: string; children: ReactNode }) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const label = m.shell_help({ word })
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.mark}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={load}
+        onFocus={load}
+      >
+        <Icon name="info" size={16} />
+      </button>
+      {isOpen && (
+        <LazyBoundary>
+          <HelpPopover word={word} trigger={trigger} onClose={() => setOpen(false)}>
+            {children}
+          </HelpPopover>
+        </LazyBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon, type IconName } from '../buttons/Icon.tsx'
+import iconButton from '../buttons/IconButton.module.css'
+import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+
+/** One thing to do, or one page to go to. */
+export type MenuItem = {
+  id: string
+  label: string
+  icon?: IconName
+  danger?: boolean
+  /** Why it cannot be chosen now; it is shown all the same, with the reason. */
+  unavailable?: string | false
+} & ({ onAction: () => void } | { href: string })
+
+/** One of several values, chosen inside the menu: it acts at once. */
+export type MenuChoice = {
+  label: string
+  choices: { id: string; label: string }[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+type TypedChoice<Id extends string> = {
+  label: string
+  choices: { id: Id; label: string }[]
+  chosen: Id
+  onChoose: (id: Id) => void
+}
+
+/** A choice between values of one type, which the menu itself knows by their ids alone. */
+export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoice<Id>): MenuChoice => ({
+  ...choice,
+  onChoose: (id) => {
+    const wish = choice.choices.find((each) => each.id === id)
+    if (wish) onChoose(wish.id)
+  },
+})
+
+/** What stands together between two hairlines. */
+export type MenuGroup = MenuItem[] | MenuChoice
+
+type MenuButtonProps = {
+  /** What the menu is called, and the button too unless its face has words. */
+  label: string
+  /** The face has words, which are then the button's name: whoever speaks to the browser says what they read. */
+  hasWords?: boolean
+  groups: MenuGroup[]
+  className?: string
+  /** What the button shows. */
+  face: ReactNode
+}
+
+// The menu itself is a hundred times the button: it comes when a pointer or the focus draws near.
+const load = () => import('./MenuPopover.tsx')
+const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
+
+/** A button that opens a menu. */
+export function MenuButton({ label, hasWords = false, groups, className, face }: MenuButtonProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+  // A press of Enter or Space counts no clicks.
+  const press = (event: MouseEvent) => setOpened(opened ? null : event.detail === 0 ? 'first' : true)
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-label={hasWords ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        onClick={press}
+        onKeyDown={openByArrow}
+        onFocus={load}
+        onPointerEnter={load}
+      >
+        {face}
+      </button>
+      {opened && (
+        <LazyBoundary>
+          <MenuPopover
+            label={label}
+            groups={groups}
+            trigger={trigger}
+            onClose={() => setOpened(null)}
+            begins={opened}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
+/** The menu behind the three dots of a row or of a page head; `label` says of what. */
+export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
+  <MenuButton
+    label={label}
+    groups={[items]}
+    className={`${iconButton.button} ${iconButton.small}`}
+    face={<Icon name="more" />}
+  />
+)

@@ -1,0 +1,31 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { AriaLocale } from '../layout/AriaLocale.tsx'
+import styles from './overlay.module.css'
+import type { SideSheetProps } from './SideSheet.tsx'
+
+/** What `SideSheet` shows once it has come. */
+export function SideSheetOverlay({ title, onClose, actions, children }: SideSheetProps) {
+  return (
+    <AriaLocale>
+      <ModalOverlay className={styles.side} isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <Modal className={styles.sideModal}>
+          <Dialog className={styles.sheet}>
+            <div className={styles.sheetHead}>
+              <Heading slot="title" level={2} className={styles.title} {...faceFor(title)}>
+                {title}
+              </Heading>
+              <IconButton icon="x" label={m.shell_close()} onClick={onClose} />
+            </div>
+            <div className={styles.sheetBody}>{children}</div>
+            {actions && <div className={styles.sheetFoot}>{actions}</div>}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  )
+}

@@ -1,0 +1,86 @@
+import { Editor } from '@tiptap/core'
+import { EditorContent } from '@tiptap/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ControlProps } from '../forms/Field.tsx'
+import { cleanPaste } from './clean-paste.ts'
+import styles from './RichTextEditor.module.css'
+import { RichTextToolbar } from './RichTextToolbar.tsx'
+import { richTextExtensions } from './rich-text-schema.ts'
+
+export type RichTextAreaProps = ControlProps & {
+  label: string
+  /** HTML; empty where nothing is written. */
+  value: string
+  onChange: (html: string) => void
+  onBlur?: () => void
+}
+
+/** The control of `RichTextEditor`: a bar of buttons and the text under it. */
+export function RichTextArea({ id, label, value, onChange, onBlur, ...described }: RichTextAreaProps) {
+  const written = useRef(value)
+  const editor = useEditor(written, { onChange, onBlur })
+
+  // The text may also change from outside: it was discarded, or somebody else wrote.
+  useEffect(() => {
+    if (!editor || value === written.current) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  const attributes = JSON.stringify({
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-describedby': described['aria-describedby'],
+    'aria-invalid': described['aria-invalid'] && 'true',
+  })
+  useEffect(() => {
+    editor?.setOptions({ editorProps: { attributes: JSON.parse(attributes), transformPastedHTML: cleanPaste } })
+  }, [editor, attributes])
+
+  // A label leads to its control, which a browser does by itself only for form fields.
+  useEffect(() => {
+    const words = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+    const focus = () => editor?.view.focus()
+    words?.addEventListener('click', focus)
+    return () => words?.removeEventListener('click', focus)
+  }, [editor, id])
+
+  return (
+    <div className={styles.box} data-wrong={described['aria-invalid']}>
+      {editor ? <RichTextToolbar editor={editor} /> : <div className={styles.bar} />}
+      <EditorContent editor={editor} className={styles.text} />
+    </div>
+  )
+}
+
+type Tellings = Pick<RichTextAreaProps, 'onChange' | 'onBlur'>
+
+/** Not the library's own hook: that brings a deep comparison for which there is nothing to compare here. */
+function useEditor(written: { current: string }, tellings: Tellings) {
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const tell = useRef(tellings)
+  tell.current = tellings
+  // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
+  useLayoutEffect(() => {
+    const made = new Editor({
+      extensions: richTextExtensions,
+      content: written.current,
+      onUpdate: () => {
+        written.current = htmlOf(made)
+        tell.current.onChange(written.current)
+      },
+      onBlur: () => tell.current.onBlur?.(),
+    })
+    setEditor(made)
+    return () => made.destroy()
+  }, [written])
+  return editor
+}
+
+/** An empty editor says nothing; a list's lines stay lines, without a paragraph in each. */
+function htmlOf(editor: Editor) {
+  if (editor.isEmpty) return ''
+  return editor.getHTML().replace(/<li><p>((?:(?!<\/p>).)*)<\/p><\/li>/gs, '<li>$1</li>')
+}

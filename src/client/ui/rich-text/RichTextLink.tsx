@@ -1,0 +1,67 @@
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '../buttons/Button.tsx'
+import { isEnter } from '../forms/is-enter.ts'
+import { TextField } from '../forms/TextField.tsx'
+import styles from './RichTextEditor.module.css'
+import { isLinkable } from './rich-text-schema.ts'
+import { wholeAddress } from './whole-address.ts'
+
+/** Asks where the chosen words lead. Enter sets the link, Escape leaves it as it is. */
+export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before: string = editor.getAttributes('link')['href'] ?? ''
+  const [address, setAddress] = useState(before)
+  const [error, setError] = useState<string>()
+
+  const leave = () => {
+    onClose()
+    editor.view.focus()
+  }
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetMark('link').run()
+    leave()
+  }
+  const apply = () => {
+    const href = wholeAddress(address.trim())
+    if (!href) return before ? remove() : leave()
+    if (!isLinkable(href)) return setError(m.shell_rich_link_wrong())
+    const change = editor.chain().extendMarkRange('link')
+    // With nothing chosen what was typed becomes the link's words.
+    if (editor.state.selection.empty && !before) {
+      change.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else change.setMark('link', { href }).run()
+    leave()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field inside
+    <div
+      className={styles.link}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave()
+        if (!isEnter(event) || !(event.target instanceof HTMLInputElement)) return
+        // Inside the page's own form, which must not be sent by it.
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <TextField
+        label={m.shell_rich_link_address()}
+        type="url"
+        placeholder="https://"
+        autoFocus
+        value={address}
+        error={error}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setError(undefined)
+        }}
+      />
+      <Button onClick={apply}>{m.shell_rich_link_apply()}</Button>
+      {before && <Button onClick={remove}>{m.shell_rich_link_remove()}</Button>}
+      <Button kind="quiet" onClick={leave}>
+        {m.shell_cancel()}
+      </Button>
+    </div>
+  )
+}

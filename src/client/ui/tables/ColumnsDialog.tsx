@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '../buttons/Button.tsx'
+import { Checkbox } from '../forms/Checkbox.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
+import styles from './ColumnsDialog.module.css'
+
+type ColumnsDialogProps<Id extends string> = {
+  /** What is remembered, and what the page has room for. */
+  text: string
+  columns: { id: Id; label: string }[]
+  shown: Id[]
+  /** The most columns that the page has room for, where not all fit: then none is added before one is taken away. */
+  most?: number
+  onShow: (id: Id, isShown: boolean) => void
+  onUsual: () => void
+  onClose: () => void
+}
+
+/** Which columns a table has: a tick shows at once. */
+export function ColumnsDialog<Id extends string>({
+  text,
+  columns,
+  shown,
+  most = columns.length,
+  onShow,
+  onUsual,
+  onClose,
+}: ColumnsDialogProps<Id>) {
+  const textId = useId()
+  return (
+    <Dialog
+      title={m.shell_columns_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onUsual}>
+            {m.shell_columns_usual()}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {m.shell_columns_done()}
+          </Button>
+        </>
+      }
+    >
+      <p className="hint" id={textId}>
+        {text}
+      </p>
+      <div className={styles.choices}>
+        {columns.map(({ id, label }) => {
+          const isShown = shown.includes(id)
+          const hasRoom = isShown || shown.length < most
+          return (
+            <Checkbox
+              key={id}
+              label={label}
+              checked={isShown}
+              aria-disabled={!hasRoom || undefined}
+              aria-describedby={hasRoom ? undefined : textId}
+              onChange={({ target }) => hasRoom && onShow(id, target.checked)}
+            />
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '../buttons/Button.tsx'
+import { Icon } from '../buttons/Icon.tsx'
+import styles from './FilterBar.module.css'
+
+export type FilterChip = {
+  id: string
+  label: string
+  value: string
+  onRemove: () => void
+}
+
+type FilterBarProps = {
+  /** A `SearchBox`. */
+  search: ReactNode
+  chips: FilterChip[]
+  onClear: () => void
+  /** What adds a filter. */
+  children?: ReactNode
+}
+
+/** One search, then the filters that are on. Taking one off leaves the focus on the next. */
+export function FilterBar({ search, chips, onClear, children }: FilterBarProps) {
+  const filters = useRef<HTMLDivElement>(null)
+  const removed = useRef<number | null>(null)
+  // A chip goes once the address has changed, which takes a while; after the last one comes what adds a filter.
+  useEffect(() => {
+    if (removed.current === null) return
+    const place = Math.min(removed.current, Math.max(chips.length - 1, 0))
+    removed.current = null
+    filters.current?.querySelectorAll('button')[place]?.focus()
+  }, [chips.length])
+  const remove = (chip: FilterChip, place: number) => {
+    removed.current = place
+    chip.onRemove()
+  }
+  return (
+    <search className={styles.bar}>
+      <div className={styles.search}>{search}</div>
+      <div ref={filters} className={styles.filters}>
+        {chips.length > 0 && (
+          <ul className={styles.chips}>
+            {chips.map((chip, place) => (
+              <li key={chip.id} className={styles.chip}>
+                <span>
+                  {chip.label} <b>{chip.value}</b>
+                </span>
+                <button
+                  type="button"
+                  aria-label={m.shell_remove_filter({ filter: chip.label })}
+                  onClick={() => remove(chip, place)}
+                >
+                  <Icon name="x" size={14} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+        {chips.length > 0 && (
+          <Button kind="quiet" className={styles.clear} onClick={onClear}>
+            {m.shell_clear_all()}
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Icon } from '../buttons/Icon.tsx'
+import styles from './Pager.module.css'
+import { pagesAround } from './pages-around.ts'
+
+type PagerProps = {
+  /** As a listing says it: `from` and `to` are the first and last row on this page, from 1; null on an empty one. */
+  meta: { current_page: number; last_page: number; from: number | null; to: number | null; total: number }
+  /** Where a page is. */
+  link: (page: number) => LinkProps
+}
+
+/** Which rows these are, and the way to the others. */
+export function Pager({ meta, link }: PagerProps) {
+  const { current_page: page, last_page: lastPage, from, to, total } = meta
+  if (from === null || to === null) return null
+  const rows = { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) }
+  const told =
+    lastPage === 1
+      ? m.shell_rows_all(rows)
+      : from === to
+        ? m.shell_rows_one({ row: rows.to, total: rows.total })
+        : m.shell_rows(rows)
+  return (
+    <nav className={styles.pager} aria-label={m.shell_pages()}>
+      <span className="num">{told}</span>
+      {lastPage > 1 && (
+        <span className={styles.pages}>
+          <Turn label={m.shell_page_before()} icon="left" link={page > 1 ? link(page - 1) : null} />
+          {pagesAround(page, lastPage).map((each) =>
+            typeof each === 'string' ? (
+              <span key={each} className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link
+                key={each}
+                {...link(each)}
+                className={styles.number}
+                // Without it the first page, whose address says less, passes for the current one beside any other.
+                activeOptions={{ exact: true }}
+                aria-label={m.shell_page({ page: formatNumber(each) })}
+                aria-current={each === page ? 'page' : undefined}
+              >
+                {formatNumber(each)}
+              </Link>
+            ),
+          )}
+          <Turn label={m.shell_page_after()} icon="right" link={page < lastPage ? link(page + 1) : null} />
+        </span>
+      )}
+    </nav>
+  )
+}
+
+function Turn({ label, icon, link }: { label: string; icon: 'left' | 'right'; link: LinkProps | null }) {
+  if (!link) {
+    return (
+      <span className={styles.end} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    )
+  }
+  return (
+    <Link {...link} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}

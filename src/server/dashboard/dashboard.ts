@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { etag } from 'hono/etag'
+import type { Config } from '#server/platform/config.ts'
+import type { App } from '#server/platform/http/mount.ts'
+
+/** The built dashboard, beside the built service in `dist/server`. */
+const BUILT_CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
+
+/** Addresses that programs ask for: the dashboard is no answer to them. */
+const NOT_PAGES = ['/assets/*', '/.well-known/*', '/ims/*']
+
+/**
+ * Serves the built dashboard: its files by name, and its HTML for every other address of a page. The HTML is the same for
+ * everybody, so browsers keep it and ask whether it still holds.
+ */
+export function mountDashboard(app: App, { timeZone }: Pick<Config, 'timeZone'>) {
+  const html = readHtml(timeZone)
+  html.catch(() => {}) // Reported to whoever asks for a page.
+
+  app.use('/assets/*', async (c, next) => {
+    await next()
+    // The bundler puts a hash into every name, so a file under its name never changes.
+    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+  })
+  app.get('/*', serveStatic({ root: BUILT_CLIENT, index: 'there-is-no-directory-index', precompressed: true }))
+  for (const path of NOT_PAGES) app.get(path, (c) => c.notFound())
+  app.get('/*', etag({ weak: true }), async (c) => {
+    c.header('Cache-Control', 'no-cache')
+    return c.html(await html)
+  })
+}
+
+/** @param timeZone named in the HTML, for the dashboard to show every moment in */
+async function readHtml(timeZone: string): Promise<string> {
+  const html = await readFile(`${BUILT_CLIENT}index.html`, 'utf8')
+  return html.replace('</head>', () => `<meta name="time-zone" content="${timeZone}"></head>`)
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { ApiToken } from '#contract/api-tokens.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { apiTokens } from '#server/schema/tables/accounts.ts'
+
+type Owner = { organizationId: string; userId: string }
+type NewToken = Pick<ApiToken, 'name' | 'scopes' | 'hint'> & { tokenHash: string }
+
+const isOwnedBy = ({ organizationId, userId }: Owner) =>
+  and(eq(apiTokens.organizationId, organizationId), eq(apiTokens.userId, userId))
+
+export async function insertApiToken(tx: Database, { organizationId, userId }: Owner, token: NewToken) {
+  const made = await tx
+    .insert(apiTokens)
+    .values({ ...token, organizationId, userId })
+    .returning()
+  return tokenAnswer(onlyRow(made))
+}
+
+/** The tokens of a user, newest first, revoked ones too. */
+export async function findApiTokens(db: Database, owner: Owner): Promise<ApiToken[]> {
+  const rows = await db
+    .select()
+    .from(apiTokens)
+    .where(isOwnedBy(owner))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+  return rows.map(tokenAnswer)
+}
+
+/**
+ * Stops a token. One that was stopped before keeps the time at which it was.
+ * @returns whether it just stopped, undefined where the user has none of this id
+ */
+export async function updateTokenRevoked(tx: Database, owner: Owner, id: string): Promise<boolean | undefined> {
+  const [token] = await tx
+    .select({ revokedAt: apiTokens.revokedAt })
+    .from(apiTokens)
+    .where(and(isOwnedBy(owner), eq(apiTokens.id, id)))
+    .for('update')
+  if (!token) return undefined
+  if (token.revokedAt) return false
+  await tx
+    .update(apiTokens)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(and(isOwnedBy(owner), eq(apiTokens.id, id)))
+  return true
+}
+
+/** Stops every token of a user that still works. @returns their ids */
+export async function updateAllTokensRevoked(tx: Database, owner: Owner): Promise<string[]> {
+  const revoked = await tx
+    .update(apiTokens)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(and(isOwnedBy(owner), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id })
+  return revoked.map(({ id }) => id)
+}
+
+const tokenAnswer = (row: typeof apiTokens.$inferSelect): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  hint: row.hint,
+  created_at: instantFrom(row.createdAt),
+  last_used_at: row.lastUsedAt && instantFrom(row.lastUsedAt),
+  revoked_at: row.revokedAt && instantFrom(row.revokedAt),
+})

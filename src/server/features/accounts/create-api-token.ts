@@ -1,0 +1,47 @@
+import type { CreateApiToken } from '#contract/api-tokens.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { insertApiToken, updateAllTokensRevoked, updateTokenRevoked } from './api-tokens.sql.ts'
+
+/** By this beginning a scanner of public code tells that a secret of ours has got out. */
+const PREFIX = 'insegna_'
+
+/** Makes a token of the signed-in user. The answer is the only place where it is ever shown. */
+export async function createApiToken({ name, scopes }: CreateApiToken, { db, caller }: SignedInRequest) {
+  const token = `${PREFIX}${newSecret()}`
+  return db.transaction(async (tx) => {
+    const values = { name, scopes: [...new Set(scopes)], hint: token.slice(-4), tokenHash: hashSecret(token) }
+    const made = await insertApiToken(tx, caller, values)
+    await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_created', made.id)])
+    return { data: { ...made, token } }
+  })
+}
+
+/** Stops a token at once. Stopping it again changes nothing. @throws Refusal 404 */
+export async function revokeApiToken({ token_id }: { token_id: string }, { db, caller }: SignedInRequest) {
+  return db.transaction(async (tx) => {
+    const isNews = await updateTokenRevoked(tx, caller, token_id)
+    if (isNews === undefined) throw notFound()
+    if (isNews) await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_revoked', token_id)])
+    return undefined
+  })
+}
+
+/** Stops every token of a user. */
+export async function revokeAllApiTokens(
+  tx: Database,
+  owner: Pick<Caller, 'organizationId' | 'userId'>,
+): Promise<void> {
+  const revoked = await updateAllTokensRevoked(tx, owner)
+  await insertEvents(
+    tx,
+    owner.organizationId,
+    revoked.map((id) => eventOf(owner.userId, 'api_token_revoked', id)),
+  )
+}
+
+const eventOf = (userId: string, action: string, token: string) =>
+  ({ userId, subject: 'user', subjectId: userId, action, data: { token } }) as const

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Email, Language, personName, Uuid } from '#contract/formats.ts'
+import { Username } from '#contract/session.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { wallClockIn } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { violates } from '#server/platform/database/violation.ts'
+import { invalidField, notFound } from '#server/platform/http/refusal.ts'
+import type { Request } from '#server/platform/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { insertMail } from '../mails/mails.sql.ts'
+import { insertUser, isUsernameTaken } from './operated-users.sql.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Somebody who works for an organization, as the operator enters them. */
+export const NewUser = z.object({
+  organization: Uuid,
+  email: Email,
+  name: personName(100),
+  last_name: personName(100),
+  /** Made from the address where it is left out. */
+  username: Username.optional(),
+  language: Language.default('en'),
+  /** Not trimmed: it may begin or end with a space. Left out, a mail lets the person choose one. */
+  password: z.string().max(1000).optional(),
+})
+export type NewUser = z.output<typeof NewUser>
+
+/**
+ * Makes an account (decisions, Running). Its address counts as confirmed: the operator vouches for it.
+ * @returns its id
+ * @throws Refusal 422 naming the field: an address or a username that somebody has, or a weak password; 404 for an
+ * unknown organization
+ */
+export async function createUser({ db, services }: Pick<Request, 'db' | 'services'>, user: NewUser): Promise<string> {
+  const { password, username, organization, ...person } = user
+  if (password !== undefined) refuseWeakPassword(password)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const id = await db
+    .transaction(async (tx) => {
+      const userId = await insertUser(tx, organization, {
+        ...person,
+        username: username ?? (await freeUsername(tx, person.email)),
+        passwordHash,
+        emailVerifiedAt: wallClockIn(services.config.timeZone),
+      })
+      await insertEvents(tx, organization, [{ userId: null, subject: 'user', subjectId: userId, action: 'created' }])
+      const { email: recipient, language } = person
+      if (!passwordHash) await insertMail(tx, organization, { kind: 'set_password', recipient, language, userId })
+      return userId
+    })
+    .catch(refuse)
+  return id
+}
+
+function refuse(error: unknown): never {
+  if (violates(error, 'users_email')) throw invalidField(['email'], (locale) => m.account_email_taken({}, { locale }))
+  if (violates(error, 'users_username_key')) {
+    throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))
+  }
+  if (violates(error, 'users_organization_id_organizations_id_fk')) throw notFound()
+  throw error
+}
+
+/** The part of the address before its @, with a number where somebody has that already. */
+async function freeUsername(tx: Database, email: string): Promise<string> {
+  const stem = email
+    .split('@')[0]!
+    .replace(/[^\p{L}\p{N}._-]/gu, '')
+    .padEnd(3, '0')
+    .slice(0, 90)
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? stem : `${stem}${number}`
+    if (!(await isUsernameTaken(tx, username))) return username
+  }
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { ChangePassword, ResetPassword } from '#contract/account.ts'
+import { isOn, type Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { wallClockIn } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { invalidField } from '#server/platform/http/refusal.ts'
+import type { Request, SignedInRequest } from '#server/platform/http/route.ts'
+import { hashSecret } from '#server/platform/http/secret.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { insertMail } from '../mails/mails.sql.ts'
+import { deleteOpenLinks, findAccountLink, updateLinkUsed } from './account-links.sql.ts'
+import { linkIsOver } from './confirm-email.ts'
+import { revokeAllApiTokens } from './create-api-token.ts'
+import { updatePassword } from './operated-users.sql.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { signInKey } from './sign-in.ts'
+import { findPasswordHash, findUser, updateEmailVerified } from './users.sql.ts'
+
+/**
+ * Sets the password of whoever opened a link that we mailed, and ends every session and every other link of the account. A
+ * password that is refused leaves the link open.
+ * @throws Refusal 422 on `token` or `password`, 429
+ */
+export async function resetPassword({ token, password }: z.output<typeof ResetPassword>, request: Request) {
+  const { db, services, address, language } = request
+  await services.passwordLimit.perAddress.spend(address)
+  const link = await findAccountLink(db, hashSecret(token), ['reset_password', 'set_password'])
+  if (!link) throw linkIsOver()
+  await services.passwordLimit.perAccount.spend(link.userId)
+  refuseWeakPassword(password)
+  const passwordHash = await hashPassword(password)
+
+  await db.transaction(async (tx) => {
+    if (!(await updateLinkUsed(tx, link.id))) throw linkIsOver()
+    await updatePassword(tx, link.userId, passwordHash)
+    await updateEmailVerified(tx, link.userId, wallClockIn(services.config.timeZone))
+    await deleteOpenLinks(tx, link.userId)
+    await tellPasswordChanged(tx, link, link.kind === 'reset_password')
+  })
+  await services.passwordLimit.perAddress.giveBack(address)
+  await services.passwordLimit.perAccount.giveBack(link.userId)
+  for (const name of [link.email, link.username]) await services.signInLimit.perAccount.forget(signInKey(name))
+  return { message: m.account_password_set({}, { locale: language }) }
+}
+
+/**
+ * A new password for who is signed in. Ends every other session, and every API token of theirs where they want that.
+ * @throws Refusal 422 on `current_password` or `password`, 429 after too many wrong ones
+ */
+export async function changePassword(change: z.output<typeof ChangePassword>, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const { userId, organizationId, sessionId } = caller
+  await services.passwordLimit.perAccount.spend(userId)
+  const isRight = await isPassword(change.current_password, await findPasswordHash(db, userId))
+  if (!isRight) throw invalidField(['current_password'], (locale) => m.account_password_wrong({}, { locale }))
+  await services.passwordLimit.perAccount.forget(userId)
+  refuseWeakPassword(change.password)
+  const passwordHash = await hashPassword(change.password)
+  const { email, profile } = await findUser(db, userId, services.urls)
+
+  await db.transaction(async (tx) => {
+    await updatePassword(tx, userId, passwordHash, sessionId)
+    await deleteOpenLinks(tx, userId)
+    if (isOn(change.revoke_tokens)) await revokeAllApiTokens(tx, caller)
+    await tellPasswordChanged(tx, { userId, organizationId, email, language: profile.language }, true)
+  })
+  return undefined
+}
+
+type Account = { userId: string; organizationId: string; email: string; language: Language }
+
+/** @param isNews false where the password is the account's first */
+async function tellPasswordChanged(
+  tx: Database,
+  { userId, organizationId, email, language }: Account,
+  isNews: boolean,
+) {
+  const event = { userId, subject: 'user', subjectId: userId, action: 'password_changed' } as const
+  await insertEvents(tx, organizationId, [event])
+  if (isNews) await insertMail(tx, organizationId, { kind: 'password_changed', recipient: email, language, userId })
+}

@@ -1,0 +1,27 @@
+import * as contract from '#contract/session.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { publicRoute, route, visitorRoute } from '#server/platform/http/route.ts'
+import { deleteSession, deleteSessionOf, findSessions } from './sessions.sql.ts'
+import { signIn } from './sign-in.ts'
+import { findUser } from './users.sql.ts'
+
+export const sessionRoutes = [
+  route(contract.getUser, 'read', (_, { db, caller, services }) => findUser(db, caller.userId, services.urls)),
+  visitorRoute(contract.getVisitor, async (_, { db, caller, services }) => ({
+    data: caller ? await findUser(db, caller.userId, services.urls) : null,
+  })),
+  publicRoute(contract.login, signIn),
+  route(contract.logout, 'account', async (_, { db, caller, setSessionCookie }) => {
+    if (caller.sessionId) await deleteSession(db, caller.sessionId)
+    setSessionCookie(null)
+    return undefined
+  }),
+  route(contract.listSessions, 'account', async (_, { db, caller }) => ({
+    data: await findSessions(db, caller.userId, caller.sessionId),
+  })),
+  route(contract.endSession, 'account', async ({ session_id }, { db, caller, setSessionCookie }) => {
+    if (!(await deleteSessionOf(db, caller.userId, session_id))) throw notFound()
+    if (session_id === caller.sessionId) setSessionCookie(null)
+    return undefined
+  }),
+]

@@ -1,0 +1,27 @@
+import type { UpdateProfile } from '#contract/account.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
+import { findUser, type ProfileChange, updateProfile as saveProfile } from './users.sql.ts'
+
+/** E7: changes only what is sent. @throws Refusal 413, 415 or 422 on `profile_picture` for a picture that is not taken */
+export async function updateProfile({ profile_picture, ...change }: UpdateProfile, request: SignedInRequest) {
+  const { caller, services } = request
+  if (profile_picture) {
+    const key = await storeImage(services, caller.organizationId, profile_picture, 'square', 'profile_picture')
+    await replaceImage(services, caller.organizationId, key, () => save({ ...change, picture: key }, request))
+  } else if (Object.values(change).some((value) => value !== undefined)) await save(change, request)
+  return profileAnswer(request)
+}
+
+/** Back to the drawn initials. */
+export async function deleteProfilePicture(_: object, request: SignedInRequest) {
+  await replaceImage(request.services, request.caller.organizationId, null, () => save({ picture: null }, request))
+  return profileAnswer(request)
+}
+
+const save = (change: ProfileChange, { db, caller }: SignedInRequest) =>
+  db.transaction((tx) => saveProfile(tx, caller.userId, change))
+
+async function profileAnswer({ db, caller, services }: SignedInRequest) {
+  return { data: (await findUser(db, caller.userId, services.urls)).profile }
+}

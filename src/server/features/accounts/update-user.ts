@@ -1,0 +1,55 @@
+import type { UpdateUser } from '#contract/account.ts'
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Database } from '#server/platform/database/database.ts'
+import { violates } from '#server/platform/database/violation.ts'
+import { invalidField } from '#server/platform/http/refusal.ts'
+import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { deleteWaitingMails, insertMail } from '../mails/mails.sql.ts'
+import { deleteOpenLinks } from './account-links.sql.ts'
+import { findUser, updateUsername } from './users.sql.ts'
+
+/**
+ * E6: changes the username at once, and the address once the link that goes to it is opened. Whether somebody else has the
+ * address is not told here: whoever opens the link has a right to know, whoever types an address has not.
+ * @throws Refusal 422 on `username` where it is taken, also by a request at the same time; 429 after too many addresses
+ */
+export async function updateUser({ username, email }: UpdateUser, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const user = await findUser(db, caller.userId, services.urls)
+  const newName = username === user.username ? undefined : username
+  const newEmail = email === user.email ? undefined : email
+  if (newEmail) await services.passwordLimit.perAccount.spend(`address ${caller.userId}`)
+  if (newName || newEmail) {
+    const change = (tx: Database) => changeUser(tx, caller, user, { newName, newEmail })
+    await db.transaction(change).catch((error: unknown) => {
+      if (!violates(error, 'users_username_key')) throw error
+      throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))
+    })
+  }
+  return findUser(db, caller.userId, services.urls)
+}
+
+async function changeUser(
+  tx: Database,
+  { userId, organizationId }: Caller,
+  { email, profile }: { email: string; profile: { language: Language } },
+  { newName, newEmail }: { newName: string | undefined; newEmail: string | undefined },
+) {
+  const about = { userId, subject: 'user', subjectId: userId } as const
+  if (newName) {
+    await updateUsername(tx, userId, newName)
+    await insertEvents(tx, organizationId, [{ ...about, action: 'updated', data: { fields: ['username'] } }])
+  }
+  if (!newEmail) return
+  // An address that was asked for before and is not confirmed yet no longer can be. Mails first: the worker that
+  // is about to write a link holds the mail's row.
+  await deleteWaitingMails(tx, userId, 'change_email')
+  await deleteOpenLinks(tx, userId, 'change_email')
+  const { language } = profile
+  await insertMail(tx, organizationId, { kind: 'change_email', recipient: newEmail, language, userId })
+  const notice = { kind: 'email_change_requested', data: { email: newEmail } } as const
+  await insertMail(tx, organizationId, { ...notice, recipient: email, language, userId })
+  await insertEvents(tx, organizationId, [{ ...about, action: 'email_change_requested' }])
+}

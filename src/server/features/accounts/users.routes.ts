@@ -1,0 +1,17 @@
+import * as contract from '#contract/account.ts'
+import { publicRoute, route } from '#server/platform/http/route.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { requestPassword } from './request-password.ts'
+import { changePassword, resetPassword } from './reset-password.ts'
+import { deleteProfilePicture, updateProfile } from './update-profile.ts'
+import { updateUser } from './update-user.ts'
+
+export const userRoutes = [
+  route(contract.updateUser, 'account', updateUser),
+  publicRoute(contract.confirmEmail, confirmEmail),
+  route(contract.updateProfile, 'account', updateProfile),
+  route(contract.deleteProfilePicture, 'account', deleteProfilePicture),
+  publicRoute(contract.requestPassword, requestPassword),
+  publicRoute(contract.resetPassword, resetPassword),
+  route(contract.changePassword, 'account', changePassword),
+]

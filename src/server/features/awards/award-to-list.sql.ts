@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AwardToList, Duplicates, previewListAward } from '#contract/list-awards.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { dayIn } from '#server/schema/metadata-day.ts'
+import type { AwardedTemplate } from '../templates/templates.sql.ts'
+
+/** @param now the wall clock by which a badge has expired */
+type ListAndTemplate = { organizationId: string; listId: string; templateId: string; now: string }
+
+/**
+ * The valid, unexpired badges of the template, whichever its version, that people on the list hold. Joined and not asked
+ * of each person, which is quick whatever the database knows of its tables.
+ */
+const held = ({ organizationId, listId, templateId, now }: ListAndTemplate): SQL => sql`
+  select b.earner_id, b.id, b.expires_at, b.seq
+  from list_members m join badges b on b.earner_id = m.earner_id
+  where m.organization_id = ${organizationId} and m.list_id = ${listId} and b.organization_id = ${organizationId}
+    and b.template_id = ${templateId} and b.status = 'valid'
+    and (b.expires_at is null or b.expires_at > ${now}::timestamp)`
+
+const members = ({ organizationId, listId }: ListAndTemplate): SQL => sql`
+  select e.id, e.email, e.first_name, e.last_name, e.metadata, m.created_at as added_at
+  from list_members m join earners e on e.id = m.earner_id
+  where m.organization_id = ${organizationId} and m.list_id = ${listId}`
+
+/** How many people are on a list, and how many of them hold the badge already. */
+export async function countHolders(db: Database, asked: ListAndTemplate) {
+  const { rows } = await db.execute<{ people: number; holders: number }>(sql`
+    select (select count(*) from (${members(asked)}) all_of_them)::int as people,
+      (select count(distinct earner_id) from (${held(asked)}) held)::int as holders`)
+  return onlyRow(rows)
+}
+
+type Holder = z.input<typeof previewListAward.output>['data']['holders'][number]
+
+/** The first people on a list who hold the badge already, each with the badge that stays valid longest. */
+export async function findHolders(db: Database, asked: ListAndTemplate, most: number): Promise<Holder[]> {
+  const { rows } = await db.execute<Holder>(sql`
+    with longest as (
+      select distinct on (earner_id) earner_id, id, expires_at from (${held(asked)}) held
+      order by earner_id, expires_at desc nulls first, seq
+    )
+    select p.id as earner_id, p.email as recipient_email, p.first_name as recipient_first_name,
+      p.last_name as recipient_last_name, longest.id as badge_id, longest.expires_at::text as expires_at
+    from (${members(asked)}) p join longest on longest.earner_id = p.id
+    order by p.added_at, p.id limit ${most}`)
+  return rows
+}
+
+/** The last of the days that the people on a list have under a name, as a wall clock; null where nobody has one. */
+export async function findLastIssueDay(db: Database, asked: ListAndTemplate, name: string): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(sql`
+    select max(${issuedOn(asked, name)})::text as last from (${members(asked)}) p`)
+  return onlyRow(rows).last
+}
+
+/** When the badge of somebody is issued whose metadata has the day: at noon, which is that day wherever it is read; today at once. */
+const issuedOn = ({ now }: ListAndTemplate, name: string): SQL => {
+  const day = dayIn(sql`p.metadata`, name)
+  return sql`(case when ${day} = ${now}::date then ${now}::timestamp else ${day} + interval '12 hours' end)`
+}
+
+type NewAwards = ListAndTemplate & {
+  award: AwardToList
+  duplicates: Duplicates
+  emittedAt: string
+  userId: string
+  template: AwardedTemplate
+  /** How many badges the organization has issued so far. */
+  issuedBefore: number
+}
+
+/**
+ * Issues a badge to everybody on a list, in the order in which they were added, with its history and its mail: one
+ * statement, however many they are.
+ * @returns how many badges were issued
+ */
+export async function insertListAwards(tx: Database, awards: NewAwards): Promise<number> {
+  const { award, template, organizationId, userId } = awards
+  const { rows } = await tx.execute<{ issued: number }>(sql`
+    with holders as (select earner_id from (${held(awards)}) held where ${awards.duplicates === 'skip'}),
+    chosen as (
+      select p.*, ${award.emitted_at_from ? issuedOn(awards, award.emitted_at_from) : null}::timestamp as issued_on,
+        row_number() over (order by p.added_at, p.id)::int as place
+      from (${members(awards)}) p where not exists (select from holders where holders.earner_id = p.id)
+    ), issued as (
+      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+        recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
+        emitted_at, expires_at)
+      select ${organizationId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
+        ${template.versionId}::uuid, id, email, first_name, last_name, ${award.activity_title ?? ''},
+        ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
+        coalesce(issued_on, ${awards.emittedAt}::timestamp), ${award.expires_at ?? null}::timestamp
+      from chosen order by place
+      returning id, recipient_email
+    ), told as (
+      insert into mails (organization_id, badge_id, kind, recipient, language)
+      select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${template.language} from issued
+    ), remembered as (
+      insert into events (organization_id, user_id, subject, subject_id, action)
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued' from issued
+    )
+    select count(*)::int as issued from issued`)
+  return rows[0]?.issued ?? 0
+}
+
+/** Takes the credits of badges that are about to be issued, which its own numbers count, and writes the transaction. */
+export async function spendCredits(
+  tx: Database,
+  organizationId: string,
+  spent: { badges: number; userId: string; description: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with taken as (
+      update organizations set credits_left = credits_left - ${spent.badges}, badges_count = badges_count + ${spent.badges}
+      where id = ${organizationId} returning id
+    )
+    insert into credit_transactions (organization_id, user_id, description, credits)
+    select id, ${spent.userId}::uuid, ${spent.description}, -${spent.badges}::int from taken`)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { AwardBadge } from '#contract/badges.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { templates } from '#server/schema/tables/templates.ts'
+import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
+
+type NewAward = Omit<AwardBadge, 'emitted_at'> & { emittedAt: string; userId: string }
+
+/**
+ * Writes an award in one statement: the template held as it is, the credit taken, the earner known, the badge numbered, the
+ * credit transaction, the history and the mail. A person met before keeps the name that this award gives.
+ * @returns the badge's id; undefined where nothing is written, because the template cannot be awarded, no credit is left,
+ * the template was edited at the same moment, or steps of the path were since its version was first awarded
+ */
+export async function insertAwardedBadge(
+  db: Database,
+  organizationId: string,
+  award: NewAward,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with template as (
+      select ${templates.id}, v.id as version_id, v.title, v.language, ${isAssignable.sql} and not ${hasOldSteps} as is_ready
+      from ${templates} join template_versions v on v.id = ${templates.currentVersionId}
+      where ${templates.organizationId} = ${organizationId} and ${templates.id} = ${award.badge_template_id}
+      for no key update of templates
+    ), taken as (
+      update organizations set credits_left = credits_left - 1, badges_count = badges_count + 1
+      where id = ${organizationId} and credits_left >= 1 and exists (select from template where is_ready)
+      returning id, badges_count as seq
+    ), earner as (
+      insert into earners as known (organization_id, email, first_name, last_name)
+      select id, ${award.recipient_email}, ${award.recipient_first_name}, ${award.recipient_last_name} from taken
+      on conflict (organization_id, email) do update
+        set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = clock_timestamp()
+      returning id
+    ), issued as (
+      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+        recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
+        emitted_at, expires_at)
+      select taken.id, taken.seq, template.id, template.version_id, earner.id, ${award.recipient_email},
+        ${award.recipient_first_name}, ${award.recipient_last_name}, ${award.activity_title ?? ''},
+        ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
+        ${award.emittedAt}::timestamp, ${award.expires_at ?? null}::timestamp
+      from taken, template, earner
+      returning id, organization_id
+    ), spent as (
+      insert into credit_transactions (organization_id, user_id, description, credits)
+      select taken.id, ${award.userId}, template.title, -1 from taken, template
+    ), told as (
+      insert into mails (organization_id, badge_id, kind, recipient, language)
+      select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language
+      from issued, template
+    ), remembered as (
+      insert into events (organization_id, user_id, subject, subject_id, action)
+      select organization_id, ${award.userId}, 'badge', id, 'issued' from issued
+    )
+    select id from issued`)
+  return rows[0]?.id
+}

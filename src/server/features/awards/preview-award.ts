@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type * as contract from '#contract/list-awards.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { findList } from '../earners-lists/lists.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { findTemplate } from '../templates/templates.sql.ts'
+import { countHolders, findHolders } from './award-to-list.sql.ts'
+import { countMissingSteps, findMissingSteps } from './missing-steps.sql.ts'
+
+/** How many holders a preview names. */
+const NAMED = 100
+
+/**
+ * What E18 does not ask about: the steps of a learning path that the person does not hold.
+ * @throws Refusal 404 for an unknown template
+ */
+export async function previewAward(
+  { badge_template_id: templateId, recipient_email }: z.output<typeof contract.previewAward.input>,
+  { db, caller, services }: SignedInRequest,
+) {
+  const { organizationId } = caller
+  if (!(await findTemplate(db, organizationId, templateId))) throw notFound()
+  const path = { organizationId, templateId, now: wallClockIn(services.config.timeZone) }
+  return { data: { missing_steps: await findMissingSteps(db, path, recipient_email) } }
+}
+
+/**
+ * What E19 would do at this moment.
+ * @throws Refusal 404 for an unknown template or list
+ */
+export async function previewListAward(
+  {
+    earners_list_id: listId,
+    badge_template_id: templateId,
+    duplicates,
+  }: z.output<typeof contract.previewListAward.input>,
+  { db, caller, services }: SignedInRequest,
+) {
+  const { organizationId } = caller
+  const template = await findTemplate(db, organizationId, templateId)
+  const list = await findList(db, organizationId, listId)
+  if (!template || !list) throw notFound()
+  const asked = { organizationId, listId, templateId, now: wallClockIn(services.config.timeZone) }
+  const { people, holders } = await countHolders(db, asked)
+  const { creditsLeft } = await findOrganization(db, organizationId)
+  const isRefused = duplicates === 'refuse' && holders > 0
+  const badges = isRefused ? 0 : people - (duplicates === 'skip' ? holders : 0)
+  const missing = await countMissingSteps(db, { ...asked, isSkipping: duplicates === 'skip' })
+  return {
+    data: {
+      earners_count: people,
+      holders_count: holders,
+      holders: await findHolders(db, asked, NAMED),
+      badges_to_issue: badges,
+      credits_before: creditsLeft,
+      credits_after: Math.max(0, creditsLeft - badges),
+      credits_missing: Math.max(0, badges - creditsLeft),
+      missing_steps_earners_count: missing.earners,
+      missing_steps: missing.steps,
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { Uuid } from '#contract/formats.ts'
+import { answerFile } from '#server/platform/http/answer-file.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { findAnyOrganization } from '#server/public-pages/organization/published.sql.ts'
+import type { Services } from '#server/services.ts'
+import { findDidDocument } from '../issuer-keys/find-did-document.ts'
+import { profileDocument } from '../issuer-keys/issuer-profile.ts'
+import { badgeFileHeader } from './badge-file-name.ts'
+import { mountBakedBadges } from './baked-badges.routes.ts'
+import { findCredential } from './find-credential.ts'
+import { olderIssuer } from './older-badge.ts'
+import { readStatusList } from './status-list.ts'
+
+const CREDENTIAL = 'application/vc+ld+json'
+const TOKEN = 'application/vc+jwt'
+const OLDER = 'application/ld+json'
+
+/** What a reader may ask for; whoever takes both gets the credential that carries its proof inside. */
+const AS_JSON = [CREDENTIAL, 'application/vc', 'application/ld+json', 'application/json']
+const AS_TOKEN = [TOKEN, 'application/jwt']
+
+/**
+ * Serves what verifiers read: credentials, status lists, and who the issuers are. Anyone may, from any page. They ask
+ * each time whether it still holds, so that a revocation and a new key show at once.
+ */
+export function mountCredentialFiles(app: App, services: Services) {
+  mountCredentials(app, services)
+  mountBakedBadges(app, services)
+  mountIssuers(app, services)
+  mountOlderBadges(app, services)
+}
+
+function mountCredentials(app: App, services: Services) {
+  app.get('/b/:id/credential', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    c.header('Vary', 'Accept')
+    const asked = accepts(c, { header: 'Accept', supports: [...AS_JSON, ...AS_TOKEN], default: CREDENTIAL })
+    return AS_TOKEN.includes(asked)
+      ? answerFile(c, await credential.asJwt(), TOKEN, badgeFileHeader('inline', credential.row, 'jwt'))
+      : answerFile(c, await credential.asJson(), CREDENTIAL, badgeFileHeader('inline', credential.row, 'json'))
+  })
+  app.get('/b/:id/credential.jwt', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    return answerFile(c, await credential.asJwt(), TOKEN, badgeFileHeader('inline', credential.row, 'jwt'))
+  })
+}
+
+function mountIssuers(app: App, services: Services) {
+  app.get('/o/:id/status/:number{[1-9]\\d{0,6}}', async (c) => {
+    const list = await readStatusList(services, organizationIn(c), Number(c.req.param('number')))
+    if (list === undefined) throw notFound()
+    return answerFile(c, list, CREDENTIAL)
+  })
+  app.get('/o/:id/did.json', async (c) => {
+    const document = await findDidDocument(services, organizationIn(c))
+    return answerFile(c, JSON.stringify(document), 'application/did+json')
+  })
+  app.get('/o/:id/profile', async (c) => {
+    const organization = await findAnyOrganization(services.db, organizationIn(c))
+    if (!organization) throw notFound()
+    return answerFile(c, JSON.stringify(profileDocument(organization, services.urls)), 'application/ld+json')
+  })
+}
+
+/** Open Badges 2.0, hosted: a badge that is revoked is gone from its address, and says so. */
+function mountOlderBadges(app: App, services: Services) {
+  app.get('/b/:id/ob2.json', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    const body = JSON.stringify(credential.asOlder().assertion)
+    if (credential.row.badge.status === 'valid') return answerFile(c, body, OLDER)
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Cache-Control', 'no-cache')
+    return c.body(body, 410, { 'Content-Type': OLDER })
+  })
+  app.get('/b/:id/ob2-class.json', async (c) => {
+    const credential = await findCredential(c.req.param('id'), services)
+    if (!credential) throw notFound()
+    return answerFile(c, JSON.stringify(credential.asOlder().badgeClass), OLDER)
+  })
+  app.get('/o/:id/ob2.json', async (c) => {
+    const { db, urls, config } = services
+    const organization = await findAnyOrganization(db, organizationIn(c))
+    if (!organization) throw notFound()
+    return answerFile(c, JSON.stringify(olderIssuer(organization, config.mailFrom.address, urls)), OLDER)
+  })
+}
+
+/** The id in the path as it stands in the organization's DID, in lower case. */
+function organizationIn(c: Context): string {
+  const id = c.req.param('id')
+  if (!Uuid.safeParse(id).success) throw notFound()
+  return id!.toLowerCase()
+}

@@ -1,0 +1,96 @@
+import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
+import { findOrganization, type OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
+import { badgePicture } from '#server/platform/images/pictures.ts'
+import type { Message } from '#server/platform/mail-transport/mail-transport.ts'
+import type { Services } from '#server/services.ts'
+import { type AccountMailKind, accountLetter } from './account-letters.ts'
+import { awardedLetter, revokedLetter } from './badge-letters.ts'
+import { creditMail, isAboutCredits } from './credit-mail.ts'
+import { type Letter, letterSubject, letterText, oneLine } from './letter.ts'
+import { letterHtml } from './letter-html.ts'
+import { findMailAccount } from './mail-accounts.sql.ts'
+import { hasLink, makeMailLink } from './mail-links.ts'
+import { type MailLogo, mailLogo } from './mail-logo.ts'
+import type { DueMail } from './outbox.sql.ts'
+
+export type Composer = Pick<Services, 'db' | 'urls' | 'config' | 'storage'>
+export type Written = {
+  letter: Letter
+  /** Who reads the answers, where anybody does. */
+  answersTo?: { name: string; address: string } | undefined
+  /** Where the mail is an organization's own: its logo, and its name before ours as the sender. */
+  own?: { logo: MailLogo | undefined; name: string }
+}
+
+/**
+ * Writes a mail of the outbox out, from what the database says now.
+ * @returns undefined where there is nobody to write to: an address without an account, or a mail that was taken back
+ */
+export async function composeMail(mail: DueMail, services: Composer): Promise<Message | undefined> {
+  const written = await write(mail, services)
+  if (!written) return undefined
+  const { letter, answersTo, own } = written
+  const { mailFrom } = services.config
+  const { logo } = own ?? {}
+  return {
+    from: own ? { ...mailFrom, name: sentVia(own.name, mailFrom.name) } : mailFrom,
+    to: { name: '', address: mail.recipient },
+    ...(answersTo && { replyTo: answersTo }),
+    subject: letterSubject(letter),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    ...(logo && { attachments: [attached(logo)] }),
+    // The same for every attempt: a mailbox that gets the mail twice can tell.
+    messageId: `<${mail.id}@${mailFrom.address.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** `Wrenfield College via Insegna`: a mailbox shows who awards the badge, and who sends. */
+const sentVia = (organization: string, sender: string) => `${oneLine(organization)} via ${sender || 'Insegna'}`
+
+const attached = ({ bytes, cid }: MailLogo) =>
+  ({ filename: 'logo.png', content: bytes, contentType: 'image/png', contentDisposition: 'inline', cid }) as const
+
+function write(mail: DueMail, services: Composer): Promise<Written | undefined> {
+  if (mail.badgeId) return badgeMail(mail, mail.badgeId, services)
+  return isAboutCredits(mail) ? creditMail(mail, services) : accountMail(mail, services)
+}
+
+/** The organization reads the answers, where it says at which address. */
+function readerOf({ name, contactInfo }: Pick<OrganizationRow, 'name' | 'contactInfo'>): Written['answersTo'] {
+  return contactInfo.email ? { name: oneLine(name), address: contactInfo.email } : undefined
+}
+
+async function badgeMail(mail: DueMail, badgeId: string, services: Composer): Promise<Written | undefined> {
+  const { db, urls } = services
+  const row = await findPublicBadge(db, badgeId)
+  if (!row) return undefined
+  const organization = await findOrganization(db, row.badge.organizationId)
+  const logo = await mailLogo(organization, services)
+  const about = {
+    organization,
+    language: mail.language,
+    ...(logo && { logo: { url: `cid:${logo.cid}`, width: logo.width, height: logo.height } }),
+  }
+  const picture = urls.picture(badgePicture(row.template, row.version), 'base')
+  const letter =
+    mail.kind === 'badge_revoked'
+      ? revokedLetter({ ...about, row, page: urls.badge(badgeId) })
+      : awardedLetter({ ...about, ...row, picture, page: urls.badgeInMail(badgeId) })
+  return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
+}
+
+async function accountMail(mail: DueMail, { db, urls, config }: Composer): Promise<Written | undefined> {
+  const account = await findMailAccount(db, mail.userId ? { id: mail.userId } : { email: mail.recipient })
+  if (!account) return undefined
+  const { username, language, organization } = account
+  const at = wallClockIn(config.timeZone, new Date(mail.createdAt))
+  const about = { username, language, organization: organization.name, at, newEmail: mail.data['email'] ?? '', urls }
+  const answersTo = readerOf(organization)
+  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about), answersTo }
+
+  const link = await makeMailLink(db, urls, { ...mail, kind: mail.kind }, account.id)
+  return link ? { letter: accountLetter(mail.kind, about, link), answersTo } : undefined
+}

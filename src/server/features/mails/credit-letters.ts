@@ -1,0 +1,92 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { MailedTransaction } from '#server/features/credits/credit-mails.sql.ts'
+import { longDay } from '#server/platform/text/days.ts'
+import { numberIn } from '#server/platform/text/numbers.ts'
+import { type Letter, oneLine } from './letter.ts'
+
+type About = {
+  mailed: MailedTransaction
+  language: Language
+  /** The address that people use, without a slash at the end. */
+  base: string
+}
+
+/** To the operator: who asks for how many credits, and how to answer. */
+export function creditsRequestedLetter({ mailed, language, base }: About): Letter {
+  const { transaction, asker } = mailed
+  const words = { locale: language }
+  const names = { organization: oneLine(mailed.organization.name), name: nameOf(mailed) }
+  const command = (verb: string) => `npm run admin -- ${verb} --transaction ${transaction.id}`
+  const subject = m.mail_credits_requested_subject({ count: transaction.credits, ...names }, words)
+  return {
+    language,
+    subject,
+    sender: 'Insegna',
+    heading: subject,
+    paragraphs: [m.mail_credits_requested_lead(names, words)],
+    facts: [
+      { label: m.mail_credits_asked({}, words), value: numberIn(language, transaction.credits) },
+      { label: m.mail_credits_asked_by({}, words), value: asker ? `${names.name}, ${asker.email}` : '' },
+      { label: m.mail_credits_note({}, words), value: oneLine(transaction.description) },
+      { label: m.mail_credits_left({}, words), value: numberIn(language, mailed.organization.creditsLeft) },
+      { label: m.mail_credits_accept({}, words), value: command('accept-credits') },
+      { label: m.mail_credits_decline({}, words), value: command('decline-credits') },
+    ].filter(({ value }) => value !== ''),
+    notes: asker ? [m.mail_credits_reply_asker(names, words)] : [],
+    footer: m.mail_sent_operator({ address: base }, words),
+  }
+}
+
+/** To whoever asked: the organization has got credits. */
+export function creditsGrantedLetter({ mailed, language, base }: About): Letter {
+  const words = { locale: language }
+  const names = { organization: oneLine(mailed.organization.name) }
+  return {
+    language,
+    subject: m.mail_credits_granted_subject({ count: mailed.transaction.credits, ...names }, words),
+    sender: 'Insegna',
+    heading: m.mail_credits_granted_heading({}, words),
+    paragraphs: [m.mail_credits_granted_lead(names, words)],
+    facts: [
+      { label: m.mail_credits_added({}, words), value: numberIn(language, mailed.transaction.credits) },
+      { label: m.mail_credits_left({}, words), value: numberIn(language, mailed.organization.creditsLeft) },
+    ],
+    button: { label: m.mail_credits_granted_button({}, words), url: `${base}/award` },
+    notes: [],
+    footer: m.mail_sent_for(names, words),
+  }
+}
+
+type Declined = About & {
+  /** The day of the request, as a wall clock of the service's zone. */
+  askedAt: string
+  /** Whether an answer to the mail reaches the operator. */
+  isReadByOperator: boolean
+}
+
+/** To whoever asked: the request was declined. */
+export function creditsDeclinedLetter({ mailed, language, base, askedAt, isReadByOperator }: Declined): Letter {
+  const words = { locale: language }
+  const names = { organization: oneLine(mailed.organization.name) }
+  const subject = m.mail_credits_declined_subject({}, words)
+  return {
+    language,
+    subject,
+    sender: 'Insegna',
+    heading: subject,
+    paragraphs: [m.mail_credits_declined_lead(names, words)],
+    facts: [
+      { label: m.mail_credits_asked({}, words), value: numberIn(language, mailed.transaction.credits) },
+      { label: m.mail_credits_asked_on({}, words), value: longDay(askedAt, language) },
+      { label: m.mail_credits_note({}, words), value: oneLine(mailed.transaction.description) },
+    ].filter(({ value }) => value !== ''),
+    button: { label: m.mail_credits_declined_button({}, words), url: `${base}/organization#credits` },
+    notes: [m.mail_credits_again({}, words), ...(isReadByOperator ? [m.mail_credits_reply_operator({}, words)] : [])],
+    footer: m.mail_sent_for(names, words),
+  }
+}
+
+/** Who asked, by name; the organization where nobody is left to name. */
+const nameOf = ({ asker, organization }: MailedTransaction) =>
+  oneLine(asker ? `${asker.name} ${asker.lastName}` : organization.name)

@@ -1,0 +1,79 @@
+import { failureOf } from '#server/platform/log.ts'
+import type { MailTransport, Message } from '#server/platform/mail-transport/mail-transport.ts'
+import { type SendingFailure, sendingFailure } from '#server/platform/mail-transport/sending-failure.ts'
+import type { Services } from '#server/services.ts'
+import { composeMail } from './compose-mail.ts'
+import { whileLeased } from './mail-lease.ts'
+import {
+  type DueMail,
+  deleteMail,
+  takeDueMail,
+  updateMailFailed,
+  updateMailPutOff,
+  updateMailSent,
+} from './outbox.sql.ts'
+
+/** Minutes to wait after each attempt that failed; after the last there is none. */
+const PAUSES = [1, 5, 30, 2 * 60, 12 * 60]
+/** How often a mail may be taken. More than there are pauses, because a process that is killed says nothing of its mails. */
+const MOST_ATTEMPTS = 20
+
+export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'log'> & { transport: MailTransport }
+
+/**
+ * Sends the next mail that is due, if there is one. Each is sent once unless this process dies, or loses its database,
+ * after the mail server took the mail and before the row says so: then it is sent again after the lease, under the same
+ * Message-ID. Nothing can rule that out, and the other order would lose mails instead.
+ *
+ * @returns whether to go on: false where nothing is due, or no mail server to be reached
+ */
+export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
+  const { db, log } = deliverer
+  const mail = await takeDueMail(db)
+  if (!mail) return false
+  if (mail.attempts > MOST_ATTEMPTS) {
+    await giveUp(mail, 'Sending was cut off again and again', deliverer)
+    return true
+  }
+  const outcome = await whileLeased(mail, deliverer, () => attempt(mail, deliverer))
+  if (outcome === 'nobody') await deleteMail(db, mail.id)
+  else if (outcome === 'sent') {
+    await updateMailSent(db, mail.id)
+    log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent')
+  } else {
+    await settleFailure(mail, outcome, deliverer)
+    return outcome.kind !== 'unreachable'
+  }
+  return true
+}
+
+/** Writes a mail and hands it to the mail server. `nobody`: there is nobody to write to. */
+async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'nobody' | SendingFailure> {
+  let message: Message | undefined
+  try {
+    message = await composeMail(mail, deliverer)
+  } catch (error) {
+    deliverer.log.error({ mail: mail.id, kind: mail.kind, ...failureOf(error) }, 'a mail could not be written')
+    return { kind: 'later', reason: 'The mail could not be written' }
+  }
+  if (!message) return 'nobody'
+  try {
+    await deliverer.transport.send(message)
+    return 'sent'
+  } catch (error) {
+    return sendingFailure(error)
+  }
+}
+
+async function settleFailure(mail: DueMail, { kind, reason }: SendingFailure, deliverer: Deliverer) {
+  const pause = PAUSES[mail.attempts - 1]
+  if (kind === 'refused' || pause === undefined) return giveUp(mail, reason, deliverer)
+  await updateMailPutOff(deliverer.db, mail, pause, reason)
+  // The server's words may name the recipient: they stay in the row.
+  deliverer.log.warn({ mail: mail.id, attempts: mail.attempts, minutes: pause, failure: kind }, 'a mail was put off')
+}
+
+async function giveUp(mail: DueMail, reason: string, { db, log }: Deliverer) {
+  await updateMailFailed(db, mail, reason)
+  log.warn({ mail: mail.id, attempts: mail.attempts }, 'a mail was given up')
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Language } from '#contract/formats.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { users } from '#server/schema/tables/accounts.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+
+/** What a mail has to know of an account. */
+export type MailAccount = {
+  id: string
+  username: string
+  language: Language
+  organization: { id: string; name: string; contactInfo: { email?: string | null } }
+}
+
+/** The account of an id or of an address, undefined where there is none or it may not enter. */
+export async function findMailAccount(
+  db: Database,
+  account: { id: string } | { email: string },
+): Promise<MailAccount | undefined> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      language: users.language,
+      organization: { id: organizations.id, name: organizations.name, contactInfo: organizations.contactInfo },
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(
+      and(
+        'id' in account ? eq(users.id, account.id) : eq(users.email, account.email),
+        isNull(users.disabledAt),
+        eq(organizations.status, 'enabled'),
+      ),
+    )
+  return row
+}

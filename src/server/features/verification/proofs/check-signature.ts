@@ -1,0 +1,68 @@
+import { compactVerify, errors, importJWK } from 'jose'
+import type { Finding } from '../checks.ts'
+import type { GivenCredential, Json, Jwt } from '../reading/read-credential-text.ts'
+import { isCanonical, isCanonicallySigned } from './canonical-proof.ts'
+import type { Controller } from './find-controller.ts'
+import { type ProofAnswer, ProofOverrun, type ProofThread } from './proof-thread.ts'
+import { kindOf, type PublicKey } from './public-key.ts'
+import type { Signing } from './signing.ts'
+
+type Signed = { signing: Signing; controller: Controller; proofs: ProofThread }
+
+/** Whether the key has signed just this credential. */
+export async function checkSignature(
+  { credential, jwt }: GivenCredential,
+  key: PublicKey,
+  { signing, controller, proofs }: Signed,
+): Promise<Finding> {
+  if (!signing.kinds.includes(kindOf(key.jwk))) return 'signature_wrong'
+  if (jwt) return checkJws(jwt, key)
+  const proof = signing.proof ?? {}
+  if (isCanonical(proof)) return isCanonicallySigned(credential, proof, key) ? 'signature_right' : 'signature_wrong'
+  try {
+    return findingOf(await proofs.verify(questionOf(credential, proof, key, controller)))
+  } catch (error) {
+    if (error instanceof ProofOverrun) return 'signature_overrun'
+    throw error
+  }
+}
+
+/** The library wants its documents as linked data; we vouch for what the holder's own document said. */
+function questionOf(credential: Json, proof: Json, { jwk }: PublicKey, controller: Controller) {
+  const moment = [credential['validFrom'], credential['issuanceDate'], credential['validUntil']]
+  const id = String(proof['verificationMethod'])
+  return {
+    // One proof, that of the key that was found: another beside it may be of a kind that takes other means.
+    credential: { ...credential, proof },
+    key: jwk,
+    documents: {
+      [id]: {
+        '@context': 'https://w3id.org/security/jwk/v1',
+        type: 'JsonWebKey',
+        controller: controller.id,
+        id,
+        publicKeyJwk: jwk,
+      },
+      [controller.id]: { '@context': 'https://www.w3.org/ns/did/v1', id: controller.id, assertionMethod: [id] },
+    },
+    now: moment.find((date) => typeof date === 'string') ?? new Date().toISOString(),
+  }
+}
+
+function findingOf({ isSigned, reasons }: ProofAnswer): Finding {
+  if (isSigned) return 'signature_right'
+  const isTooMuch = reasons.some((reason) => /deep iterations/i.test(reason))
+  return isTooMuch ? 'signature_overrun' : 'signature_wrong'
+}
+
+async function checkJws({ compact, header }: Jwt, { jwk }: PublicKey): Promise<Finding> {
+  const algorithm = String(header['alg'])
+  try {
+    await compactVerify(compact, await importJWK(jwk, algorithm), { algorithms: [algorithm] })
+    return 'signature_right'
+  } catch (error) {
+    const isRefused = error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException
+    if (isRefused) return 'signature_wrong'
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { bundledContexts, OPEN_BADGE_CONTEXTS } from '#server/features/credentials/contexts.ts'
+import { readCredentialText } from '../reading/read-credential-text.ts'
+import { ALONE, badgeOf, givenKeyIssuer, signedBadge } from '../testing/given-credentials.ts'
+import { verifyCredential } from '../verify-credential.ts'
+import { ProofOverrun, ProofThread } from './proof-thread.ts'
+import type { Jwk } from './public-key.ts'
+
+const openThread = (options: { milliseconds?: number; mostWaiting?: number }) =>
+  new ProofThread({ contexts: bundledContexts, ...options })
+
+const verify = (credential: object, thread: ProofThread) =>
+  verifyCredential(readCredentialText(JSON.stringify(credential)), { ...ALONE, proofs: thread })
+
+/** Of nobody whose signature is asked about: questions that are not answered, or not for its sake. */
+const KEY = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }) as Jwk
+
+/** Blank nodes that all point at all others: canonizing them takes as long as there are orders of them. */
+function poisonGraph(nodes: number) {
+  const names = Array.from({ length: nodes }, (_, index) => `_:n${index}`)
+  return names.map((id) => ({
+    id,
+    type: ['Achievement'],
+    name: 'Poison',
+    related: names.filter((other) => other !== id).map((other) => ({ id: other, type: ['Related'] })),
+  }))
+}
+
+test('a graph made to be canonized for ever is given up, and the next badge is checked', async () => {
+  const thread = openThread({ milliseconds: 4000 })
+  const issuer = await givenKeyIssuer()
+  const subject = badgeOf(issuer.did)['credentialSubject'] as { achievement: object }
+  const signed = await signedBadge(issuer)
+  const poisoned = {
+    ...signed,
+    credentialSubject: { ...subject, achievement: [subject.achievement, ...poisonGraph(24)] },
+  }
+  const report = await verify(poisoned, thread)
+  expect(report).toMatchObject({ verdict: 'unchecked' })
+  expect(report.checks.map(({ code }) => code)).toContain('signature_overrun')
+  expect((await verify(signed, thread)).verdict).toBe('intact')
+})
+
+test('a question that takes too long ends the thread, those that waited are answered by another', async () => {
+  const thread = openThread({ milliseconds: 4000 })
+  const patient = await signedBadge(await givenKeyIssuer())
+  const hasty = openThread({ milliseconds: 1 })
+  const question = { credential: patient, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' }
+  await expect(hasty.verify(question)).rejects.toThrow(ProofOverrun)
+  await expect(hasty.verify(question)).rejects.toThrow(ProofOverrun)
+  const reports = await Promise.all([verify(patient, thread), verify(patient, thread), verify(patient, thread)])
+  expect(reports.map(({ verdict }) => verdict)).toEqual(['intact', 'intact', 'intact'])
+})
+
+test('a long queue turns away who comes last', async () => {
+  const thread = openThread({ mostWaiting: 2 })
+  const credential = await signedBadge(await givenKeyIssuer())
+  const question = { credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' }
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => thread.verify(question)))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+})
+
+test('the thread knows no document but the bundled contexts and what it was given', async () => {
+  const issuer = await givenKeyIssuer()
+  const credential = {
+    ...(await signedBadge(issuer)),
+    '@context': [...OPEN_BADGE_CONTEXTS, 'http://127.0.0.1:1/c.json'],
+  }
+  const answer = await openThread({}).verify({ credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' })
+  expect(answer.isVerified).toBe(false)
+  expect(answer.reasons.join(' ')).toContain('Nothing is known under')
+})

@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import type { Json } from '../reading/read-credential-text.ts'
+import type { Jwk } from './public-key.ts'
+
+/** What the thread is asked. */
+export type ProofQuestion = {
+  number: number
+  credential: Json
+  /** The key that its one proof names. */
+  key: Jwk
+  /** Documents by their URL besides the bundled contexts: the key and its controller. */
+  documents: Record<string, object>
+  /** A moment at which the credential says that it is in force, ISO 8601. */
+  now: string
+}
+
+export type ProofAnswer = {
+  /** The signature is right, and the key's controller lets it sign for the credential's issuer. */
+  isVerified: boolean
+  /** The signature is right, whoever the key belongs to. */
+  isSigned: boolean
+  /** The library's own words, for telling kinds of failure apart; never shown. */
+  reasons: string[]
+}
+
+/** No answer came: the credential takes longer to check than anyone may ask for, or there is a queue of such. */
+export class ProofOverrun extends Error {}
+
+type Waiting = {
+  question: Omit<ProofQuestion, 'number'>
+  resolve(answer: ProofAnswer): void
+  reject(error: Error): void
+}
+
+type Options = { contexts: Map<string, object>; milliseconds?: number; mostWaiting?: number; program?: URL }
+
+/**
+ * One thread that checks one proof after the other. A question that takes longer than `milliseconds`, or more memory than
+ * a credential needs, ends the thread and not the service; the next question starts another.
+ */
+export class ProofThread {
+  #options: Required<Options>
+  #queue: Waiting[] = []
+  #worker: Worker | undefined
+  #asked: { waiting: Waiting; number: number; deadline: NodeJS.Timeout } | undefined
+  #count = 0
+
+  constructor(options: Options) {
+    const program = new URL('./proof.worker.js', import.meta.url)
+    this.#options = { milliseconds: 3000, mostWaiting: 40, program, ...options }
+  }
+
+  /** @throws ProofOverrun */
+  verify(question: Omit<ProofQuestion, 'number'>): Promise<ProofAnswer> {
+    return new Promise((resolve, reject) => {
+      if (this.#queue.length >= this.#options.mostWaiting) {
+        reject(new ProofOverrun('too many proofs wait to be checked'))
+        return
+      }
+      this.#queue.push({ question, resolve, reject })
+      this.#next()
+    })
+  }
+
+  #next() {
+    if (this.#asked) return
+    const waiting = this.#queue.shift()
+    if (!waiting) return
+    this.#worker ??= this.#start()
+    const worker = this.#worker
+    const number = ++this.#count
+    const deadline = setTimeout(() => this.#end('it took too long'), this.#options.milliseconds)
+    this.#asked = { waiting, number, deadline }
+    // A thread with nothing to do keeps no process alive; one that is asked does.
+    worker.ref()
+    worker.postMessage({ ...waiting.question, number } satisfies ProofQuestion)
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options.program, {
+      workerData: { contexts: this.#options.contexts },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 192 },
+    })
+    worker.on('message', (answer: ProofAnswer & { number: number }) => this.#answered(answer))
+    worker.on('error', (error) => this.#worker === worker && this.#end(error.message))
+    return worker
+  }
+
+  #answered({ number, ...answer }: ProofAnswer & { number: number }) {
+    if (this.#asked?.number !== number) return
+    const { waiting } = this.#done()
+    this.#worker?.unref()
+    waiting.resolve(answer)
+    this.#next()
+  }
+
+  #end(why: string) {
+    void this.#worker?.terminate()
+    this.#worker = undefined
+    if (this.#asked) this.#done().waiting.reject(new ProofOverrun(why))
+    this.#next()
+  }
+
+  #done() {
+    const asked = this.#asked!
+    clearTimeout(asked.deadline)
+    this.#asked = undefined
+    return asked
+  }
+}

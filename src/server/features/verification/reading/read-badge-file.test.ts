@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { badgeJwt, givenKeyIssuer, signedBadge } from '../testing/given-credentials.ts'
+import { bakedSvg, chunk, png, svg, textChunk } from '../testing/given-files.ts'
+import { MOST_FILE_BYTES, readBadgeFile } from './read-badge-file.ts'
+import { UnreadableBadge } from './unreadable-badge.ts'
+
+let signed: Record<string, unknown>
+let json: string
+let jwt: string
+
+beforeAll(async () => {
+  const issuer = await givenKeyIssuer()
+  signed = await signedBadge(issuer)
+  json = JSON.stringify(signed)
+  jwt = await badgeJwt(issuer)
+})
+
+const credentialOf = async (bytes: Buffer) => (await readBadgeFile(bytes)).credential
+/** The code of the sentence that somebody reads who gives these bytes. */
+const codeOf = (bytes: Buffer | string) =>
+  readBadgeFile(Buffer.from(bytes)).then(
+    () => 'a badge',
+    (error) => (error instanceof UnreadableBadge ? error.code : error),
+  )
+
+test('a credential is found in JSON, a JWT, a PNG and an SVG, as it was put there', async () => {
+  const files = [
+    Buffer.from(json),
+    Buffer.from(`\ufeff  ${JSON.stringify(signed, null, 2)}\n`),
+    png(textChunk('openbadgecredential', json)),
+    png(textChunk('Comment', 'x'), textChunk('openbadgecredential', json, true)),
+    bakedSvg(json),
+    svg(`<cred:credential><![CDATA[${json}]]></cred:credential>`, 'xmlns:cred="https://purl.imsglobal.org/ob/v3p0"'),
+    svg(`<credential xmlns="https://purl.imsglobal.org/ob/v3p0"><![CDATA[${json}]]></credential>`),
+    svg(`<openbadges:credential>${json.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</openbadges:credential>`),
+  ]
+  for (const file of files) expect(await credentialOf(file)).toEqual(signed)
+  const signedOnce = [
+    Buffer.from(jwt),
+    png(textChunk('openbadgecredential', jwt)),
+    svg(`<openbadges:credential verify="${jwt}"/>`),
+  ]
+  for (const file of signedOnce) expect((await readBadgeFile(file)).jwt?.compact).toBe(jwt)
+})
+
+test('a credential whose words end a CDATA section comes out whole', async () => {
+  const tricky = { ...signed, name: 'a ]]> b <!-- c' }
+  expect(await credentialOf(bakedSvg(JSON.stringify(tricky)))).toEqual(tricky)
+})
+
+test('an SVG’s comments and texts hold no credential, and another namespace is none of ours', async () => {
+  const element = `<openbadges:credential><![CDATA[${json}]]></openbadges:credential>`
+  expect(await codeOf(svg(`<!-- ${element.replaceAll('--', '')} -->`))).toBe('svg_plain')
+  expect(await codeOf(svg(`<style><![CDATA[ ${element.split('<![CDATA[')[0]} ]]></style>`))).toBe('svg_plain')
+  expect(await codeOf(svg(element, 'xmlns:openbadges="https://evil.example/ns"'))).toBe('svg_plain')
+})
+
+test.each([
+  ['', 'empty'],
+  ['   \n', 'empty'],
+  ['\xff\xd8\xff\xe0 JFIF', 'jpeg'],
+  ['GIF89a....', 'other_picture'],
+  ['RIFF....WEBPVP8 ', 'other_picture'],
+  ['\0\0\0\x18ftypheic', 'other_picture'],
+  ['%PDF-1.7\n', 'pdf'],
+  ['PK\x03\x04 word/document.xml', 'zip'],
+  ['<!doctype html><title>A badge</title>', 'html'],
+  ['<html><svg></svg></html>', 'html'],
+  ['<note>hello</note>', 'not_a_badge'],
+  ['Dear sir, here is my badge.', 'not_a_badge'],
+  ['{"type": "VerifiableCredential"', 'json_broken'],
+  ['{"hello": "world"}', 'json_no_credential'],
+  ['[1, 2]', 'json_no_credential'],
+  ['"text"', 'json_no_credential'],
+  ['eyJhbGciOiJub25lIn0.bm90IGpzb24.', 'jwt_broken'],
+  ['a.b.c', 'jwt_broken'],
+])('%j is told to be what it is', async (text, code) => {
+  expect(await codeOf(Buffer.from(text, 'latin1'))).toBe(code)
+})
+
+test('a picture without a badge, an older badge in it and a cut one are told apart', async () => {
+  expect(await codeOf(png())).toBe('png_plain')
+  const older = { type: 'Assertion', id: 'https://badges.example/1' }
+  expect(await credentialOf(png(textChunk('openbadges', older.id)))).toEqual(older)
+  expect(await credentialOf(png(textChunk('openbadges', JSON.stringify(older), true)))).toEqual(older)
+  const baked = png(textChunk('openbadgecredential', json))
+  for (const end of [9, 20, 40, 60, 100]) expect(await codeOf(baked.subarray(0, end))).toBe('png_broken')
+  expect(await codeOf(png(chunk('iTXt', Buffer.from('openbadgecredential\0\0\0'))))).toBe('png_broken')
+  expect(await codeOf(png(chunk('iTXt', Buffer.from('x'), 0xffffffff)))).toBe('png_broken')
+  expect(await codeOf(svg(''))).toBe('svg_plain')
+  expect(await codeOf(svg('<openbadges:credential><![CDATA[{'))).toBe('svg_broken')
+  expect(await codeOf(svg('<a:assertion verify="x"/>', 'xmlns:a="http://openbadges.org"'))).toBe('not_a_badge')
+  expect(await credentialOf(svg(`<a:assertion verify="${older.id}"/>`, 'xmlns:a="http://openbadges.org"'))).toEqual(
+    older,
+  )
+})
+
+test('a picture that carries two badges is taken for neither, and one that carries the same twice for that one', async () => {
+  const forged = json.replace('Data literacy', 'Brain surgery')
+  const element = (text: string) => `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`
+  const [inPng, inSvg] = [
+    (text: string, isCompressed = false) => textChunk('openbadgecredential', text, isCompressed),
+    (...texts: string[]) => svg(texts.map(element).join('')),
+  ]
+  for (const [first, second] of [
+    [json, forged],
+    [forged, json],
+  ] as const) {
+    expect(await codeOf(png(inPng(first), inPng(second)))).toBe('several_badges')
+    expect(await codeOf(png(inPng(first), textChunk('Comment', 'x'), inPng(second, true)))).toBe('several_badges')
+    expect(await codeOf(inSvg(first, second))).toBe('several_badges')
+  }
+  expect(await credentialOf(png(inPng(json), inPng(json)))).toEqual(signed)
+  expect(await credentialOf(inSvg(json, json))).toEqual(signed)
+})
+
+test('a text that unpacks to more than any credential is cut off before it is unpacked', async () => {
+  expect(await codeOf(png(textChunk('openbadgecredential', Buffer.alloc(60_000_000), true)))).toBe(
+    'credential_too_large',
+  )
+})
+
+test('ten megabytes of anything get an answer', async () => {
+  const size = MOST_FILE_BYTES
+  expect(await codeOf(Buffer.alloc(size + 1, 'a'))).toBe('too_large')
+  expect(await codeOf(`{"a":"${'x'.repeat(size - 8)}"}`)).toBe('credential_too_large')
+  expect(await codeOf('['.repeat(1_000_000))).toBe('json_too_deep')
+  expect(await codeOf(`${'{"a":'.repeat(600_000)}1${'}'.repeat(600_000)}`)).toBe('json_too_deep')
+  expect(await codeOf(`<svg>${'<a>'.repeat(3_000_000)}`)).toBe('svg_plain')
+  for (const long of ['a', ' ', '=', '= ', "a='b' "])
+    expect(await codeOf(`<svg ${long.repeat(1_500_000)}>`)).toBe('svg_plain')
+  expect(await codeOf(`<svg a="${'<'.repeat(9_000_000)}`)).toBe('svg_plain')
+  expect(
+    await codeOf(Buffer.concat([png().subarray(0, 33), ...Array(100_000).fill(chunk('tEXt', Buffer.alloc(80)))])),
+  ).toBe('png_broken')
+})
+
+test('a document type with entities is never followed', async () => {
+  const bomb = '<!DOCTYPE svg [<!ENTITY a "&b;&b;"><!ENTITY b SYSTEM "file:///etc/passwd">]>'
+  expect(await codeOf(`${bomb}<svg>&a;</svg>`)).toBe('svg_plain')
+  const inside = `${bomb}<svg xmlns:o="https://purl.imsglobal.org/ob/v3p0"><o:credential>&b;</o:credential></svg>`
+  expect(await codeOf(inside)).toBe('not_a_badge')
+})
+
+test('whatever is given ends in a badge or in a sentence', async () => {
+  const baked = png(textChunk('openbadgecredential', json, true))
+  const somewhere = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    bytes: fc.uint8Array({ maxLength: 12 }),
+  })
+  const broken = (file: Buffer) =>
+    fc.array(somewhere, { maxLength: 6 }).map((changes) => {
+      const copy = Buffer.from(file)
+      for (const { at, bytes } of changes)
+        copy.set(bytes.slice(0, copy.length), Math.floor(at * (copy.length - bytes.length)))
+      return copy
+    })
+  const anything = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    ...[baked, bakedSvg(json), Buffer.from(json), Buffer.from(jwt)].map(broken),
+  )
+  await fc.assert(
+    fc.asyncProperty(anything, async (bytes) => {
+      expect(typeof (await codeOf(bytes))).toBe('string')
+    }),
+    { numRuns: 400 },
+  )
+})

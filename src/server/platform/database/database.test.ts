@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { askOwner, DirectoryInUseError } from './embedded/directory-lock.ts'
+
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+})
+
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const open = () => openDatabase({ dataDir, log: () => {} })
+const countMigrations = (db: Database) => db.execute(sql`SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id`)
+
+test('the embedded database is made, migrated and found again, with nothing left beside it', async () => {
+  const first = await open()
+  expect(first.store).toBe('embedded')
+  const { rows } = await countMigrations(first.db)
+  expect(rows.length).toBeGreaterThan(0)
+  await first.close()
+  expect(await readdir(dataDir)).toEqual(['database'])
+
+  const second = await open()
+  expect((await countMigrations(second.db)).rows).toEqual(rows)
+  expect(await second.db.transaction(async (tx) => (await countMigrations(tx)).rows)).toEqual(rows)
+  await second.close()
+})
+
+test('while it is open nobody else opens it, and its owner can be asked', async () => {
+  const database = await open()
+  await expect(open()).rejects.toThrow(DirectoryInUseError)
+  database.lock?.answer((request) => ({ request, store: database.store }))
+  expect(await askOwner(dataDir, 'what')).toEqual({ request: 'what', store: 'embedded' })
+  await database.close()
+})
+
+test('closing lets the queries that were asked finish', async () => {
+  const database = await open()
+  const asked = [1, 2, 3].map((number) => database.pool.query('SELECT $1::int AS number', [number]))
+  await database.close()
+  expect((await Promise.all(asked)).map(({ rows }) => rows[0].number)).toEqual([1, 2, 3])
+  await expect(database.pool.query('SELECT 1')).rejects.toThrow()
+})

@@ -1,0 +1,103 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import type { Language } from '#contract/formats.ts'
+import type { Problem } from '#contract/problem.ts'
+import { describeIssue } from '#i18n/describe-issue.ts'
+import { describeProblem } from '#i18n/describe-problem.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type DatabaseFailure, databaseFailureOf } from '#server/platform/database/database-failure.ts'
+import { failureOf } from '#server/platform/log.ts'
+import { fieldName, type Notation } from './input/body.ts'
+import { InvalidInput, MOST_COMPLAINTS } from './input/parse-input.ts'
+import { languageOf } from './language.ts'
+import type { Variables } from './mount.ts'
+import { Refusal } from './refusal.ts'
+
+/** Answers what went wrong with a problem: a refusal says why, anything else is ours and says nothing of the inside. */
+export function answerError(error: Error, c: Context<{ Variables: Variables }>, log: Logger): Response {
+  const language = languageOf(c.req.header('accept-language'))
+  const notation = c.get('notation') ?? 'dots'
+  const requestId = c.get('requestId')
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const failure = databaseFailureOf(error)
+  const { status, problem, retryAfter } = failure
+    ? unavailable(failure, isRead, language)
+    : problemOf(error, language, notation, requestId)
+  if (failure) log.warn({ requestId, failure, ...failureOf(error), route: c.req.routePath }, UNAVAILABLE[failure])
+  else if (status >= 500) log.error({ requestId, ...failureOf(error), route: c.req.routePath }, 'a request failed')
+  else
+    log.info(
+      { requestId, status, code: problem.code, fields: Object.keys(problem.errors ?? {}) },
+      'a request was refused',
+    )
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+  return c.json(problem, status as ContentfulStatusCode)
+}
+
+const UNANSWERED = 'the database did not answer'
+const UNAVAILABLE = {
+  busy: UNANSWERED,
+  unreachable: UNANSWERED,
+  lost: UNANSWERED,
+  full: 'there is no room on the disk',
+}
+
+type Answered = { status: number; problem: Problem; retryAfter?: number | undefined }
+
+/** What a client is told to wait before it asks again, in seconds. */
+const RETRY_AFTER = { busy: 2, full: 30, unreachable: 5, lost: 5 }
+
+/** A write whose connection broke may or may not have taken effect: to say that nothing was changed could be untrue. */
+function unavailable(failure: DatabaseFailure, isRead: boolean, language: Language): Answered {
+  if (failure === 'full') {
+    const message = describeProblem('disk_full', language)
+    return { status: 507, retryAfter: RETRY_AFTER.full, problem: { message, code: 'disk_full' } }
+  }
+  const code = failure === 'busy' ? 'busy' : 'unavailable'
+  const isUnknown = failure === 'lost' && !isRead
+  const message = isUnknown ? m.problems_outcome_unknown({}, { locale: language }) : describeProblem(code, language)
+  return { status: 503, retryAfter: RETRY_AFTER[failure], problem: { message, code } }
+}
+
+function problemOf(error: Error, language: Language, notation: Notation, requestId: string): Answered {
+  if (error instanceof Refusal) {
+    const { status, code, sentence, complaints, retryAfter } = error
+    const errors = grouped(
+      complaints,
+      ({ path, sentence: words }) => [fieldName(path, notation), words(language)],
+      complaints.length,
+    )
+    const message = sentence?.(language) ?? describeProblem(code, language)
+    return { status, retryAfter, problem: { message, code, ...errors } }
+  }
+  if (error instanceof InvalidInput) {
+    const wordsOf = (issue: (typeof error.issues)[number]): [string, string] => [
+      fieldName(issue.path, notation),
+      describeIssue(issue, language),
+    ]
+    const errors = grouped(error.issues, wordsOf, error.count)
+    const problem: Problem = {
+      message: describeProblem('validation_failed', language),
+      code: 'validation_failed',
+      ...errors,
+    }
+    return { status: 422, problem }
+  }
+  const problem: Problem = { message: describeProblem('internal', language), code: 'internal', request_id: requestId }
+  return { status: 500, problem }
+}
+
+/** The first complaints by field, and the number of all where there are more. */
+function grouped<Complaint>(
+  complaints: Complaint[],
+  wordsOf: (complaint: Complaint) => [field: string, sentence: string],
+  count: number,
+): Pick<Problem, 'errors' | 'errors_count'> {
+  if (complaints.length === 0) return {}
+  const errors: Record<string, string[]> = {}
+  for (const [field, sentence] of complaints.slice(0, MOST_COMPLAINTS).map(wordsOf)) {
+    errors[field] = [...(errors[field] ?? []), sentence]
+  }
+  return { errors, ...(count > MOST_COMPLAINTS && { errors_count: count }) }
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Config } from '#server/platform/config.ts'
+import type { Services } from '#server/services.ts'
+import { findSessionCaller, findTokenCaller } from './callers.sql.ts'
+import { Refusal } from './refusal.ts'
+import type { Access, Caller } from './route.ts'
+import { hashSecret } from './secret.ts'
+
+/** Thirty days: the longest a session lasts. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+
+/** Bound to the host on https, where a browser holds it to that. */
+export const cookieName = ({ isHttps }: Pick<Config, 'isHttps'>) => (isHttps ? '__Host-insegna' : 'insegna')
+
+/** Sets the session's cookie, or clears it with null. */
+export function writeSessionCookie(c: Context, config: Config, token: string | null) {
+  setCookie(c, cookieName(config), token ?? '', {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: config.isHttps,
+    maxAge: token === null ? 0 : SESSION_SECONDS,
+  })
+}
+
+/**
+ * Who asks, and whether they may.
+ * @throws Refusal 401 without valid credentials, 403 where they do not reach or the request comes from another site
+ */
+export async function authenticate(
+  c: Context,
+  services: Services,
+  access: Exclude<Access, 'public' | 'visitor'>,
+): Promise<Caller> {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const cookie = getCookie(c, cookieName(services.config))
+  const caller = bearer
+    ? await findTokenCaller(services.db, hashSecret(bearer))
+    : cookie && (await findSessionCaller(services.db, hashSecret(cookie)))
+  if (!caller) throw new Refusal(401, 'unauthenticated')
+  if (caller.scopes === 'all') refuseCrossOrigin(c, services.config)
+  else if (access === 'account' || (access === 'issue' && !caller.scopes.includes('issue')))
+    throw new Refusal(403, 'forbidden')
+  return caller
+}
+
+/**
+ * A cookie rides along with any request that the browser makes, so one that changes something must come from our own
+ * pages. Programs that are no browser send neither header.
+ * @throws Refusal 403
+ */
+export function refuseCrossOrigin(c: Context, config: Config) {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  if (site ? site === 'same-origin' || site === 'none' : !origin || origin === new URL(config.publicUrl).origin) return
+  throw new Refusal(403, 'cross_origin')
+}

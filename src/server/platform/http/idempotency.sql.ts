@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
+
+type KeyId = { userId: string; endpoint: string; key: string }
+
+const isKey = (id: KeyId) =>
+  and(eq(idempotencyKeys.userId, id.userId), eq(idempotencyKeys.endpoint, id.endpoint), eq(idempotencyKeys.key, id.key))
+
+/** Takes the key; false where it is taken already. A key older than `hours` is free again. */
+export async function claimIdempotencyKey(
+  tx: Database,
+  id: KeyId,
+  requestHash: string,
+  hours: number,
+): Promise<boolean> {
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(isKey(id), sql`created_at < clock_timestamp() - make_interval(hours => ${hours})`))
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...id, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  return claimed.length === 1
+}
+
+/** Keeps the answer to a request whose key the same transaction has claimed. */
+export async function saveIdempotentAnswer(tx: Database, id: KeyId, answer: unknown): Promise<void> {
+  await tx.update(idempotencyKeys).set({ answer }).where(isKey(id))
+}
+
+/** What was kept of the request that had the key first, by its hash and its answer; undefined where none was. */
+export async function findIdempotentAnswer(tx: Database, id: KeyId) {
+  const [row] = await tx
+    .select({ requestHash: idempotencyKeys.requestHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(isKey(id))
+  return row
+}

@@ -1,0 +1,171 @@
+import { count, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { mails } from '#server/schema/tables/badges.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { ask, type Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const BADGES = '/issuers/organization/badges'
+const TEMPLATES = '/issuers/organization/badge_templates'
+const LISTS = '/issuers/organization/earners_lists'
+
+const raw = (issuer: Issuer, path: string, body: string | Buffer<ArrayBuffer>, type: string) =>
+  issuer.ask('POST', path, new Blob([body]), { 'content-type': type })
+
+test('an id is an id in capitals too', async ({ app, db, issuer }) => {
+  const [step, path] = [await addTemplate(db, issuer), await addTemplate(db, issuer, { isLearningPath: true })]
+  const badge = await addBadge(db, issuer, step)
+  const upper = (id: string) => id.toUpperCase()
+
+  const attached = await issuer.ask('POST', `${TEMPLATES}/${upper(step.id)}/learning_path/${upper(path.id)}`, {
+    action: 'attach',
+  })
+  expect({ status: attached.status, steps: attached.body.data?.learning_path?.length }).toEqual({
+    status: 200,
+    steps: 1,
+  })
+  const made = await issuer.ask('POST', TEMPLATES, {
+    title: 'From capitals',
+    is_learning_path: 1,
+    learning_path: [upper(step.id)],
+  })
+  expect(made.status).toBe(201)
+  const found = await issuer.ask('GET', `${BADGES}/${upper(badge)}`)
+  expect({ status: found.status, id: found.body.data?.id }).toEqual({ status: 200, id: badge })
+  expect((await app.request(`/b/${upper(badge)}`)).status).toBe(200)
+})
+
+test.each([
+  'a&b@wrenfield.example',
+  'a=b@wrenfield.example',
+  'a/b!~@wrenfield.example',
+  "o'neil+1@wrenfield.example",
+  'info@xn--e1afmkfd.xn--p1ai',
+])('%s is an address', async (address) => {
+  const { Email } = await import('#contract/formats.ts')
+  expect(Email.parse(address.toUpperCase())).toBe(address)
+})
+
+test.each([
+  ['a Kelvin sign', 'mar\u212A@wrenfield.example'],
+  ['more than 64 characters before the @', `${'a'.repeat(65)}@wrenfield.example`],
+  ['two dots', 'a..b@wrenfield.example'],
+  ['a label that begins with a hyphen', 'a@-wrenfield.example'],
+  ['a last label of digits', 'a@wrenfield.1'],
+  ['no last label', 'a@wrenfield'],
+])('an address with %s is none', async (_case, address) => {
+  const { Email } = await import('#contract/formats.ts')
+  expect(Email.safeParse(address).success).toBe(false)
+})
+
+test.each([
+  ['nothing visible', '\u200B\u200B'],
+  ['a control character', 'Giu\u0007lia'],
+  ['a line break', 'Giulia\nFerri'],
+  ['a replacement character', 'Giuli\uFFFD'],
+])('a name of or with %s is refused at its field', async (_case, name) => {
+  const { Recipient } = await import('#contract/badges.ts')
+  const person = { recipient_email: 'a@wrenfield.example', recipient_last_name: 'Ferri' }
+  const parsed = Recipient.safeParse({ ...person, recipient_first_name: name })
+  expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['recipient_first_name'])
+})
+
+test('a form in another encoding is read as it was written, or refused, and never kept with replacement characters', async ({
+  issuer,
+}) => {
+  const form = 'application/x-www-form-urlencoded'
+  const latin = await raw(issuer, LISTS, Buffer.from('name=Caff%E8+e+t\xe8', 'latin1'), `${form}; charset=iso-8859-1`)
+  expect({ status: latin.status, name: latin.body.data?.name }).toEqual({ status: 201, name: 'Caffè e tè' })
+  expect((await raw(issuer, LISTS, 'name=Caff%E8', form)).status).toBe(400)
+  expect((await raw(issuer, LISTS, 'name=Caff%C3%A8', `${form}; charset=utf-7`)).status).toBe(415)
+
+  const json = Buffer.from('{"name":"Caff\xe8"}', 'latin1')
+  expect((await raw(issuer, LISTS, json, 'application/json')).status).toBe(400)
+  expect((await raw(issuer, LISTS, json, 'application/json; charset=latin1')).status).toBe(415)
+
+  const part = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nCaff\xe8\r\n--x--\r\n'
+  const multipart = await raw(issuer, LISTS, Buffer.from(part, 'latin1'), 'multipart/form-data; boundary=x')
+  expect({ status: multipart.status, fields: Object.keys(multipart.body.errors ?? {}) }).toEqual({
+    status: 422,
+    fields: ['name'],
+  })
+})
+
+test('a body is refused before it is read where it is too large, has too many fields or goes too deep', async ({
+  app,
+  issuer,
+}) => {
+  let sent = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1
+      controller.enqueue(new Uint8Array(16 * 1024).fill(0x20))
+    },
+  })
+  const request = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  const refused = await app.request('/api/v1/auth/login', request as RequestInit)
+  expect({ status: refused.status, chunks: sent < 20 }).toEqual({ status: 413, chunks: true })
+
+  const form = 'application/x-www-form-urlencoded'
+  expect((await raw(issuer, LISTS, `name=A${'&x=1'.repeat(1_001)}`, form)).status).toBe(201)
+  expect((await raw(issuer, TEMPLATES, `title=A${'&x=1'.repeat(1_001)}`, form)).status).toBe(413)
+  const parts = '--x\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n'.repeat(1_001)
+  expect((await raw(issuer, TEMPLATES, `${parts}--x--\r\n`, 'multipart/form-data; boundary=x')).status).toBe(413)
+
+  const deep = `{"title":"A","x":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`
+  expect((await raw(issuer, TEMPLATES, deep, 'application/json')).status).toBe(400)
+  const lavish = `{"title":"A","x":[${'{},'.repeat(500_000)}{}]}`
+  expect((await raw(issuer, TEMPLATES, lavish, 'application/json')).status).toBe(413)
+  const brackets = JSON.stringify({ title: `${'['.repeat(200)}"\\${',{'.repeat(20)}` })
+  expect((await raw(issuer, TEMPLATES, brackets, 'application/json')).status).toBe(201)
+})
+
+test('of very many complaints the first hundred are told, and how many there are', async ({ issuer }) => {
+  const earners = Array.from({ length: 20_000 }, (_, row) => ({
+    recipient_email: `wrong ${row}`,
+    recipient_first_name: 'A',
+    recipient_last_name: 'B',
+  }))
+  const { status, body } = await issuer.ask('POST', LISTS, { name: 'Wrong', earners })
+  expect({ status, told: Object.keys(body.errors).length, count: body.errors_count }).toEqual({
+    status: 422,
+    told: 100,
+    count: 20_000,
+  })
+  const { body: few } = await issuer.ask('POST', LISTS, { name: 'Wrong', earners: earners.slice(0, 2) })
+  expect({ told: Object.keys(few.errors).length, count: few.errors_count }).toEqual({ told: 2, count: undefined })
+})
+
+test('a key that is too long is named, and a field of the wrong kind told what it takes', async ({ issuer }) => {
+  const { body } = await issuer.ask('POST', LISTS, { name: 'A' }, { 'idempotency-key': 'k'.repeat(256) })
+  expect(body.errors).toEqual({ 'Idempotency-Key': ['Too long: shorten it to 255 characters.'] })
+  const wrong = await issuer.ask('PUT', '/issuers/organization', { address_info: { city: 5 } })
+  expect(wrong.body.errors['address_info.city'][0]).not.toContain('Choose')
+})
+
+test('a page far beyond the last is empty, and a flag may be written as a boolean', async ({ issuer }) => {
+  const { status, body } = await issuer.ask('GET', `${BADGES}?page=1000001`)
+  expect({ status, rows: body.data, total: body.meta.total }).toEqual({ status: 200, rows: [], total: 0 })
+  expect((await issuer.ask('GET', `${BADGES}?page=0`)).status).toBe(422)
+  expect((await issuer.ask('GET', `${TEMPLATES}?is_learning_path=true`)).status).toBe(200)
+})
+
+test('to ask for the head of a password link sends no mail', async ({ app, db }) => {
+  const address = `${crypto.randomUUID()}@wrenfield.example`
+  const ofAddress = () => db.select({ n: count() }).from(mails).where(eq(mails.recipient, address))
+  const response = await app.request(`/api/v1/auth/request-password?email=${address}`, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(await ofAddress()).toEqual([{ n: 0 }])
+  await ask(app, {}, 'GET', `/auth/request-password?email=${address}`)
+  expect(await ofAddress()).toEqual([{ n: 1 }])
+})
+
+test('the number of an event tells nothing about others', async ({ issuer }) => {
+  await issuer.ask('PUT', '/issuers/organization', { name: 'Renamed' })
+  const { body } = await issuer.ask(
+    'GET',
+    `/issuers/organization/events?subject=organization&subject_id=${issuer.organizationId}`,
+  )
+  expect(body.data[0].id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+})

@@ -1,0 +1,162 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Hono } from 'hono'
+import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Config } from '#server/platform/config.ts'
+import type { Services } from '#server/services.ts'
+import { authenticate, refuseCrossOrigin, writeSessionCookie } from './authenticate.ts'
+import { checkAnswer } from './check-answer.ts'
+import { onlyOnce } from './idempotency.ts'
+import { type Body, type BodyLimits, readBody } from './input/body.ts'
+import { InvalidInput, parseInput } from './input/parse-input.ts'
+import { languageOf } from './language.ts'
+import { invalidField, notFound, Refusal } from './refusal.ts'
+import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
+
+/** What `app.ts` needs to know of a request that was refused. */
+export type Variables = { requestId: string; notation: Body['notation'] }
+export type App = Hono<{ Variables: Variables }>
+type AppContext = Context<{ Variables: Variables }>
+
+/** Runs the work of a request within its organization's share of the database. */
+type Share = <Result>(run: () => Promise<Result>) => Promise<Result>
+
+/** An image of 5 MB and the fields around it. */
+const UPLOAD_ROOM = 6 * 1024 * 1024
+/** Enough for whatever somebody without a session has to say. */
+const VISITOR_BYTES = 64 * 1024
+const MOST_FIELDS = 1_000
+const LONGEST_KEY = 255
+/** For the routes that take people: 50,000, with some fields each. */
+const MOST_FIELDS_OF_MANY = 500_000
+
+/** Serves routes: what reaches a handler is authorized and parsed, and only what its contract declares leaves. */
+export function mountAll(app: App, routes: Route[], services: Services) {
+  // A fixed name such as `export` must be asked before a parameter takes it for an id.
+  for (const route of [...routes].sort((a, b) => byParameters(a) - byParameters(b))) {
+    const { method, path } = route.endpoint
+    const answer = (c: AppContext) => answerRoute(c, route, services)
+    if (method === 'GET') app.on(method, path, answer)
+    else app.on(method, path, (c: AppContext) => answer(c).finally(services.mailBell.ring))
+  }
+}
+
+const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
+
+async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, services: Services) {
+  let caller: Caller | undefined
+  if (access === 'public') refuseCrossOrigin(c, services.config)
+  else if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
+  else caller = await authenticate(c, services, access)
+
+  const { fields, notation } = await readInput(c, limitsFor(c, endpoint, access, services.config))
+  c.set('notation', notation)
+  const parameters = c.req.param()
+  const parsed = await parseInput(endpoint.input, { ...fields, ...parameters }).catch((error: unknown) => {
+    throw asNotFound(error, parameters)
+  })
+
+  if (endpoint.acts && c.req.method === 'HEAD') return c.body(null, 200)
+
+  const request = { ...requestOf(c, services), caller } as Request
+  const isRead = endpoint.method === 'GET'
+  const share: Share = (run) =>
+    caller ? services.shares.run(caller.organizationId, isRead ? 'read' : 'write', run) : run()
+
+  if (endpoint.file) {
+    return sendFile(c, endpoint.file, (await share(() => handle(parsed as never, request as never))) as FileAnswer)
+  }
+  const work = async (inside: Request) => {
+    const answer = await handle(parsed as never, inside as never)
+    checkAnswer(endpoint, answer)
+    return answer
+  }
+
+  const key = endpoint.idempotent && caller && c.req.header('idempotency-key')
+  if (!key || !caller) return send(c, endpoint.status, await share(() => work(request)))
+
+  if (key.length > LONGEST_KEY) {
+    throw invalidField(['Idempotency-Key'], (locale) => m.problems_field_too_long({ most: LONGEST_KEY }, { locale }))
+  }
+  const keyed = {
+    caller,
+    endpoint: `${endpoint.method} ${c.req.path}`,
+    key,
+    // As parsed: what was sent besides may nest deeper than JSON can be written again.
+    fields: parsed,
+    hours: services.config.idempotencyHours,
+  }
+  // Repeats of one request wait for it here, where they hold neither a connection nor a place in the share.
+  const { answer, isReplay } = await services.shares.inTurn(`${caller.userId} ${keyed.endpoint} ${key}`, () =>
+    share(() => onlyOnce(services.db, keyed, (db) => work({ ...request, db }))),
+  )
+  if (isReplay) c.header('Idempotent-Replayed', 'true')
+  return send(c, endpoint.status, answer)
+}
+
+function nobody(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.code === 'unauthenticated')) throw error
+}
+
+function send(c: AppContext, status: 200 | 201 | 204 = 200, answer: unknown) {
+  return status === 204 ? c.body(null, 204) : c.json(answer as object, status)
+}
+
+async function sendFile(c: AppContext, mediaType: string, { name, size, content }: FileAnswer) {
+  const headers = {
+    'Content-Type': mediaType,
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${name}"`,
+  }
+  if (c.req.method !== 'HEAD') return c.body(content as ReadableStream<Uint8Array<ArrayBuffer>>, 200, headers)
+  // Nobody will read it, and whatever it holds open would stay open.
+  await content.cancel()
+  return c.body(null, 200, headers)
+}
+
+function limitsFor(c: AppContext, { isLarge }: Endpoint, access: Access, { bodyLimit }: Config): BodyLimits {
+  if (access === 'public' || access === 'visitor') return { bytes: VISITOR_BYTES, fields: MOST_FIELDS }
+  const isUpload = c.req.header('content-type')?.startsWith('multipart/')
+  return {
+    bytes: isUpload ? bodyLimit + UPLOAD_ROOM : bodyLimit,
+    fields: isLarge ? MOST_FIELDS_OF_MANY : MOST_FIELDS,
+  }
+}
+
+async function readInput(c: AppContext, limits: BodyLimits): Promise<Body> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: c.req.query(), notation: 'dots' }
+  const body = await readBody(c.req.raw, limits)
+  return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
+}
+
+function requestOf(c: AppContext, services: Services): Request {
+  return {
+    db: services.db,
+    services,
+    language: languageOf(c.req.header('accept-language')),
+    address: addressOf(c, services.config),
+    userAgent: c.req.header('user-agent')?.slice(0, 255) ?? '',
+    setSessionCookie: (token) => writeSessionCookie(c, services.config, token),
+  }
+}
+
+/** The client's network address, for rate limits: what the proxy in front says, where there is one to trust. */
+export function addressOf(c: AppContext, { trustsProxy }: Config): string {
+  const forwarded = trustsProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || connectionAddress(c)
+}
+
+/** Who is at the other end of the connection. Requests made in a test reach the app without one. */
+export function connectionAddress(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** A malformed id in the path names nothing: the same 404 as for an unknown one. */
+function asNotFound(error: unknown, parameters: Record<string, string>) {
+  const isOfPath = error instanceof InvalidInput && error.issues.some(({ path }) => String(path[0]) in parameters)
+  return isOfPath ? notFound() : error
+}

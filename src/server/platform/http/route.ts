@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { TokenScope } from '#contract/api-tokens.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/formats.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Services } from '#server/services.ts'
+
+/** Who asks: a signed-in browser, or a machine with an API token. */
+export type Caller = {
+  userId: string
+  organizationId: string
+  /** What an API token may do; a browser's session may do everything. */
+  scopes: TokenScope[] | 'all'
+  /** The session's row, null for an API token. */
+  sessionId: string | null
+}
+
+/**
+ * Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. `read`: a session, or a token
+ * with either scope. `issue`: a session, or a token that may issue. `account`: a session only, because a lost token must
+ * not take the account with it.
+ */
+export type Access = 'public' | 'visitor' | 'read' | 'issue' | 'account'
+
+/** What a handler works with besides its input. */
+export type Request = {
+  /** The database, or the open transaction of an idempotent request. */
+  db: Database
+  services: Services
+  /** The language of the answer's sentences. */
+  language: Language
+  /** The client's network address, for rate limits. */
+  address: string
+  userAgent: string
+  /** Sets the session cookie, or clears it with null. */
+  setSessionCookie(token: string | null): void
+}
+
+/** A file to be saved by whoever asked for it. */
+export type FileAnswer = {
+  /** In ASCII, without quotes. */
+  name: string
+  /** Bytes in all. */
+  size: number
+  content: ReadableStream<Uint8Array>
+}
+
+export type SignedInRequest = Request & { caller: Caller }
+
+export type Route = {
+  endpoint: Endpoint
+  access: Access
+  handle: (input: never, request: never) => Promise<unknown>
+}
+
+type Answer<E extends Endpoint> = Promise<E extends { file: string } ? FileAnswer : z.input<E['output']>>
+
+/** Binds an endpoint to the function that answers it for a signed-in caller with the access that it needs. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  access: Exclude<Access, 'public' | 'visitor'>,
+  handle: (input: z.output<E['input']>, request: SignedInRequest) => Answer<E>,
+): Route => ({ endpoint, access, handle })
+
+/** Binds an endpoint that anyone may call. */
+export const publicRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: z.output<E['input']>, request: Request) => Answer<E>,
+): Route => ({ endpoint, access: 'public', handle })
+
+/** Binds an endpoint that anyone may call and that answers somebody who is signed in otherwise than the others. */
+export const visitorRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (input: z.output<E['input']>, request: Request & { caller: Caller | undefined }) => Answer<E>,
+): Route => ({ endpoint, access: 'visitor', handle })

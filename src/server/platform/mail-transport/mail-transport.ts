@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { writeWhole } from '#server/platform/storage/durable-files.ts'
+
+type Address = { name: string; address: string }
+
+export type Message = {
+  from: Address
+  to: Address
+  replyTo?: Address
+  subject: string
+  text: string
+  html: string
+  /** Pictures that the HTML shows by their `cid`. */
+  attachments?: { filename: string; content: Buffer; contentType: string; contentDisposition: 'inline'; cid: string }[]
+  messageId: string
+  headers: Record<string, string>
+}
+
+export type MailTransport = {
+  /** Settles once the mail server has taken the message over. Rejects with its reply. */
+  send(message: Message): Promise<void>
+  /** Cuts what is still under way. */
+  close(): void
+}
+
+/** Nothing in a message may make us open a file or an address: all of it comes as text. */
+const SHUT = { disableFileAccess: true, disableUrlAccess: true, xMailer: false } as const
+
+/** @param smtpUrl `smtp://` (STARTTLS where the server offers it) or `smtps://`; without it mails become files */
+export function openMailTransport(smtpUrl: string | undefined, folder: string, connections: number): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl, connections) : folderTransport(folder)
+}
+
+function smtpTransport(url: string, connections: number): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    ...SHUT,
+  } as Parameters<typeof createTransport>[0])
+  return {
+    async send(message) {
+      await transport.sendMail(message)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without a mail server each mail becomes an `.eml` file, which every mail program opens. Only the owner may read it. */
+function folderTransport(folder: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SHUT })
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(message)
+      const [, id] = /^<([^@]+)@/.exec(message.messageId) ?? []
+      await writeWhole(join(folder, `${id}.eml`), bytes as Buffer)
+    },
+    close() {},
+  }
+}

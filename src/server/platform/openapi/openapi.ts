@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/platform/config.ts'
+import { cookieName } from '../http/authenticate.ts'
+import type { Access, Route } from '../http/route.ts'
+import { exampleOf } from './openapi-examples.ts'
+
+type Json = Record<string, unknown>
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+
+const REFUSALS: Record<Access, number[]> = {
+  public: [400, 401, 403, 413, 415, 422, 429, 500, 503, 507],
+  visitor: [422, 500, 503, 507],
+  read: [401, 404, 422, 500, 503, 507],
+  issue: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507],
+  account: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507],
+}
+
+const EITHER = [{ session: [] }, { token: [] }]
+
+const SECURITY: Record<Access, Json[]> = {
+  public: [],
+  // None at all is one of the ways.
+  visitor: [...EITHER, {}],
+  read: EITHER,
+  issue: EITHER,
+  account: [{ session: [] }],
+}
+
+/** The OpenAPI 3.1 document of every route, made from the contract that serves them. */
+export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'isHttps'>): Json {
+  const { publicUrl } = config
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Insegna',
+      version: '1.0.0',
+      description: 'The badge issuing service: templates, learning paths, earners, and the badges issued to them.',
+    },
+    servers: [{ url: publicUrl }],
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(config), description: 'Set by signing in.' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, made in the dashboard.' },
+      },
+    },
+  }
+}
+
+function operationOf({ endpoint, access }: Route): Json {
+  const input = schemaOf(endpoint.input, 'input')
+  const properties = (input['properties'] ?? {}) as Record<string, Json>
+  const required = (input['required'] ?? []) as string[]
+  const inPath = pathParameters(endpoint)
+  const others = Object.entries(properties).filter(([name]) => !inPath.includes(name))
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+
+  const parameters = [
+    ...inPath.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      ...withExample(name, properties[name] ?? { type: 'string' }),
+    })),
+    ...(hasBody
+      ? []
+      : others.map(([name, schema]) => ({
+          name,
+          in: 'query',
+          required: required.includes(name),
+          ...withExample(name, schema),
+        }))),
+    ...(endpoint.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            schema: { type: 'string', maxLength: 255 },
+            example: 'award-2025-11-14',
+          },
+        ]
+      : []),
+  ]
+  return {
+    operationId: operationId(endpoint),
+    tags: [tagOf(endpoint)],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint, access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
+    responses: responsesOf(endpoint, access),
+    security: SECURITY[access],
+  }
+}
+
+function bodyOf(properties: Record<string, Json>, required: string[]): Json {
+  const needed = required.filter((name) => name in properties)
+  const schema = { type: 'object', properties, ...(needed.length > 0 && { required: needed }) }
+  const example = exampleOf(schema)
+  return {
+    required: needed.length > 0,
+    content: Object.fromEntries(BODY_TYPES.map((type) => [type, { schema, example }])),
+  }
+}
+
+/** A parameter in a query or a path; one that can say several things shows the first. */
+const withExample = (name: string, schema: Json) => ({ schema, example: exampleOf(schema, name) })
+
+function descriptionOf({ idempotent, file }: Endpoint, access: Access): string {
+  const more = [
+    idempotent && 'Sent again with the same `Idempotency-Key`, it is carried out once and answered as before.',
+    file && 'Answers with a file.',
+  ]
+  return [ACCESS_WORDS[access], ...more.filter(Boolean)].join(' ')
+}
+
+const ACCESS_WORDS: Record<Access, string> = {
+  public: 'For anyone; needs no credentials.',
+  visitor: 'For anyone; who is signed in is told so.',
+  read: 'For a session, or an API token that may read or issue.',
+  issue: 'For a session, or an API token that may issue.',
+  account: 'For a session only: no API token may change the account.',
+}
+
+/** The parts of the interface, each with the beginnings of its paths; the first that fits counts. */
+const TAGS = [
+  { name: 'Account', description: 'Signing in, the signed-in user, sessions and API tokens.', paths: ['auth/'] },
+  {
+    name: 'Badges',
+    description: 'Awarding, reading, exporting and revoking badges.',
+    paths: ['issuers/organization/badges', 'issuers/badges'],
+  },
+  {
+    name: 'Learning paths',
+    description: 'Templates that group others as their steps.',
+    paths: [
+      'issuers/organization/learning_paths',
+      'issuers/organization/badge_templates/selectables',
+      'issuers/organization/badge_templates/:template_id/learning_path',
+    ],
+  },
+  {
+    name: 'Badge templates',
+    description: 'What badges say, in versions; a badge keeps the version that it was issued from.',
+    paths: ['issuers/organization/badge_templates'],
+  },
+  { name: 'Earners', description: 'People, and the lists that they are on.', paths: ['issuers/organization/earners'] },
+  {
+    name: 'Organization',
+    description: 'The organization’s profile, figures, credits and history.',
+    paths: [''],
+  },
+]
+
+const tagOf = ({ path }: Endpoint) =>
+  TAGS.find(({ paths }) => paths.some((start) => path.startsWith(`/api/v1/${start}`)))!.name
+
+function responsesOf(endpoint: Endpoint, access: Access): Json {
+  const { status = 200 } = endpoint
+  const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const success =
+    status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: contentOf(endpoint) }
+  const refusals = REFUSALS[access].map((code) => [
+    String(code),
+    { description: REFUSAL_WORDS[code], content: problem },
+  ])
+  return { [String(status)]: success, ...Object.fromEntries(refusals) }
+}
+
+/** A file has no schema, only its media type. */
+function contentOf({ file, output }: Endpoint): Json {
+  if (file) return { [file]: {} }
+  const schema = schemaOf(output, 'output')
+  return { 'application/json': { schema, example: exampleOf(schema) } }
+}
+
+const REFUSAL_WORDS: Record<number, string> = {
+  400: 'The body cannot be read',
+  401: 'No credentials, or credentials that do not hold',
+  403: 'Signed in, but not allowed',
+  404: 'No such thing, or one of another organization',
+  409: 'The state of the thing does not allow it',
+  413: 'Too large',
+  415: 'A media type that is not taken',
+  422: 'A field is wrong; `errors` names it',
+  429: 'Too many attempts; `Retry-After` says when to come back',
+  500: 'Our fault; quote the request id',
+  503: 'Busy, or without its database; `Retry-After` says when to come back',
+  507: 'No room on the disk of the service; nothing is written until there is some',
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  return json
+}
+
+const operationId = ({ method, path }: Endpoint) =>
+  `${method.toLowerCase()}_${path
+    .replace('/api/v1/', '')
+    .replace(/[^a-z0-9]+/gi, '_')
+    .replace(/_$/, '')}`

@@ -1,0 +1,30 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { apart } from './page-words.ts'
+import type { PublicContent } from './template/public-template.ts'
+
+/** The pixels of a drawn picture's high variant; an upload is as large as it came. */
+export const DRAWN_HIGH = 1024
+
+/** What a badge's picture shows, for those who do not see it. */
+export function artWords(content: Pick<PublicContent, 'image' | 'type' | 'code' | 'title'>, locale: Language): string {
+  const { image, type, code, title } = content
+  if (!image.lines) return m.public_art_of({ title: apart(title) }, { locale })
+  const badge = ART[type ?? 'knowledge']({}, { locale })
+  return code ? m.public_art_plate({ badge, code: apart(code) }, { locale }) : badge
+}
+
+const ART = {
+  knowledge: m.public_art_knowledge,
+  skills: m.public_art_skills,
+  participation: m.public_art_participation,
+  qualification: m.public_art_qualification,
+}
+
+/** Each type in a word. */
+export const TYPES = {
+  knowledge: m.public_type_knowledge,
+  skills: m.public_type_skills,
+  participation: m.public_type_participation,
+  qualification: m.public_type_qualification,
+}

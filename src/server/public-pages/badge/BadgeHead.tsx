@@ -1,0 +1,49 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { apart, onDay } from '../page-words.ts'
+import type { PublicBadge } from './public-badge.ts'
+
+/** Who was awarded what: the page's title, also where it is shared. */
+export const badgePageTitle = ({ title, fullName }: PublicBadge, locale: Language) =>
+  m.public_badge_of({ title: apart(title), name: apart(fullName) }, { locale })
+
+/** The pixels of the picture that we draw for where the page is shared. */
+export const SHARED_PIXELS = { width: 1200, height: 630 }
+
+/** The head of a badge's page. */
+export function BadgeHead({ badge, locale }: { badge: PublicBadge; locale: Language }) {
+  const { url, language, mayBeIndexed } = badge
+  const title = badgePageTitle(badge, locale)
+  const page = {
+    title,
+    description: summary(badge, locale),
+    url,
+    language,
+    mayBeIndexed,
+    image: {
+      url: `${url}/og.png${locale === language ? '' : `?lang=${locale}`}`,
+      alt: title,
+      ...SHARED_PIXELS,
+    },
+  }
+  return <PageHead locale={locale} page={page} />
+}
+
+function summary({ fullName, organization, emittedAt, state, description }: PublicBadge, locale: Language) {
+  const issued = m.public_summary(
+    { name: apart(fullName), organization: apart(organization.name), day: onDay(emittedAt, locale) },
+    { locale },
+  )
+  const standing = state === 'valid' ? '' : ` ${STATES[state]({}, { locale })}.`
+  return `${issued}${standing} ${textOfHtml(description ?? '')}`.trim()
+}
+
+/** Each state in a word. */
+export const STATES = {
+  valid: m.public_state_valid,
+  expired: m.public_state_expired,
+  revoked: m.public_state_revoked,
+  invalid: m.public_state_invalid,
+}

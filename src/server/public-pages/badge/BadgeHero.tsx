@@ -1,0 +1,61 @@
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { artWords } from '../art-words.ts'
+import { Hero, Issuer, Title } from '../layout/Hero.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { onDay } from '../page-words.ts'
+import { STATES } from './BadgeHead.tsx'
+import { VerifyButton } from './BadgeVerify.tsx'
+import type { PublicBadge } from './public-badge.ts'
+
+type Parts = {
+  badge: PublicBadge
+  locale: Language
+  root: string
+  /** Its holder wants to keep and show the badge rather than to check it. */
+  isForHolder: boolean
+}
+
+/** What a stranger looks for first: the badge, who issued it, to whom, and whether it holds. */
+export function BadgeHero({ badge, locale, root, isForHolder }: Parts) {
+  const { templateId, image, organization, title, fullName, language, state } = badge
+  const art = { seed: templateId, image, size: 336, alt: artWords(badge, locale) }
+  return (
+    <Hero className={state} art={art}>
+      <Issuer issuer={organization} locale={locale} />
+      <Title text={title} lang={language} />
+      <p className="recipient">
+        {m.public_awarded_to({}, { locale })}
+        <b {...faceFor(fullName)}>
+          <bdi>{fullName}</bdi>
+        </b>
+      </p>
+      <div className="standing">
+        <span className={`pill ${state}`}>
+          <Icon name={state} />
+          {STATES[state]({}, { locale })}
+        </span>
+        <Dates badge={badge} locale={locale} />
+        <VerifyButton badge={badge} locale={locale} root={root} isPrimary={!isForHolder} />
+      </div>
+    </Hero>
+  )
+}
+
+function Dates({ badge, locale }: { badge: PublicBadge; locale: Language }) {
+  const { emittedAt, expiresAt, revokedAt, state } = badge
+  const sentence = (words: typeof m.public_issued, at: string) => words({ day: onDay(at, locale) }, { locale })
+  const end = () => {
+    if (state === 'revoked' && revokedAt) return sentence(m.public_revoked, revokedAt)
+    if (!expiresAt) return m.public_never_expires({}, { locale })
+    return sentence(state === 'expired' ? m.public_expired : m.public_expires, expiresAt)
+  }
+  return (
+    <p>
+      {sentence(m.public_issued, emittedAt)}
+      <br />
+      {end()}
+    </p>
+  )
+}

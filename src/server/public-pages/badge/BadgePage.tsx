@@ -1,0 +1,54 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ContentDetails } from '../layout/ContentDetails.tsx'
+import { Document, type Site } from '../layout/Document.tsx'
+import { DataBlock } from '../layout/Markup.tsx'
+import { StateBand } from '../layout/StateBand.tsx'
+import { apart } from '../page-words.ts'
+import { badgeData } from '../structured-data.ts'
+import { BadgeActs } from './BadgeActs.tsx'
+import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
+import { BadgeHero } from './BadgeHero.tsx'
+import { BadgeRegister } from './BadgeRegister.tsx'
+import { LiveChecks } from './BadgeVerify.tsx'
+import type { PublicBadge } from './public-badge.ts'
+
+type Parts = {
+  badge: PublicBadge
+  locale: Language
+  site: Site
+  /** Whether the link of the award mail was followed: what its holder may do stands right after the badge. */
+  isForHolder: boolean
+}
+
+/** A badge as anyone with its link sees it: a diploma with its register. */
+export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
+  const head = (
+    <>
+      <BadgeHead badge={badge} locale={locale} />
+      <DataBlock data={badgeData(badge)} />
+      <script src={site.script} defer />
+    </>
+  )
+  const name = apart(badge.firstName)
+  const titles = {
+    earned: m.public_earned_by({ name }, { locale }),
+    known: m.public_known_by({ name }, { locale }),
+  }
+  const title = `${badgePageTitle(badge, locale)} · Insegna`
+  return (
+    <Document site={site} locale={locale} title={title} head={head} query={isForHolder ? { from: 'mail' } : {}}>
+      <main className="sheet" id="content" tabIndex={-1}>
+        <StateBand badge={badge} locale={locale} />
+        <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
+        <LiveChecks locale={locale} />
+        {isForHolder && <BadgeActs badge={badge} locale={locale} isForHolder />}
+        <div className="columns">
+          <ContentDetails content={badge} titles={titles} locale={locale} />
+          <BadgeRegister badge={badge} locale={locale} />
+        </div>
+        {!isForHolder && <BadgeActs badge={badge} locale={locale} />}
+      </main>
+    </Document>
+  )
+}

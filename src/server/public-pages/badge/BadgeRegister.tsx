@@ -1,0 +1,34 @@
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
+import { period } from '../page-words.ts'
+import type { PublicBadge } from './public-badge.ts'
+
+type Shown = { badge: PublicBadge; locale: Language }
+
+/** What the register keeps of a badge. */
+export function BadgeRegister({ badge, locale }: Shown) {
+  return (
+    <Register url={badge.url} written={badge.shortUrl} hint={m.public_qr_hint({}, { locale })} locale={locale}>
+      <Activity badge={badge} locale={locale} />
+      <ContentEntries content={badge} locale={locale} />
+      <Entry term={m.public_badge_number({}, { locale })}>
+        <span className="number">{badge.number}</span>
+      </Entry>
+      {!badge.mayBeIndexed && (
+        <Entry term={m.public_private({}, { locale })}>{m.public_private_text({}, { locale })}</Entry>
+      )}
+    </Register>
+  )
+}
+
+function Activity({ badge: { activity }, locale }: Shown) {
+  const days = period(activity.startedAt, activity.endedAt, locale)
+  if (!activity.title && !days) return null
+  return (
+    <Entry term={m.public_activity({}, { locale })} hint={activity.title ? days : null}>
+      {activity.title ? <bdi {...faceFor(activity.title)}>{activity.title}</bdi> : days}
+    </Entry>
+  )
+}

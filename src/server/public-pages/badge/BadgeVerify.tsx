@@ -1,0 +1,53 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Icon } from '../layout/Icon.tsx'
+import type { PublicBadge } from './public-badge.ts'
+
+type Shown = { badge: PublicBadge; locale: Language }
+
+/** Leads to the page that checks the badge; with a script the checks are shown in place. */
+export function VerifyButton({ badge, locale, root, isPrimary }: Shown & { root: string; isPrimary: boolean }) {
+  return (
+    <a
+      className={isPrimary ? 'button primary' : 'button'}
+      href={`${root}/verify?${new URLSearchParams({ url: badge.url, lang: locale })}`}
+      rel="nofollow"
+      data-checks={`${badge.page}/verification?lang=${locale}`}
+    >
+      <Icon name="shield" />
+      {m.public_verify({}, { locale })}
+    </a>
+  )
+}
+
+/** Where the checks appear, and what the script makes them of. */
+export function LiveChecks({ locale }: { locale: Language }) {
+  return (
+    <>
+      <div id="live-checks" role="status" />
+      <template id="checks-parts">
+        <section className="band live">
+          <h2>{m.public_verify({}, { locale })}</h2>
+          <p className="verdict"> </p>
+          <ol className="checks" />
+          <p className="hint" data-words={m.public_checked_now({ moment: '{moment}' }, { locale })} />
+        </section>
+        <ul>
+          {(['valid', 'invalid', 'unknown'] as const).map((mark) => (
+            <li key={mark} className={MARKS[mark]}>
+              <Icon name={mark} />
+              <p>
+                <b> </b>
+                <br />
+                <span className="sentence"> </span>
+              </p>
+              <span className="time"> </span>
+            </li>
+          ))}
+        </ul>
+      </template>
+    </>
+  )
+}
+
+const MARKS = { valid: 'passed', invalid: 'failed', unknown: 'unknown' }

@@ -1,0 +1,58 @@
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Site } from '../layout/Document.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { apart } from '../page-words.ts'
+import { badgePageTitle, STATES } from './BadgeHead.tsx'
+import type { PublicBadge } from './public-badge.ts'
+
+/** A badge as a small card in somebody else's page: the one page of ours that may be framed. */
+export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale: Language; site: Site }) {
+  const { image, title, language, fullName, organization, state, url } = badge
+  return (
+    <html lang={locale} className="framed">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{badgePageTitle(badge, locale)}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={url} />
+        <link rel="icon" href={`${site.root}/favicon.svg`} type="image/svg+xml" />
+        <link rel="stylesheet" href={site.stylesheet} />
+      </head>
+      <body>
+        <main>
+          <a className={`embed ${state}`} href={url} target="_blank" rel="noopener">
+            <img src={image.base} width={104} height={104} alt="" />
+            <div className="facts">
+              <h1 lang={language} {...faceFor(title)}>
+                <bdi>{title}</bdi>
+              </h1>
+              <span {...faceFor(fullName)}>{m.public_embed_awarded({ name: apart(fullName) }, { locale })}</span>
+              <span className="by">
+                <bdi {...faceFor(organization.name)}>{organization.name}</bdi>
+              </span>
+              <span className={`pill ${state}`}>
+                <Icon name={state} />
+                {STATES[state]({}, { locale })}
+              </span>
+            </div>
+          </a>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+/** What stands in somebody's page to show the card. */
+export function embedCode(badge: PublicBadge, locale: Language): string {
+  const title = badgePageTitle(badge, locale)
+  const asked = locale === badge.language ? '' : `?lang=${locale}`
+  return (
+    `<iframe src="${badge.url}/embed${asked}" title="${attribute(title)}" width="400" height="168" loading="lazy" ` +
+    'style="border:0;max-width:100%"></iframe>'
+  )
+}
+
+const attribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { servicesOver } from '#server/start-service.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { visit } from '../testing/read-page.ts'
+
+async function addNumberedBadge(db: Database, issuer: Issuer) {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const [row] = await db.select({ number: badges.number }).from(badges).where(eq(badges.id, id))
+  return { id, number: row!.number }
+}
+
+test('a number leads to the page of its badge, however it is written', async ({ app, db, issuer }) => {
+  const { id, number } = await addNumberedBadge(db, issuer)
+  for (const written of [number, number.toLowerCase(), number.replace('-', '')]) {
+    const response = await app.request(`/b/${written}?lang=it`)
+    expect([response.status, response.headers.get('location')]).toEqual([301, `/b/${id}?lang=it`])
+  }
+  const page = await visit(app, `/b/${id}`)
+  expect(page.words).toContain(`Badge number ${number}`)
+  expect(page.words).toContain(`http://localhost:4000/b/${number}`)
+  expect(page.html).toContain(`<link rel="canonical" href="http://localhost:4000/b/${id}"/>`)
+})
+
+test('the address on a printed certificate is checked as the badge’s own is', async ({ app, db, issuer }) => {
+  const { id, number } = await addNumberedBadge(db, issuer)
+  const checked = await visit(app, `/verify?lang=en&url=http://localhost:4000/b/${number.toLowerCase()}`)
+  expect(checked.status).toBe(200)
+  expect(checked.html).toContain(`/b/${id}`)
+  const unknown = await visit(app, '/verify?lang=en&url=http://localhost:4000/b/0000-0000')
+  expect(unknown.words).toContain('There is no badge at this link.')
+})
+
+test('a number that no badge has leads nowhere, as an unknown id does', async ({ app }) => {
+  const [byNumber, byId] = await Promise.all([
+    visit(app, '/b/0000-0000?lang=en'),
+    visit(app, '/b/5d5c7a52-0000-7000-8000-000000000000?lang=en'),
+  ])
+  expect([byNumber.status, byNumber.html]).toEqual([404, byId.html])
+})
+
+test('whoever tries many numbers waits, and is told so on a page', async ({ database, dataDir, db, issuer }) => {
+  const { id, number } = await addNumberedBadge(db, issuer)
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '2' })
+  const app = createApp(servicesOver(config, database))
+  await db.execute(sql`delete from rate_limits where key like 'verify-address:%'`)
+  for (const tried of ['0000-0000', '0000-0001']) expect((await visit(app, `/b/${tried}`)).status).toBe(404)
+  const refused = await visit(app, `/b/${number}?lang=en`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.words).toMatch(/Too many badge numbers were tried from your network\. Try again in \d+ min\./)
+  expect((await visit(app, `/b/${id}`)).status).toBe(200)
+})

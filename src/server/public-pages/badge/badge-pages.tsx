@@ -1,0 +1,103 @@
+import { etag } from 'hono/etag'
+import { readBadgeNumber } from '#contract/badge-number.ts'
+import { type Language, Uuid } from '#contract/formats.ts'
+import {
+  findBadgeIdByNumber,
+  findPublicBadge,
+  updateBadgeOpened,
+  updateBadgeShared,
+} from '#server/features/badges/badges.sql.ts'
+import { findOrganization } from '#server/features/organizations/organizations.sql.ts'
+import { findSteps } from '#server/features/templates/templates.sql.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
+import { type App, addressOf } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import {
+  alwaysAsked,
+  answerNothing,
+  answerTooMany,
+  answerTrouble,
+  askedLanguage,
+  htmlOf,
+  type PageContext,
+} from '../answer-page.tsx'
+import type { Site } from '../layout/Document.tsx'
+import { openShareImages } from '../share-image/share-image-route.ts'
+import { BadgePage } from './BadgePage.tsx'
+import { EmbedPage } from './EmbedPage.tsx'
+import { type PublicBadge, publicBadge } from './public-badge.ts'
+import { NETWORKS, type Network, sharedAt } from './share.ts'
+import { isOpenedByPerson, isPressedByPerson } from './visitor.ts'
+
+type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
+
+/** Serves the pages of badges, the card for other pages, and the way to the networks. */
+export function mountBadgePages(app: App, services: Services, site: Site) {
+  const { db, config } = services
+  const shareImage = openShareImages(services)
+  app.use('/b/*', answerTrouble(site), alwaysAsked, etag())
+  app.get('/b/:id/embed', (c) =>
+    answerBadge(c, services, site, (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
+  )
+  app.get('/b/:id/og.png', async (c) => {
+    const badge = await findShownBadge(c.req.param('id'), services)
+    if (!badge) return answerNothing(c, 'badge', site)
+    return shareImage(c, badge, askedLanguage(c) ?? badge.language)
+  })
+  app.post('/b/:id/share/:network', async (c) => {
+    const { id, network } = c.req.param()
+    const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined
+    if (!badge) return answerNothing(c, 'badge', site)
+    if (isPressedByPerson(c)) await updateBadgeShared(db, id)
+    return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
+  })
+  app.get('/b/:id{.*}', async (c) => {
+    const number = readBadgeNumber(c.req.param('id'))
+    if (number) return leadToBadge(c, number, services, site)
+    // The link in the mail says where it stands: whoever follows it holds the badge, and has opened it.
+    const isFromMail = c.req.query('from') === 'mail'
+    const response = await answerBadge(c, services, site, (badge, locale) => (
+      <BadgePage badge={badge} locale={locale} site={site} isForHolder={isFromMail} />
+    ))
+    const isOpened = isFromMail && isOpenedByPerson(c, config.isHttps)
+    if (isOpened && response.ok) await updateBadgeOpened(db, c.req.param('id'))
+    return response
+  })
+}
+
+/**
+ * Leads from a badge's short number to its page. Numbers can be guessed where ids cannot: whoever asks is counted, and waits
+ * once there were too many.
+ */
+async function leadToBadge(c: PageContext, number: string, { db, config, urls, verifyLimit }: Services, site: Site) {
+  try {
+    await verifyLimit.spend(addressOf(c, config))
+  } catch (error) {
+    return answerTooMany(c, error, site)
+  }
+  const id = await findBadgeIdByNumber(db, number)
+  if (!id) return answerNothing(c, 'badge', site)
+  const page = new URL(urls.badge(id))
+  return c.redirect(`${page.pathname}${new URL(c.req.url).search}`, 301)
+}
+
+/** Answers with a page of the badge that the address names. */
+async function answerBadge(c: PageContext, services: Services, site: Site, draw: Draw): Promise<Response> {
+  const badge = await findShownBadge(c.req.param('id') ?? '', services)
+  if (!badge) return answerNothing(c, 'badge', site)
+  return c.html(htmlOf(draw(badge, askedLanguage(c) ?? badge.language)))
+}
+
+/** Undefined for an id that names no badge, and for what is no id. */
+async function findShownBadge(id: string, { db, urls, config }: Services) {
+  if (!Uuid.safeParse(id).success) return undefined
+  const row = await findPublicBadge(db, id)
+  if (!row) return undefined
+  const { organizationId } = row.badge
+  const organization = await findOrganization(db, organizationId)
+  const steps = row.template.isLearningPath
+    ? await findSteps(db, organizationId, [row.version.id], 'as issued')
+    : undefined
+  const now = wallClockIn(config.timeZone)
+  return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now })
+}

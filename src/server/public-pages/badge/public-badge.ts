@@ -1,0 +1,54 @@
+import type { BadgeState } from '#contract/badges.ts'
+import type { BadgeRow } from '#server/features/badges/badge-answer.ts'
+import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import type { TemplateRow } from '#server/features/templates/template-answer.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import { unturned } from '../page-words.ts'
+import { publicContent, publicIssuer } from '../template/public-template.ts'
+import { isOpen } from '../visibility.ts'
+
+/** What the public page may know of a badge. The recipient's address and the issuer's notes are not here, so it cannot show them. */
+export type PublicBadge = ReturnType<typeof publicBadge>
+
+/**
+ * Picks from a badge's rows what anyone may see.
+ * @param steps of a learning path, in their order
+ * @param now the wall clock by which the badge has expired
+ */
+export function publicBadge(
+  row: BadgeRow,
+  organization: OrganizationRow,
+  steps: TemplateRow[],
+  { urls, now }: { urls: Urls; now: string },
+) {
+  const { badge, template } = row
+  const firstName = unturned(badge.recipientFirstName)
+  return {
+    ...publicContent(row, organization, steps, urls),
+    id: badge.id,
+    url: urls.badge(badge.id),
+    number: badge.number,
+    shortUrl: urls.badgeByNumber(badge.number),
+    /** The path of the page, under whatever name the service is reached. */
+    page: new URL(urls.badge(badge.id)).pathname,
+    state: stateOf(badge, now),
+    emittedAt: badge.emittedAt,
+    expiresAt: badge.expiresAt,
+    revokedAt: badge.revokedAt,
+    revokedReason: badge.revokedReason,
+    firstName,
+    fullName: `${firstName} ${unturned(badge.recipientLastName)}`,
+    activity: {
+      title: unturned(badge.activityTitle),
+      startedAt: badge.activityStartedAt,
+      endedAt: badge.activityEndedAt,
+    },
+    organization: publicIssuer(organization, urls),
+    mayBeIndexed: template.isPublished && isOpen(organization),
+  }
+}
+
+function stateOf({ status, expiresAt }: BadgeRow['badge'], now: string): BadgeState {
+  if (status === 'revoked' || status === 'invalid') return status
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
+}

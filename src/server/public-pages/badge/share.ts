@@ -1,0 +1,58 @@
+import type { Language } from '#contract/formats.ts'
+import { unturned } from '../page-words.ts'
+import { badgePageTitle } from './BadgeHead.tsx'
+import type { PublicBadge } from './public-badge.ts'
+
+type Shared = { url: string; text: string }
+
+/** Where a badge's page can be shared, and the address that each network opens with it. */
+export const NETWORKS = {
+  linkedin: ({ url }: Shared) => address('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  facebook: ({ url }: Shared) => address('https://www.facebook.com/sharer/sharer.php', { u: url }),
+  x: ({ url, text }: Shared) => address('https://x.com/intent/post', { text, url }),
+  whatsapp: ({ url, text }: Shared) => address('https://wa.me/', { text: `${text} ${url}` }),
+}
+
+export type Network = keyof typeof NETWORKS
+
+/** The names of the networks, which are the same in every language. */
+export const NETWORK_NAMES: Record<Network, string> = {
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+}
+
+/** Where the networks may send a browser on to: a form's policy holds along every redirect. */
+export const NETWORK_ORIGINS = [
+  'https://*.linkedin.com',
+  'https://*.facebook.com',
+  'https://x.com',
+  'https://twitter.com',
+  'https://wa.me',
+  'https://*.whatsapp.com',
+]
+
+/** The address at which a network shares the badge's page. */
+export const sharedAt = (network: Network, badge: PublicBadge, locale: Language): string =>
+  NETWORKS[network]({ url: badge.url, text: badgePageTitle(badge, locale).replace(/[\u2066-\u2069]/g, '') })
+
+/**
+ * The address at which LinkedIn takes a credential into a profile, with its fields as LinkedIn names them.
+ * @see https://addtoprofile.linkedin.com
+ */
+export function addToLinkedIn({ id, url, title, organization, emittedAt, expiresAt }: PublicBadge): string {
+  const month = (wallClock: string) => String(Number(wallClock.slice(5, 7)))
+  return address('https://www.linkedin.com/profile/add', {
+    startTask: 'CERTIFICATION_NAME',
+    name: title,
+    organizationName: unturned(organization.name),
+    issueYear: emittedAt.slice(0, 4),
+    issueMonth: month(emittedAt),
+    ...(expiresAt && { expirationYear: expiresAt.slice(0, 4), expirationMonth: month(expiresAt) }),
+    certUrl: url,
+    certId: id,
+  })
+}
+
+const address = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`

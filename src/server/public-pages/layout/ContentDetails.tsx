@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PublicContent } from '../template/public-template.ts'
+import { Icon } from './Icon.tsx'
+import { Markup } from './Markup.tsx'
+
+type Shown = {
+  content: PublicContent
+  /** What stands over the criteria and over what is acquired: on a badge they are somebody's. */
+  titles: { earned: string; known: string }
+  locale: Language
+}
+
+/** What a badge stands for, in the issuer's words and language. */
+export function ContentDetails({ content, titles, locale }: Shown) {
+  const { description, criteria, language, learnMoreUrl } = content
+  return (
+    <div className="details">
+      {description && (
+        <Section id="certifies" title={m.public_certifies({}, { locale })}>
+          <Markup html={description} lang={language} />
+        </Section>
+      )}
+      {criteria && (
+        <Section id="earned" title={titles.earned}>
+          <Markup html={criteria} lang={language} />
+        </Section>
+      )}
+      <Acquired content={content} titles={titles} locale={locale} />
+      {content.steps.length > 0 && (
+        <Section id="steps" title={m.public_steps({}, { locale })}>
+          <Steps steps={content.steps} />
+        </Section>
+      )}
+      {learnMoreUrl && (
+        <p className="more">
+          <a href={learnMoreUrl} rel="noopener nofollow">
+            {m.public_learn_more({}, { locale })}
+            <Icon name="outside" />
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={id} aria-labelledby={id}>
+      <h2 id={id} {...faceFor(title)}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Acquired({ content, titles, locale }: Shown) {
+  const texts = [
+    { title: m.public_acquired_knowledge, html: content.knowledge },
+    { title: m.public_acquired_skills, html: content.skills },
+    { title: m.public_acquired_attitudes, html: content.attitudes },
+    { title: m.public_application_scope, html: content.scope },
+  ]
+  if (texts.every(({ html }) => html === null)) return null
+  return (
+    <Section id="known" title={titles.known}>
+      <div className="acquired">
+        {texts.map(({ title, html }) => {
+          const words = title({}, { locale })
+          return (
+            html && (
+              <div key={words}>
+                <h3>{words}</h3>
+                <Markup html={html} lang={content.language} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </Section>
+  )
+}
+
+function Steps({ steps }: Pick<PublicContent, 'steps'>) {
+  return (
+    <ol className="trail">
+      {steps.map(({ id, title, language, image, page }) => (
+        <li key={id}>
+          <img src={image.thumbnail} width={48} height={48} alt="" loading="lazy" />
+          {page ? (
+            <a href={page} lang={language}>
+              <bdi {...faceFor(title)}>{title}</bdi>
+            </a>
+          ) : (
+            <bdi lang={language} {...faceFor(title)}>
+              {title}
+            </bdi>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

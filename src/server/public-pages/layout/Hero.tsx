@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { rosetteSvg } from '#art/rosette.ts'
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PageImage, publicIssuer } from '../template/public-template.ts'
+import { InlineDrawing } from './Markup.tsx'
+
+/** A picture on the rosette of its own seed, and what stands beside it. */
+export function Hero({ className, art, children }: { className: string; art: Art; children: ReactNode }) {
+  const { seed, image, size, alt } = art
+  return (
+    <div className={`hero ${className}`}>
+      <div className="art">
+        <InlineDrawing className="rosette" svg={rosetteSvg({ seed })} />
+        <img {...sourcesOf(image, size)} width={size} height={size} alt={alt} fetchPriority="high" />
+      </div>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** Our own drawing as lines, which are there at once on a slow line and sharp on any screen; an upload in its pixels. */
+function sourcesOf({ base, high, lines }: PageImage, size: number) {
+  if (lines) return { src: lines }
+  return { src: base, srcSet: `${base} 512w, ${high} 1024w`, sizes: `(max-width: 47.99rem) 216px, ${size}px` }
+}
+
+type Art = {
+  seed: string
+  image: PageImage
+  /** In pixels, at most. */
+  size: number
+  alt: string
+}
+
+/** The issuer's crest and name, which leads to its page here or else to its own. */
+export function Issuer({ issuer, locale }: { issuer: ReturnType<typeof publicIssuer>; locale: Language }) {
+  const { logo } = issuer
+  return (
+    <div className="issuer">
+      <img
+        className={logo.lines ? 'crest' : undefined}
+        src={logo.lines ?? logo.thumbnail}
+        width={44}
+        height={44}
+        alt=""
+        fetchPriority="low"
+      />
+      <p>
+        <small>{m.public_issued_by({}, { locale })}</small>
+        <IssuerName issuer={issuer} />
+      </p>
+    </div>
+  )
+}
+
+function IssuerName({ issuer: { name, page, website } }: { issuer: ReturnType<typeof publicIssuer> }) {
+  const shown = <bdi {...faceFor(name)}>{name}</bdi>
+  if (page) return <a href={page}>{shown}</a>
+  if (!website) return <b>{shown}</b>
+  return (
+    <a href={website} rel="noopener">
+      {shown}
+    </a>
+  )
+}
+
+/** Somebody's title. Long ones are set smaller, so that what follows stays on the first screen. */
+export function Title({ text, lang }: { text: string; lang?: Language }) {
+  return (
+    <h1 className={sizeOf(text)} lang={lang} {...faceFor(text)}>
+      <bdi>{text}</bdi>
+    </h1>
+  )
+}
+
+function sizeOf(title: string) {
+  if (title.length > 110) return 'longest'
+  return title.length > 52 ? 'long' : undefined
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { TYPES } from '../art-words.ts'
+import { apart } from '../page-words.ts'
+import type { PublicContent } from '../template/public-template.ts'
+import { QrCode } from './QrCode.tsx'
+
+type Shown = { content: PublicContent; locale: Language }
+
+/** The facts as a register keeps them, and the code that leads a printed page back to what holds today. */
+export function Register({ children, url, written = url, hint, locale }: RegisterParts) {
+  return (
+    <aside className="register" aria-labelledby="register">
+      <h2 id="register">{m.public_register({}, { locale })}</h2>
+      <dl>{children}</dl>
+      <div className="address">
+        <QrCode text={url} label={m.public_qr_label({}, { locale })} />
+        <p>{hint}</p>
+        <p className="written">{written}</p>
+      </div>
+    </aside>
+  )
+}
+
+type RegisterParts = {
+  children: ReactNode
+  /** Where the code leads. */
+  url: string
+  /** The address as a printed page writes it, where there is a shorter one. */
+  written?: string
+  hint: string
+  locale: Language
+}
+
+/** The entries that a badge shares with its template: type, partner, code and version. */
+export function ContentEntries({ content, locale }: Shown) {
+  const { otherOrg, otherOrgInfo, code, version } = content
+  return (
+    <>
+      <Type content={content} locale={locale} />
+      {otherOrg && (
+        <Entry term={m.public_other_org({}, { locale })} hint={otherOrgInfo && apart(otherOrgInfo)}>
+          <bdi {...faceFor(otherOrg)}>{otherOrg}</bdi>
+        </Entry>
+      )}
+      <Entry term={m.public_template({}, { locale })}>
+        {m.public_template_version({ code: apart(code), version }, { locale })}
+      </Entry>
+    </>
+  )
+}
+
+function Type({ content: { type, isLearningPath, steps }, locale }: Shown) {
+  if (!type) return null
+  const path = isLearningPath ? m.public_path_of({ count: steps.length }, { locale }) : null
+  return (
+    <Entry term={m.public_type({}, { locale })} hint={path}>
+      {TYPES[type]({}, { locale })}
+    </Entry>
+  )
+}
+
+export function Entry({ term, hint, children }: { term: string; hint?: string | null; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+      {hint && (
+        <dd className="hint" {...faceFor(hint)}>
+          {hint}
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PublicBadge } from '../badge/public-badge.ts'
+import { apart, onDay } from '../page-words.ts'
+import { Icon } from './Icon.tsx'
+
+/** Above everything else: that the badge no longer holds, since when, and why. Nothing for one that holds. */
+export function StateBand({ badge, locale }: { badge: PublicBadge; locale: Language }) {
+  if (badge.state === 'valid') return null
+  const { title, text } = wordsOf(badge, locale)
+  return (
+    <section className={`band ${badge.state}`} aria-labelledby="state">
+      <Icon name={badge.state} />
+      <h2 id="state">{title}</h2>
+      <p {...faceFor(text)}>{text}</p>
+      {badge.state === 'revoked' && (
+        <p className="reason" {...faceFor(badge.revokedReason)}>
+          {m.public_revoked_reason({ reason: apart(badge.revokedReason ?? '') }, { locale })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function wordsOf(badge: PublicBadge, locale: Language) {
+  const { state, emittedAt, expiresAt, revokedAt, organization, firstName } = badge
+  if (state === 'revoked') {
+    return {
+      title: m.public_revoked_title({ day: onDay(revokedAt ?? emittedAt, locale) }, { locale }),
+      text: m.public_revoked_text({ organization: apart(organization.name) }, { locale }),
+    }
+  }
+  if (state === 'expired') {
+    const words = { day: onDay(emittedAt, locale), name: apart(firstName) }
+    return {
+      title: m.public_expired_title({ day: onDay(expiresAt ?? emittedAt, locale) }, { locale }),
+      text: m.public_expired_text(words, { locale }),
+    }
+  }
+  return { title: m.public_invalid_title({}, { locale }), text: m.public_invalid_text({}, { locale }) }
+}

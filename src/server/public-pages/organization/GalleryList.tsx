@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { numberIn } from '#server/platform/text/numbers.ts'
+import { TYPES } from '../art-words.ts'
+import { Pager } from './Pager.tsx'
+import type { Gallery } from './public-organization.ts'
+
+type Shown = { gallery: Gallery; locale: Language }
+
+/** What an organization publishes: learning paths on their gold suns, then templates, a page at a time. */
+export function GalleryList({ gallery, locale }: Shown) {
+  const paths = gallery.cards.filter(({ isLearningPath }) => isLearningPath)
+  const templates = gallery.cards.filter(({ isLearningPath }) => !isLearningPath)
+  return (
+    <div className="published">
+      {gallery.types.length > 1 && <Types gallery={gallery} locale={locale} />}
+      {paths.length > 0 && (
+        <Section id="paths" title={m.public_paths({}, { locale })} count={gallery.learningPaths} locale={locale}>
+          <Cards cards={paths} locale={locale} />
+        </Section>
+      )}
+      {templates.length > 0 && (
+        <Section id="templates" title={m.public_templates({}, { locale })} count={gallery.templates} locale={locale}>
+          <Cards cards={templates} locale={locale} />
+        </Section>
+      )}
+      {gallery.cards.length === 0 && <p className="hint">{m.public_nothing_published({}, { locale })}</p>}
+      <Pager gallery={gallery} locale={locale} />
+    </div>
+  )
+}
+
+/** A type narrows the gallery to itself, and is asked for in the address. */
+function Types({ gallery: { types, type: chosen, all }, locale }: Shown) {
+  const links = [
+    { type: undefined, words: m.public_every_type({}, { locale }), count: all },
+    ...types.map(({ type, count }) => ({ type, words: TYPES[type]({}, { locale }), count })),
+  ]
+  return (
+    <nav className="types" aria-label={m.public_types({}, { locale })}>
+      {links.map(({ type, words, count }) => (
+        <a
+          key={words}
+          href={`?${new URLSearchParams({ ...(type && { type }), lang: locale })}`}
+          aria-current={type === chosen ? 'true' : undefined}
+        >
+          {words} <span>{numberIn(locale, count)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type SectionParts = { id: string; title: string; count: number; locale: Language; children: ReactNode }
+
+function Section({ id, title, count, locale, children }: SectionParts) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span>{numberIn(locale, count)}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Cards({ cards, locale }: { cards: Gallery['cards']; locale: Language }) {
+  return (
+    <ul className="cards">
+      {cards.map(({ id, page, title, language, code, type, image, isLearningPath, steps }) => {
+        const facts = [
+          type && TYPES[type]({}, { locale }),
+          isLearningPath && m.public_steps_count({ count: steps }, { locale }),
+          code,
+        ]
+        return (
+          <li key={id}>
+            <a href={page}>
+              <img src={image.base} width={512} height={512} alt="" loading="lazy" />
+              <b lang={language} {...faceFor(title)}>
+                <bdi>{title}</bdi>
+              </b>
+            </a>
+            <p>{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

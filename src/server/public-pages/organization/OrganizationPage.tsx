@@ -1,0 +1,108 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import { DRAWN_HIGH } from '../art-words.ts'
+import { Document, type Site } from '../layout/Document.tsx'
+import { Hero, Title } from '../layout/Hero.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { DataBlock, Markup } from '../layout/Markup.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
+import { apart } from '../page-words.ts'
+import { organizationData } from '../structured-data.ts'
+import { GalleryList } from './GalleryList.tsx'
+import type { Gallery, PublicOrganization } from './public-organization.ts'
+
+type Shown = { organization: PublicOrganization; gallery: Gallery; locale: Language }
+
+/** An organization as anyone may see it: who it is, and what it publishes. */
+export function OrganizationPage({ organization, gallery, locale, site }: Shown & { site: Site }) {
+  const query = queryOf(gallery)
+  const head = (
+    <>
+      <OrganizationHead organization={organization} gallery={gallery} locale={locale} />
+      <DataBlock data={organizationData(organization)} />
+    </>
+  )
+  return (
+    <Document
+      site={site}
+      locale={locale}
+      title={`${organizationTitle(organization, locale)} · Insegna`}
+      head={head}
+      query={query}
+    >
+      <main className="sheet" id="content" tabIndex={-1}>
+        <Profile organization={organization} locale={locale} />
+        <GalleryList gallery={gallery} locale={locale} />
+      </main>
+    </Document>
+  )
+}
+
+const organizationTitle = ({ name }: PublicOrganization, locale: Language) =>
+  m.public_organization_title({ name: apart(name) }, { locale })
+
+/** What the address asks for besides the language. */
+const queryOf = ({ page, type }: Gallery): Record<string, string> => ({
+  ...(type && { type }),
+  ...(page > 1 && { page: String(page) }),
+})
+
+function OrganizationHead({ organization, gallery, locale }: Shown) {
+  const { url, language, logo, sharedLogo, name } = organization
+  const page = {
+    title: organizationTitle(organization, locale),
+    description: `${factsOf(organization, locale)} ${textOfHtml(organization.description ?? '')}`.trim(),
+    url,
+    language,
+    query: queryOf(gallery),
+    mayBeIndexed: true,
+    image: {
+      url: sharedLogo,
+      alt: m.public_organization_logo({ name: apart(name) }, { locale }),
+      ...(logo.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
+    },
+  }
+  return <PageHead locale={locale} page={page} />
+}
+
+function Profile({ organization, locale }: Omit<Shown, 'gallery'>) {
+  const { id, name, logo, description, language, website } = organization
+  return (
+    <Hero className="profile" art={{ seed: id, image: logo, size: 208, alt: '' }}>
+      <p className="kind">{factsOf(organization, locale)}</p>
+      <Title text={name} />
+      {description && <Markup html={description} lang={language} />}
+      {website && (
+        <p className="more">
+          <a href={website} rel="noopener nofollow">
+            {new URL(website).host}
+            <Icon name="outside" />
+          </a>
+        </p>
+      )}
+    </Hero>
+  )
+}
+
+/** `Public body · University · Montelupo, Italy`. */
+function factsOf({ type, activity, seat }: PublicOrganization, locale: Language) {
+  const facts = [KINDS[type]({}, { locale }), activity !== 'other' && ACTIVITIES[activity]({}, { locale })]
+  return [...facts, apart(seat.join(', '))].filter((fact) => fact).join(' · ')
+}
+
+const KINDS = {
+  public_local_national: m.public_kind_public,
+  private_non_profit: m.public_kind_non_profit,
+  private_profit: m.public_kind_company,
+  private_other: m.public_kind_private,
+}
+
+const ACTIVITIES = {
+  school: m.public_activity_school,
+  university: m.public_activity_university,
+  professional_training: m.public_activity_training,
+  volunteering: m.public_activity_volunteering,
+  civil_society: m.public_activity_civil_society,
+  orientation: m.public_activity_guidance,
+}

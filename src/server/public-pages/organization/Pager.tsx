@@ -1,0 +1,27 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { numberIn } from '#server/platform/text/numbers.ts'
+import type { Gallery } from './public-organization.ts'
+
+/** The way to the pages before and after; nothing where one page holds all. */
+export function Pager({ gallery: { page, lastPage, type }, locale }: { gallery: Gallery; locale: Language }) {
+  if (lastPage === 1) return null
+  const to = (number: number) =>
+    `?${new URLSearchParams({ ...(type && { type }), page: String(number), lang: locale })}`
+  const words = m.public_page_of({ page: numberIn(locale, page), pages: numberIn(locale, lastPage) }, { locale })
+  return (
+    <nav className="pager" aria-label={m.public_pages({}, { locale })}>
+      {page > 1 && (
+        <a className="button" href={to(page - 1)} rel="prev">
+          {m.public_previous({}, { locale })}
+        </a>
+      )}
+      <span>{words}</span>
+      {page < lastPage && (
+        <a className="button" href={to(page + 1)} rel="next">
+          {m.public_next({}, { locale })}
+        </a>
+      )}
+    </nav>
+  )
+}

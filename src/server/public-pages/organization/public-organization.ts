@@ -1,0 +1,83 @@
+import { TemplateType } from '#contract/templates.ts'
+import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { badgePicture, logoPicture } from '#server/platform/images/pictures.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import { unturned } from '../page-words.ts'
+import { pageImage, safeLink, worthShowing } from '../template/public-template.ts'
+import { countPublished, findPublished } from './published.sql.ts'
+
+/** Cards on a page: whole rows of two, three and four. */
+const CARDS = 24
+
+/** What the page may know of an organization. Whom to write to, its billing and its credits are not here. */
+export type PublicOrganization = ReturnType<typeof publicOrganization>
+
+/** A page of what the organization publishes. */
+export type Gallery = NonNullable<Awaited<ReturnType<typeof findGallery>>>
+
+export function publicOrganization(row: OrganizationRow, urls: Urls) {
+  const { city, country } = row.addressInfo
+  return {
+    id: row.id,
+    url: urls.organization(row.id),
+    name: unturned(row.name),
+    language: row.language,
+    description: worthShowing(row.description),
+    type: row.type,
+    activity: row.activity,
+    website: safeLink(row.website),
+    seat: [city, country].filter((part) => part).map((part) => unturned(part ?? '')),
+    logo: pageImage(logoPicture(row), urls),
+    /** Absolute, for those who fetch it without the page. */
+    sharedLogo: urls.picture(logoPicture(row), 'high'),
+  }
+}
+
+/** What a visitor asks for in the address. */
+export type Asked = { page: number; type?: TemplateType | undefined }
+
+/**
+ * One page of the published templates and learning paths, each kind only where the organization shows it.
+ * @returns undefined beyond the last page
+ */
+export async function findGallery(db: Database, row: OrganizationRow, { page, type }: Asked, urls: Urls) {
+  const shown = { learningPaths: row.publicLearningPaths, templates: row.publicBadgeTemplates }
+  const counts = await countPublished(db, row.id, shown)
+  const asked = row.publicBadgeTypes && type ? counts.filter((of) => of.type === type) : counts
+  const total = sum(asked)
+  const lastPage = Math.max(1, Math.ceil(total / CARDS))
+  if (page > lastPage) return undefined
+  const range = { offset: (page - 1) * CARDS, limit: CARDS }
+  const rows = await findPublished(db, row.id, { ...shown, type: row.publicBadgeTypes ? type : undefined, ...range })
+  return {
+    page,
+    lastPage,
+    type: row.publicBadgeTypes ? type : undefined,
+    all: sum(counts),
+    learningPaths: sum(asked.filter(({ isLearningPath }) => isLearningPath)),
+    templates: sum(asked.filter(({ isLearningPath }) => !isLearningPath)),
+    /** How many there are of each type that there is; none where the organization keeps its types to itself. */
+    types: row.publicBadgeTypes ? typesOf(counts) : [],
+    cards: rows.map(({ template, version, steps }) => ({
+      id: template.id,
+      page: new URL(urls.template(template.id)).pathname,
+      title: unturned(version.title),
+      language: version.language,
+      code: unturned(version.code),
+      type: row.publicBadgeTypes ? version.type : null,
+      image: pageImage(badgePicture(template, version), urls),
+      isLearningPath: template.isLearningPath,
+      steps,
+    })),
+  }
+}
+
+type Count = Awaited<ReturnType<typeof countPublished>>[number]
+
+const sum = (counts: Count[]) => counts.reduce((total, { count }) => total + count, 0)
+
+const typesOf = (counts: Count[]) =>
+  TemplateType.options
+    .map((type) => ({ type, count: sum(counts.filter((of) => of.type === type)) }))
+    .filter(({ count }) => count > 0)

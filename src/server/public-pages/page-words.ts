@@ -1,0 +1,31 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { dayOf, longDay, longDays } from '#server/platform/text/days.ts'
+
+const dayWords = (wallClock: string, locale: Language) => ({
+  // Italian elides the article before otto and undici.
+  number: dayOf(wallClock).getUTCDate(),
+  date: longDay(wallClock, locale),
+})
+
+/** `on 14 November 2025`, `l’8 novembre 2025`. */
+export const onDay = (wallClock: string, locale: Language): string =>
+  m.public_on_day(dayWords(wallClock, locale), { locale })
+
+/** The days from one to the other, either of which may be unknown. */
+export function period(from: string | null, to: string | null, locale: Language): string {
+  if (from && to) return longDays(locale).formatRange(dayOf(from), dayOf(to))
+  if (from) return m.public_from_day(dayWords(from, locale), { locale })
+  return to ? m.public_to_day(dayWords(to, locale), { locale }) : ''
+}
+
+/** Text without the signs that turn the direction of what follows: with them a name could read as another. */
+export const unturned = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Somebody's words inside a sentence of ours, which keeps its own direction (first strong isolate … pop). */
+export function apart(words: string): string {
+  const shown = unturned(words)
+  return RIGHT_TO_LEFT.test(shown) ? `\u2068${shown}\u2069` : shown
+}

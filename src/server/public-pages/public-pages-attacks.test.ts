@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { ATTACKS } from '#server/testing/attacks.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { signedIn } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { elementsOf, type PageElement, visit } from './testing/read-page.ts'
+
+// PostgreSQL cannot store U+0000, and the limits of the columns are checked elsewhere.
+const sendable = ATTACKS.map((attack) => attack.replaceAll('\u0000', '').slice(0, 200))
+
+/** A page on which everything that anybody may write is the same text. */
+async function pageSaying(text: string, app: App, db: Database) {
+  const issuer = await signedIn(app, db, { name: text, website: text })
+  const template = await addTemplate(db, issuer, {
+    title: text,
+    code: text,
+    otherOrg: text,
+    otherOrgInfo: text,
+    learnMoreUrl: text,
+  })
+  const id = await addBadge(db, issuer, template, {
+    recipient_first_name: text,
+    recipient_last_name: text,
+    activity_title: text,
+    revoked: { reason: text, at: '2025-11-26 09:00:00' },
+  })
+  return visit(app, `/b/${id}`)
+}
+
+/** Which elements a page is made of, and which attributes they have; the title's size follows from its length. */
+const skeleton = (elements: PageElement[]) =>
+  elements.map(
+    ({ name, attributes }) => `${name} ${Object.keys(attributes).filter((key) => name !== 'h1' || key !== 'class')}`,
+  )
+
+test('whatever is written as plain text stays text', async ({ app, db }) => {
+  const harmless = skeleton((await pageSaying('Data', app, db)).elements)
+  for (const attack of sendable) {
+    const { elements } = await pageSaying(attack, app, db)
+    expect([attack, skeleton(elements)]).toEqual([attack, harmless])
+    for (const { attributes } of elements)
+      expect(attributes['href'] ?? '').not.toMatch(/^\s*(javascript|data|vbscript):/i)
+  }
+})
+
+const PROSE = /<div class="prose"[^>]*>(.*?)<\/div>/gs
+const HTML_TAGS = 'p br strong em u s h2 h3 ul ol li blockquote a hr'.split(' ')
+const HTML_ATTRIBUTES = /^( \/)?$|^ href="\s*(https?|mailto):[^"]*" rel="noopener nofollow"( target="_blank")?$/
+
+test('whatever an organization and its templates say as plain text stays text', async ({ app, db }) => {
+  const pagesSaying = async (text: string) => {
+    const issuer = await signedIn(app, db, { name: text, website: text, addressInfo: { city: text, country: text } })
+    const template = await addTemplate(db, issuer, { title: text, code: text, otherOrg: text, learnMoreUrl: text })
+    const pages = [await visit(app, `/o/${issuer.organizationId}`), await visit(app, `/t/${template.id}`)]
+    return pages.flatMap(({ elements }) => skeleton(elements))
+  }
+  const harmless = await pagesSaying('Data')
+  for (const attack of sendable) expect([attack, await pagesSaying(attack)]).toEqual([attack, harmless])
+})
+
+test('whatever is written as HTML adds nothing but what is allowed', async ({ app, db, issuer }) => {
+  const pageWith = async (html: string) => {
+    const template = await addTemplate(db, issuer, {
+      description: html,
+      assignmentCriteria: html,
+      acquiredKnowledge: html,
+      acquiredSkills: html,
+      acquiredAttitudes: html,
+      applicationScope: html,
+    })
+    const page = await visit(app, `/b/${await addBadge(db, issuer, template)}`)
+    const written = [...page.html.matchAll(PROSE)].map(([, inside = '']) => inside)
+    return { written, around: skeleton(elementsOf(page.html.replace(PROSE, ''))) }
+  }
+  const { around } = await pageWith('<p>Reads data</p>')
+  for (const attack of sendable) {
+    const page = await pageWith(`<p>Reads data</p>${attack}`)
+    expect(page.written).toHaveLength(6)
+    for (const { name } of page.written.flatMap(elementsOf)) expect(HTML_TAGS).toContain(name)
+    for (const [, attributes] of page.written.join('').matchAll(/<\w+([^>]*)>/g))
+      expect(attributes).toMatch(HTML_ATTRIBUTES)
+    expect([attack, page.around]).toEqual([attack, around])
+  }
+})

@@ -1,0 +1,42 @@
+import type { App } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { mountBadgePages } from './badge/badge-pages.tsx'
+import type { Site } from './layout/Document.tsx'
+import { mountOrganizationPages } from './organization/organization-pages.tsx'
+import { publicScript } from './public-script.ts'
+import { readPublicStyles } from './public-styles.ts'
+import { mountTemplatePages } from './template/template-pages.tsx'
+import { mountVerifyPages } from './verify/verify-pages.tsx'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Serves what anyone with a link may see: the pages of badges, templates and organizations, and what they are made of. */
+export function mountPublicPages(app: App, services: Services) {
+  const site = mountSite(app, services)
+  mountOrganizationPages(app, services, site)
+  mountTemplatePages(app, services, site)
+  mountVerifyPages(app, services, site)
+  mountBadgePages(app, services, site)
+}
+
+/** The stylesheet, the script and the fonts of the pages. */
+function mountSite(app: App, { config }: Services): Site {
+  const styles = readPublicStyles()
+  const root = new URL(config.publicUrl).pathname.replace(/\/$/, '')
+  app.get(`/${styles.file}`, (c) =>
+    c.body(styles.css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': FOR_EVER }),
+  )
+  app.get(`/${publicScript.file}`, (c) =>
+    c.body(publicScript.code, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FOR_EVER }),
+  )
+  app.get('/fonts/:file', (c) => {
+    const font = styles.fonts.get(c.req.param('file'))
+    return font ? c.body(font, 200, { 'Content-Type': 'font/woff2', 'Cache-Control': FOR_EVER }) : c.notFound()
+  })
+  return {
+    root,
+    script: `${root}/${publicScript.file}`,
+    stylesheet: `${root}/${styles.file}`,
+    fonts: styles.preloaded.map((file) => `${root}/fonts/${file}`),
+  }
+}

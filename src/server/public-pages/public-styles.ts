@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import publicCss from './styles/public.css?inline'
+
+/**
+ * The faces of the design and the italic of running text; then Noto, for words with letters that these lack. A sheet's
+ * files are taken in this order: of two that have a letter the browser fetches the later one, which is the smaller.
+ */
+const FONT_SHEETS = [
+  { sheet: '@fontsource-variable/atkinson-hyperlegible-next/index.css', subsets: ['latin-ext', 'latin'] },
+  { sheet: '@fontsource-variable/atkinson-hyperlegible-next/wght-italic.css', subsets: ['latin-ext', 'latin'] },
+  { sheet: '@fontsource-variable/besley/index.css', subsets: ['latin-ext', 'latin'] },
+  { sheet: '@fontsource-variable/noto-sans/index.css', subsets: ['latin-ext', 'latin', 'vietnamese'] },
+  { sheet: '@fontsource-variable/noto-serif/index.css', subsets: ['latin-ext', 'latin', 'vietnamese'] },
+]
+
+/** What a page shows before anything else: preloaded. */
+const PRELOADED = ['atkinson-hyperlegible-next-latin-wght-normal', 'besley-latin-wght-normal']
+
+export type PublicStyles = {
+  /** `public-<hash>.css`. */
+  file: string
+  css: string
+  /** Font files by the name they are served under, which holds a hash. */
+  fonts: Map<string, Uint8Array<ArrayBuffer>>
+  preloaded: string[]
+}
+
+/**
+ * Reads the stylesheet of the public pages and its fonts. The fonts come from their packages and not through the
+ * bundler, so that the pages find them whether they run from the build or from the sources.
+ */
+export function readPublicStyles(): PublicStyles {
+  const require = createRequire(import.meta.url)
+  const fonts = new Map<string, Uint8Array<ArrayBuffer>>()
+  const faces = FONT_SHEETS.map(({ sheet, subsets }) => {
+    const rules = readFileSync(require.resolve(sheet), 'utf8').match(/@font-face \{[^}]*\}/g) ?? []
+    const wanted = subsets.map((subset) => rules.find((rule) => rule.includes(`-${subset}-wght-`)) ?? '')
+    return wanted.join('\n').replace(/url\(\.\/files\/([\w-]+)\.woff2\)/g, (_, name: string) => {
+      const file = require.resolve(`${sheet.slice(0, sheet.lastIndexOf('/'))}/files/${name}.woff2`)
+      const bytes = new Uint8Array(readFileSync(file))
+      const hashed = `${name}-${hashOf(bytes)}.woff2`
+      fonts.set(hashed, bytes)
+      return `url(fonts/${hashed})`
+    })
+  })
+  const css = `${faces.join('\n')}\n${publicCss}`
+  const preloaded = [...fonts.keys()].filter((file) => PRELOADED.some((name) => file.startsWith(name)))
+  return { file: `public-${hashOf(css)}.css`, css, fonts, preloaded }
+}
+
+/** Twelve digits that change with the content. */
+export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 12)

@@ -1,0 +1,73 @@
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import { shortened } from '#server/platform/text/shortened.ts'
+import type { PublicBadge } from './badge/public-badge.ts'
+import type { PublicContent, PublicTemplate } from './template/public-template.ts'
+
+/** As much of a description as search engines read. */
+const LONGEST = 1000
+
+type Data = Record<string, unknown>
+
+/** A badge in the words of schema.org: a credential, about the person whom it was awarded to. */
+export function badgeData(badge: PublicBadge): Data {
+  const { id, url, emittedAt, expiresAt, fullName, state } = badge
+  return {
+    ...credential(badge, url),
+    identifier: id,
+    dateCreated: emittedAt.slice(0, 10),
+    ...(expiresAt && { expires: expiresAt.slice(0, 10) }),
+    creativeWorkStatus: state,
+    recognizedBy: issuerData(badge.organization),
+    about: { '@type': 'Person', name: fullName },
+  }
+}
+
+/** A template or a learning path in the words of schema.org. */
+export const templateData = (template: PublicTemplate): Data => ({
+  ...credential(template, template.url),
+  identifier: template.code,
+  recognizedBy: issuerData(template.organization),
+  ...(template.steps.length > 0 && {
+    hasPart: template.steps.map(({ title }) => ({ '@type': CREDENTIAL, name: title })),
+  }),
+})
+
+type Organization = {
+  name: string
+  url: string
+  website: string | null
+  description: string | null
+  sharedLogo: string
+}
+
+/** An organization in the words of schema.org. */
+export const organizationData = ({ name, url, website, description, sharedLogo }: Organization): Data => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  '@id': url,
+  name,
+  url: website ?? url,
+  logo: sharedLogo,
+  ...(description && { description: shortened(textOfHtml(description), LONGEST) }),
+})
+
+const CREDENTIAL = 'EducationalOccupationalCredential'
+
+const credential = ({ title, language, description, sharedImage, criteria }: PublicContent, url: string): Data => ({
+  '@context': 'https://schema.org',
+  '@type': CREDENTIAL,
+  '@id': url,
+  url,
+  name: title,
+  credentialCategory: 'badge',
+  inLanguage: language,
+  image: sharedImage,
+  ...(description && { description: shortened(textOfHtml(description), LONGEST) }),
+  ...(criteria && { competencyRequired: shortened(textOfHtml(criteria), LONGEST) }),
+})
+
+const issuerData = ({ name, website, url }: PublicBadge['organization']): Data => ({
+  '@type': 'Organization',
+  name,
+  ...((website ?? url) && { url: website ?? url }),
+})

@@ -1,0 +1,75 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import { artWords, DRAWN_HIGH } from '../art-words.ts'
+import { ContentDetails } from '../layout/ContentDetails.tsx'
+import { Document, type Site } from '../layout/Document.tsx'
+import { Hero, Issuer, Title } from '../layout/Hero.tsx'
+import { DataBlock } from '../layout/Markup.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
+import { ContentEntries, Register } from '../layout/Register.tsx'
+import { apart } from '../page-words.ts'
+import { templateData } from '../structured-data.ts'
+import type { PublicTemplate } from './public-template.ts'
+
+type Shown = { template: PublicTemplate; locale: Language }
+
+/** A published template or learning path: what its badge stands for, and what it takes to earn it. */
+export function TemplatePage({ template, locale, site }: Shown & { site: Site }) {
+  const { title, language, organization, url } = template
+  const words = kindWords(template, locale)
+  const titles = { earned: m.public_to_earn({}, { locale }), known: m.public_to_know({}, { locale }) }
+  const art = { seed: template.templateId, image: template.image, size: 336, alt: artWords(template, locale) }
+  const head = (
+    <>
+      <TemplateHead template={template} locale={locale} />
+      <DataBlock data={templateData(template)} />
+    </>
+  )
+  return (
+    <Document site={site} locale={locale} title={`${pageTitle(template, locale)} · Insegna`} head={head}>
+      <main className="sheet" id="content" tabIndex={-1}>
+        <Hero className="template" art={art}>
+          <Issuer issuer={organization} locale={locale} />
+          <Title text={title} lang={language} />
+          <p className="recipient">{template.isArchived ? words.archived : words.active}</p>
+        </Hero>
+        <div className="columns">
+          <ContentDetails content={template} titles={titles} locale={locale} />
+          <Register url={url} hint={m.public_template_qr_hint({}, { locale })} locale={locale}>
+            <ContentEntries content={template} locale={locale} />
+          </Register>
+        </div>
+      </main>
+    </Document>
+  )
+}
+
+function kindWords({ isLearningPath, steps }: PublicTemplate, locale: Language) {
+  return isLearningPath
+    ? {
+        active: m.public_path_of({ count: steps.length }, { locale }),
+        archived: m.public_path_archived({}, { locale }),
+      }
+    : { active: m.public_template_badge({}, { locale }), archived: m.public_template_archived({}, { locale }) }
+}
+
+const pageTitle = ({ title, organization }: PublicTemplate, locale: Language) =>
+  m.public_template_title({ title: apart(title), organization: apart(organization.name) }, { locale })
+
+function TemplateHead({ template, locale }: Shown) {
+  const { url, language, image, sharedImage, description, criteria } = template
+  const page = {
+    title: pageTitle(template, locale),
+    description: textOfHtml(description ?? criteria ?? '') || kindWords(template, locale).active,
+    url,
+    language,
+    mayBeIndexed: !template.isArchived,
+    image: {
+      url: sharedImage,
+      alt: artWords(template, locale),
+      ...(image.lines && { width: DRAWN_HIGH, height: DRAWN_HIGH }),
+    },
+  }
+  return <PageHead locale={locale} page={page} />
+}

@@ -1,0 +1,99 @@
+import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import type { TemplateRow } from '#server/features/templates/template-answer.ts'
+import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
+import { badgePicture, logoPicture, type Picture } from '#server/platform/images/pictures.ts'
+import type { ImageVariant, Urls } from '#server/platform/urls.ts'
+import { unturned } from '../page-words.ts'
+import { hasPage, isOpen } from '../visibility.ts'
+
+/**
+ * A picture's three variants by path, so that the page shows them under whatever name the service is reached, and where we
+ * drew it the lines that it is drawn of.
+ */
+export type PageImage = { base: string; high: string; thumbnail: string; lines: string | null }
+
+/** What a version of a template says, as anyone may read it. */
+export type PublicContent = ReturnType<typeof publicContent>
+
+/** A template with a page of its own. */
+export type PublicTemplate = ReturnType<typeof publicTemplate>
+
+/**
+ * Picks from a template and one of its versions what anyone may see.
+ * @param steps of a learning path, in their order
+ */
+export function publicContent(
+  { template, version }: Pick<TemplateRow, 'template' | 'version'>,
+  organization: OrganizationRow,
+  steps: TemplateRow[],
+  urls: Urls,
+) {
+  return {
+    templateId: template.id,
+    title: unturned(version.title),
+    language: version.language,
+    /** What the picture is made of. */
+    picture: badgePicture(template, version),
+    image: pageImage(badgePicture(template, version), urls),
+    /** Absolute, for those who fetch it without the page. */
+    sharedImage: urls.picture(badgePicture(template, version), 'high'),
+    type: version.type,
+    code: unturned(version.code),
+    version: version.number,
+    description: worthShowing(version.description),
+    criteria: worthShowing(version.assignmentCriteria),
+    knowledge: worthShowing(version.acquiredKnowledge),
+    skills: worthShowing(version.acquiredSkills),
+    attitudes: worthShowing(version.acquiredAttitudes),
+    scope: worthShowing(version.applicationScope),
+    otherOrg: unturned(version.otherOrg ?? ''),
+    otherOrgInfo: unturned(version.otherOrgInfo ?? ''),
+    learnMoreUrl: safeLink(version.learnMoreUrl),
+    isLearningPath: template.isLearningPath,
+    steps: steps.map((step) => ({
+      id: step.template.id,
+      title: unturned(step.version.title),
+      language: step.version.language,
+      image: pageImage(badgePicture(step.template, step.version), urls),
+      /** The path of the step's own page, null where it has none. */
+      page: hasPage(step.template, organization) ? pathOf(urls.template(step.template.id)) : null,
+    })),
+  }
+}
+
+/** A template as its own page shows it: its current version. */
+export function publicTemplate(row: TemplateRow, organization: OrganizationRow, steps: TemplateRow[], urls: Urls) {
+  return {
+    ...publicContent(row, organization, steps, urls),
+    url: urls.template(row.template.id),
+    isArchived: row.template.status === 'archived',
+    organization: publicIssuer(organization, urls),
+  }
+}
+
+/** Who stands behind a badge, and where to read more about them. */
+export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
+  name: unturned(organization.name),
+  logo: pageImage(logoPicture(organization), urls),
+  website: safeLink(organization.website),
+  /** The path of the organization's page, null where it keeps none. */
+  page: isOpen(organization) ? pathOf(urls.organization(organization.id)) : null,
+  /** The same, absolute. */
+  url: isOpen(organization) ? urls.organization(organization.id) : null,
+})
+
+/** Where a page finds a picture, as paths: it asks whichever host it came from. */
+export function pageImage(picture: Picture, urls: Urls): PageImage {
+  const path = (variant: ImageVariant) => pathOf(urls.picture(picture, variant))
+  const lines = urls.lines(picture)
+  return { base: path('base'), high: path('high'), thumbnail: path('thumbnail'), lines: lines && pathOf(lines) }
+}
+
+const pathOf = (url: string) => new URL(url).pathname
+
+/** An editor leaves `<p></p>` where nothing was written. */
+export const worthShowing = (html: string | null) => (html && textOfHtml(html) ? html : null)
+
+/** An address that leads to a page, null for any other. */
+export const safeLink = (address: string | null) =>
+  address && isSafeLink(address) && !address.startsWith('mailto:') ? address : null

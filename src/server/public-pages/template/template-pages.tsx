@@ -1,0 +1,32 @@
+import { etag } from 'hono/etag'
+import { Uuid } from '#contract/formats.ts'
+import { findSteps, findTemplate } from '#server/features/templates/templates.sql.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { alwaysAsked, answerNothing, answerTrouble, askedLanguage, htmlOf } from '../answer-page.tsx'
+import type { Site } from '../layout/Document.tsx'
+import { findOrganizationOfTemplate } from '../organization/published.sql.ts'
+import { hasPage } from '../visibility.ts'
+import { publicTemplate } from './public-template.ts'
+import { TemplatePage } from './TemplatePage.tsx'
+
+/** Serves the pages of published templates and learning paths. What is not public answers as if it did not exist. */
+export function mountTemplatePages(app: App, services: Services, site: Site) {
+  app.use('/t/:id', answerTrouble(site), alwaysAsked, etag())
+  app.get('/t/:id', async (c) => {
+    const template = await findShownTemplate(c.req.param('id'), services)
+    if (!template) return answerNothing(c, 'template', site)
+    return c.html(
+      htmlOf(<TemplatePage template={template} locale={askedLanguage(c) ?? template.language} site={site} />),
+    )
+  })
+}
+
+async function findShownTemplate(id: string, { db, urls }: Services) {
+  if (!Uuid.safeParse(id).success) return undefined
+  const organization = await findOrganizationOfTemplate(db, id)
+  const row = organization && (await findTemplate(db, organization.id, id))
+  if (!row || !hasPage(row.template, organization)) return undefined
+  const steps = row.template.isLearningPath ? await findSteps(db, organization.id, [row.version.id], 'now') : undefined
+  return publicTemplate(row, organization, steps?.get(row.version.id) ?? [], urls)
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/formats.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Check } from '#server/features/verification/checks.ts'
+import type { Verdict } from '#server/features/verification/verdict.ts'
+import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'
+import { longDays } from '#server/platform/text/days.ts'
+import { Icon } from '../layout/Icon.tsx'
+import { unturned } from '../page-words.ts'
+import { checkedAtWords, checkWords, verdictWords } from './verify-words.ts'
+
+export type VerifyResultParts = {
+  badge: VerifiedBadge
+  /** The address of the badge's picture: `data:` where it came along. */
+  picture: string | undefined
+  /** Where it is one of ours, the path of its page and whom that names. */
+  ours: { page: string; holder: string } | undefined
+  timeZone: string
+  /** What the page's address asked for: its other language asks for the same. */
+  query: Record<string, string>
+}
+
+type Shown = { locale: Language; result: VerifyResultParts }
+
+/** The verdict first, then every check with its time, then what the badge says of itself. */
+export function VerifyResult({ locale, result }: Shown) {
+  const { badge, ours, timeZone } = result
+  const { title, text } = verdictWords(badge.verdict, locale)
+  const tone = TONES[badge.verdict]
+  return (
+    <>
+      <section className={`band ${tone}`} aria-labelledby="verdict">
+        <Icon name={tone} />
+        <h1 id="verdict">{title}</h1>
+        <p>{text}</p>
+        <p className="hint">{checkedAtWords(badge.checkedAt, timeZone, locale)}</p>
+      </section>
+      <Subject locale={locale} result={result} />
+      <div className="columns">
+        <section className="details" aria-labelledby="checks">
+          <h2 id="checks">{m.verify_checks_title({}, { locale })}</h2>
+          <ol className="checks">
+            {badge.checks.map((check) => (
+              <CheckLine key={check.check} check={check} locale={locale} />
+            ))}
+          </ol>
+          {ours && (
+            <p className="more">
+              <a href={ours.page}>{m.verify_open_page({}, { locale })}</a>
+            </p>
+          )}
+        </section>
+        <Facts locale={locale} result={result} />
+      </div>
+    </>
+  )
+}
+
+/** What each verdict looks like: in force, to be read with care, not to be relied on. */
+const TONES: Record<Verdict, 'valid' | 'expired' | 'unknown' | 'revoked' | 'invalid'> = {
+  valid: 'valid',
+  intact: 'unknown',
+  expired: 'expired',
+  early: 'expired',
+  revoked: 'revoked',
+  suspended: 'expired',
+  tampered: 'invalid',
+  unsigned: 'invalid',
+  impostor: 'invalid',
+  malformed: 'invalid',
+  other_person: 'invalid',
+  unknown_issuer: 'unknown',
+  unchecked: 'unknown',
+  nonconforming: 'unknown',
+}
+
+const MARKS = { passed: 'valid', failed: 'invalid', unknown: 'unknown' } as const
+
+function CheckLine({ check, locale }: { check: Check; locale: Language }) {
+  const { name, outcome, sentence, time } = checkWords(check, locale)
+  return (
+    <li className={check.outcome} data-code={check.code}>
+      <Icon name={MARKS[check.outcome]} />
+      <p>
+        <b>{name}</b> <span className="outcome">{outcome}</span>
+        <br />
+        {sentence}
+      </p>
+      <span className="time">{time}</span>
+    </li>
+  )
+}
+
+function Subject({ locale, result: { badge, picture, ours } }: Shown) {
+  const { name, description, issuer } = badge.facts
+  const holder = ours?.holder ?? badge.facts.holder
+  const isKnown = badge.checks.some(({ check, outcome }) => check === 'issuer' && outcome === 'passed')
+  const issuerWords = isKnown ? m.public_issued_by : m.verify_issuer_claimed
+  return (
+    <div className={picture ? 'subject pictured' : 'subject'}>
+      {picture && <img src={picture} width={160} height={160} alt={m.verify_picture({}, { locale })} />}
+      <div>
+        <h2 className="name" {...faceFor(name)}>
+          {name ? <bdi>{unturned(name)}</bdi> : m.verify_unnamed({}, { locale })}
+        </h2>
+        {issuer.name && (
+          <p>
+            {issuerWords({}, { locale })} <b {...faceFor(issuer.name)}>{<bdi>{unturned(issuer.name)}</bdi>}</b>
+          </p>
+        )}
+        {holder && (
+          <p>
+            {m.verify_holder({}, { locale })} <b {...faceFor(holder)}>{<bdi>{unturned(holder)}</bdi>}</b>
+          </p>
+        )}
+        {description && (
+          <p className="description" dir="auto" {...faceFor(description)}>
+            {unturned(description)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ locale, result: { badge, timeZone } }: Shown) {
+  const { term, issuer } = badge.facts
+  return (
+    <aside className="register" aria-labelledby="facts">
+      <h2 id="facts">{m.verify_facts_title({}, { locale })}</h2>
+      <dl>
+        <Fact term={m.verify_from({}, { locale })}>{momentWords(term.from, timeZone, locale)}</Fact>
+        <Fact term={m.verify_until({}, { locale })}>{momentWords(term.until, timeZone, locale)}</Fact>
+        <Fact term={m.verify_issuer_id({}, { locale })}>{unturned(issuer.id) || undefined}</Fact>
+      </dl>
+    </aside>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A day by the service's clock; undefined for what is no date. */
+function momentWords(moment: string | undefined, timeZone: string, locale: Language): string | undefined {
+  const at = Date.parse(moment ?? '')
+  return Number.isNaN(at) ? undefined : longDays(locale, timeZone).format(at)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { MOST_FILE_BYTES } from '#server/features/verification/reading/read-badge-file.ts'
+import { UnreadableBadge } from '#server/features/verification/reading/unreadable-badge.ts'
+
+/** What the page's form sends. The address may be wrong; it is told so beside its field. */
+export type VerifyForm = { file: Buffer | undefined; text: string; email: string; isEmailWrong: boolean }
+
+/** The fields around the file. */
+const ROOM = 64 * 1024
+/** Whoever sends more than this is not waited for. */
+const MOST_READ = 64 * 1024 * 1024
+
+/**
+ * Reads the form of the verify page, multipart or urlencoded.
+ * @throws UnreadableBadge `too_large`, or `nothing_given` where the body is no form
+ */
+export async function readVerifyForm(request: globalThis.Request): Promise<VerifyForm> {
+  const body = await readWithin(request, MOST_FILE_BYTES + ROOM)
+  const type = request.headers.get('content-type') ?? ''
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new UnreadableBadge('nothing_given')
+  })
+  const file = form.get('file')
+  const email = textIn(form, 'email').trim()
+  return {
+    file:
+      file instanceof File && (file.size > 0 || file.name !== '') ? Buffer.from(await file.arrayBuffer()) : undefined,
+    text: textIn(form, 'text'),
+    email,
+    isEmailWrong: email !== '' && !z.email().safeParse(email).success,
+  }
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A browser shows an answer only once it has sent everything, so what is too much is read too, and thrown away. */
+async function readWithin(request: globalThis.Request, limit: number): Promise<Buffer<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size <= limit) parts.push(part)
+    else parts.length = 0
+    if (size > MOST_READ) break
+  }
+  if (size > limit) throw new UnreadableBadge('too_large')
+  return Buffer.concat(parts)
+}

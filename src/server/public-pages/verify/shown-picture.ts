@@ -1,0 +1,40 @@
+import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'
+import { mostPixels } from '#server/platform/images/accept-image.ts'
+import { sharp } from '#server/platform/images/guarded-sharp.ts'
+import { recognizeImage } from '#server/platform/images/recognize-image.ts'
+
+/** Pixels of the longer side: twice what is shown. */
+const SIDE = 512
+/** A drawing travels in the page itself. */
+const MOST_SVG_BYTES = 300 * 1024
+
+/**
+ * The picture that came with a badge, as an address that asks nobody: pixels drawn anew, or a drawing in an `img`, where it
+ * runs no script and loads nothing. Undefined where there is none that may be shown.
+ */
+export async function shownPicture({ picture, facts }: VerifiedBadge): Promise<string | undefined> {
+  if (picture?.format === 'svg') return svgAddress(picture.bytes)
+  if (picture) return redrawn(picture.bytes)
+  const [, type, data] =
+    /^data:image\/(png|jpeg|webp|gif|svg\+xml);base64,([\w+/=]+)$/.exec(facts.imageData ?? '') ?? []
+  if (!type || !data) return undefined
+  const bytes = Buffer.from(data, 'base64')
+  return type === 'svg+xml' ? svgAddress(bytes) : redrawn(bytes)
+}
+
+function svgAddress(bytes: Buffer): string | undefined {
+  if (bytes.length > MOST_SVG_BYTES || bytes.includes('<!ENTITY')) return undefined
+  return `data:image/svg+xml;base64,${bytes.toString('base64')}`
+}
+
+async function redrawn(bytes: Buffer): Promise<string | undefined> {
+  try {
+    recognizeImage(bytes)
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const small = image.resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    return `data:image/webp;base64,${(await small.webp({ quality: 82 }).toBuffer()).toString('base64')}`
+  } catch {
+    // A picture that cannot be drawn says nothing against the badge.
+    return undefined
+  }
+}

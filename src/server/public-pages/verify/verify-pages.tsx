@@ -1,0 +1,151 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
+import { UnreadableBadge, type UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
+import { type Given, verifyGiven, verifyOurBadge } from '#server/features/verification/verify-given.ts'
+import { languageOf } from '#server/platform/http/language.ts'
+import { type App, addressOf } from '#server/platform/http/mount.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { badgePicture } from '#server/platform/images/pictures.ts'
+import type { Services } from '#server/services.ts'
+import { answerTrouble, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
+import type { Site } from '../layout/Document.tsx'
+import { unturned } from '../page-words.ts'
+import { hashOf } from '../public-styles.ts'
+import { pageImage } from '../template/public-template.ts'
+import { readVerifyForm, type VerifyForm } from './read-verify-form.ts'
+import { shownPicture } from './shown-picture.ts'
+import type { FormProblem } from './VerifyForm.tsx'
+import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
+import code from './verify-page.js?raw'
+import { checkWords, unreadableWords, verdictWords } from './verify-words.ts'
+
+const EMPTY: VerifyForm = { file: undefined, text: '', email: '', isEmailWrong: false }
+/** Longer texts are not given back to be mended. */
+const LONGEST_KEPT = 20_000
+
+/** Serves the page on which anyone checks a badge, and the live checks of our own. */
+export function mountVerifyPages(app: App, services: Services, shell: Site) {
+  const script = `public-verify-${hashOf(code)}.js`
+  const site: VerifySite = { ...shell, verifyScript: `${shell.root}/${script}` }
+  app.get(`/${script}`, (c) => {
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FOR_EVER }
+    return c.body(code, 200, headers)
+  })
+  app.use('/verify', answerTrouble(site), async (c, next) => {
+    await next()
+    // What somebody gave is in the answer, and whether it holds may change.
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Accept-Language')
+  })
+  app.get('/verify', async (c) => {
+    const url = c.req.query('url')
+    if (url === undefined) return answerForm(c, EMPTY, { site })
+    const form = { ...EMPTY, text: url.slice(0, LONGEST_KEPT) }
+    return answerAsked(c, form, { site, services, read: async () => form })
+  })
+  app.post('/verify', (c) => answerAsked(c, EMPTY, { site, services, read: () => readVerifyForm(c.req.raw) }))
+  mountOurChecks(app, services)
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+const localeOf = (c: PageContext): Language => askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
+
+type Asked = { site: VerifySite; services: Services; read(): Promise<VerifyForm> }
+
+/** Counts whoever asks before anything that they gave is read. */
+async function answerAsked(c: PageContext, known: VerifyForm, { site, services, read }: Asked) {
+  let form = known
+  try {
+    await services.verifyLimit.spend(addressOf(c, services.config))
+    form = await read()
+  } catch (error) {
+    return answerProblem(c, error, { form, site })
+  }
+  return form.isEmailWrong ? answerForm(c, form, { site }) : answerGiven(c, form, { site, services })
+}
+
+async function answerGiven(
+  c: PageContext,
+  form: VerifyForm,
+  { site, services }: { site: VerifySite; services: Services },
+) {
+  const given: Given = { file: form.file, text: form.text, email: form.email || undefined }
+  try {
+    const badge = await verifyGiven(given, services)
+    const query: Record<string, string> = c.req.method === 'GET' ? { url: form.text } : {}
+    const ours = badge.ourBadge ? await ourRecord(badge.ourBadge, services, site) : undefined
+    const picture = (await shownPicture(badge)) ?? ours?.picture
+    const result = { badge, ours, picture, timeZone: services.config.timeZone, query }
+    return c.html(htmlOf(<ResultPage locale={localeOf(c)} site={site} result={result} />))
+  } catch (error) {
+    return answerProblem(c, error, { form, site })
+  }
+}
+
+/** What the page of a badge of ours shows beside what its credential says, which names nobody. */
+async function ourRecord(id: string, { db, urls }: Services, { root }: VerifySite) {
+  const row = await findPublicBadge(db, id)
+  if (!row) return undefined
+  const { recipientFirstName, recipientLastName } = row.badge
+  return {
+    page: `${root}/b/${id}`,
+    holder: unturned(`${recipientFirstName} ${recipientLastName}`),
+    picture: pageImage(badgePicture(row.template, row.version), urls).base,
+  }
+}
+
+/** Whatever cannot be checked gets the form again, with a sentence. @throws what is a fault of ours */
+function answerProblem(c: PageContext, error: unknown, { form, site }: { form: VerifyForm; site: VerifySite }) {
+  const locale = localeOf(c)
+  if (error instanceof UnreadableBadge) {
+    const status = STATUSES[error.code] ?? 200
+    const problem = { title: m.verify_unreadable_title({}, { locale }), text: unreadableWords(error.code, locale) }
+    return answerForm(c, form, { site, problem, status })
+  }
+  if (!(error instanceof Refusal) || error.status !== 429) throw error
+  const seconds = error.retryAfter ?? 60
+  c.header('Retry-After', String(seconds))
+  const text = m.verify_limited({ minutes: Math.ceil(seconds / 60) }, { locale })
+  const problem = { title: m.verify_limited_title({}, { locale }), text }
+  return answerForm(c, form, { site, problem, status: 429 })
+}
+
+/** The page did what it was asked where it says what a file is; only what it would not read is refused. */
+const STATUSES: Partial<Record<UnreadableCode, 413>> = { too_large: 413 }
+
+type FormAnswer = { site: VerifySite; problem?: FormProblem; status?: 200 | 413 | 429 }
+
+function answerForm(c: PageContext, form: VerifyForm, { site, problem, status = 200 }: FormAnswer) {
+  const { email, isEmailWrong } = form
+  const text = form.text.length > LONGEST_KEPT ? '' : form.text
+  const shown = { text, email, isEmailWrong, problem }
+  return c.html(htmlOf(<VerifyPage locale={localeOf(c)} site={site} form={shown} />), status)
+}
+
+/** `GET /b/{id}/verification`: what a stranger finds who checks one of our badges now. */
+function mountOurChecks(app: App, services: Services) {
+  app.get('/b/:id/verification', async (c) => {
+    const locale = localeOf(c)
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Accept-Language')
+    await services.verifyLimit.spend(addressOf(c, services.config))
+    try {
+      const { verdict, checks, checkedAt } = await verifyOurBadge(c.req.param('id'), services)
+      return c.json({
+        verdict,
+        ...verdictWords(verdict, locale),
+        checked_at: checkedAt.toISOString(),
+        checks: checks.map((check) => {
+          const { name, sentence, time } = checkWords(check, locale)
+          const { outcome, code, milliseconds } = check
+          return { check: check.check, outcome, code, milliseconds, name, sentence, time }
+        }),
+      })
+    } catch (error) {
+      if (error instanceof UnreadableBadge) throw new Refusal(404, 'not_found')
+      throw error
+    }
+  })
+}

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AwardMailStatus, BadgeStatus } from '#contract/badges.ts'
+import type { CreditStatus } from '#contract/credits.ts'
+import type { Language } from '#contract/formats.ts'
+import type { HistorySubject } from '#contract/history.ts'
+import type { MailKind } from '#server/features/mails/mail-kind.ts'
+import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
+import { users } from './accounts.ts'
+import { earners } from './earners.ts'
+import { organizations } from './organizations.ts'
+import { templateVersions } from './templates.ts'
+
+/** Issued badges. The recipient's name and address are those of the day of issue, corrected only on purpose. */
+export const badges = pgTable(
+  'badges',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    /** The badge's number in its organization, from 1: deep pages are found by it instead of by counting. */
+    seq: integer().notNull(),
+    /** The short number that people read out, `7K2M-94QX`: of its own in the whole service. */
+    number: text().notNull().default(sql`new_badge_number()`),
+    templateId: uuid().notNull(),
+    templateVersionId: uuid().notNull(),
+    earnerId: uuid().notNull(),
+    recipientEmail: text().notNull(),
+    recipientFirstName: text().notNull(),
+    recipientLastName: text().notNull(),
+    searchName: text().generatedAlwaysAs(sql`fold(recipient_first_name || ' ' || recipient_last_name)`),
+    activityTitle: text().notNull().default(''),
+    activityStartedAt: date({ mode: 'string' }),
+    activityEndedAt: date({ mode: 'string' }),
+    notes: text().notNull().default(''),
+    additionalDetails: jsonb().$type<unknown[]>(),
+    imported: boolean().notNull().default(false),
+    status: text().$type<BadgeStatus>().notNull().default('valid'),
+    emittedAt: wallClock().notNull(),
+    expiresAt: wallClock(),
+    revokedAt: wallClock(),
+    revokedReason: text(),
+    /** How often its public page was shared with the share buttons; null if never. */
+    sharedCount: integer(),
+    /** When the recipient first followed the link of their mail: from then on name and address stay as they are. */
+    openedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('badges_organization').on(table.organizationId, table.id),
+    unique('badges_seq').on(table.organizationId, table.seq),
+    unique('badges_number').on(table.number),
+    foreignKey({
+      name: 'badges_version',
+      columns: [table.organizationId, table.templateId, table.templateVersionId],
+      foreignColumns: [templateVersions.organizationId, templateVersions.templateId, templateVersions.id],
+    }),
+    foreignKey({
+      name: 'badges_earner',
+      columns: [table.organizationId, table.earnerId],
+      foreignColumns: [earners.organizationId, earners.id],
+    }),
+    index('badges_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index('badges_issued').on(table.organizationId, table.emittedAt.desc(), table.id.desc()),
+    index('badges_last_name').on(
+      table.organizationId,
+      sql`lower(${table.recipientLastName}) desc nulls last`,
+      table.id.desc(),
+    ),
+    index('badges_expires').on(table.organizationId, table.expiresAt, table.id),
+    index('badges_template').on(table.organizationId, table.templateId, table.createdAt.desc()),
+    index('badges_by_earner').on(table.earnerId),
+    index('badges_email').on(table.organizationId, table.recipientEmail),
+    index('badges_revoked').on(table.organizationId, table.createdAt.desc()).where(sql`${table.status} <> 'valid'`),
+    index('badges_shared').on(table.organizationId).where(sql`${table.sharedCount} is not null`),
+    // The uuid rides in the same index as the trigrams (btree_gin), or every organization's names would be searched.
+    index('badges_search').using('gin', table.organizationId, sql`${table.searchName} gin_trgm_ops`),
+    check('badges_status', sql`${table.status} in ('valid', 'revoked', 'invalid')`),
+    check(
+      'badges_revoked',
+      sql`(${table.status} = 'revoked') = (${table.revokedAt} is not null) and (${table.revokedAt} is null) = (${table.revokedReason} is null)`,
+    ),
+    check('badges_expires_after_issue', sql`${table.expiresAt} > ${table.emittedAt}`),
+    check('badges_activity', sql`${table.activityEndedAt} >= ${table.activityStartedAt}`),
+  ],
+)
+
+/** Badges issued by month of `emitted_at`, kept by a trigger: the year's statistics read twelve rows, not a million. */
+export const badgeMonths = pgTable(
+  'badge_months',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    month: date({ mode: 'string' }).notNull(),
+    isLearningPath: boolean().notNull(),
+    type: text().notNull(),
+    badges: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.month, table.isLearningPath, table.type] })],
+)
+
+/** Valid badges by the day on which they expire, kept by a trigger: how many have expired is a sum over days. */
+export const badgeExpiries = pgTable(
+  'badge_expiries',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    badges: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.day] })],
+)
+
+export const creditTransactions = pgTable(
+  'credit_transactions',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    /** Null where the operator's command made it. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    description: text().notNull(),
+    /** Negative where credits were spent. */
+    credits: integer().notNull(),
+    currency: text().notNull().default('EUR'),
+    amount: numeric({ precision: 12, scale: 2 }).notNull().default('0.00'),
+    status: text().$type<CreditStatus>().notNull().default('accepted'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('credit_transactions_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    check('credit_transactions_status', sql`${table.status} in ('request', 'accepted', 'declined')`),
+    check('credit_transactions_currency', sql`${table.currency} = 'EUR'`),
+  ],
+)
+
+/** The outbox: a mail is written in the transaction of what it tells, and sent by the worker afterwards. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    organizationId: uuid().references(() => organizations.id, { onDelete: 'cascade' }),
+    badgeId: uuid().references(() => badges.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<MailKind>().notNull(),
+    recipient: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** What the template of this kind needs beyond the rows it can look up; emptied once sent. */
+    data: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text().$type<AwardMailStatus>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    lastError: text(),
+    sentAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('mails_due').on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    index('mails_badge').on(table.badgeId),
+    index('mails_failed').on(table.organizationId).where(sql`${table.status} = 'failed'`),
+    check('mails_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
+    check('mails_language', sql`${table.language} in ('it', 'en')`),
+  ],
+)
+
+/** Who did what to which template, list, badge or setting, and when. */
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Null where the service or its operator acted. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    subject: text().$type<HistorySubject>().notNull(),
+    subjectId: uuid().notNull(),
+    action: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('events_subject').on(table.organizationId, table.subject, table.subjectId, table.createdAt.desc()),
+    check(
+      'events_subject',
+      sql`${table.subject} in ('organization', 'user', 'template', 'earners_list', 'earner', 'badge')`,
+    ),
+  ],
+)

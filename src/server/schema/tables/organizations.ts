@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/formats.ts'
+import type { Organization } from '#contract/organization.ts'
+import { createdAt, id, updatedAt, wallClock } from '#server/platform/database/columns.ts'
+
+type Lines<Name extends string> = Partial<Record<Name, string | null>>
+
+/** The issuing organizations. Counters are kept by triggers, in the transaction that changes what they count. */
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: id(),
+    type: text().$type<Organization['type']>().notNull().default('public_local_national'),
+    activity: text().$type<Organization['activity']>().notNull().default('university'),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    addressInfo: jsonb()
+      .$type<Lines<'city' | 'state' | 'region' | 'street' | 'country' | 'postcode'>>()
+      .notNull()
+      .default({}),
+    billingInfo: jsonb()
+      .$type<Lines<'vat' | 'email' | 'code_dest' | 'fiscal_code' | 'certified_email' | 'legal_name'>>()
+      .notNull()
+      .default({}),
+    contactInfo: jsonb()
+      .$type<Lines<'name' | 'last_name' | 'email' | 'mobile' | 'tech_email' | 'legal_email'>>()
+      .notNull()
+      .default({}),
+    language: text().$type<Language>().notNull().default('en'),
+    website: text(),
+    status: text().$type<Organization['status']>().notNull().default('enabled'),
+    publicProfile: boolean().notNull().default(true),
+    publicBadgeTypes: boolean().notNull().default(true),
+    publicLearningPaths: boolean().notNull().default(true),
+    publicBadgeTemplates: boolean().notNull().default(true),
+    /** The storage key of the uploaded logo without its variant; null shows the drawn crest. */
+    logo: text(),
+    creditsLeft: integer().notNull().default(0),
+    badgesCount: integer().notNull().default(0),
+    badgeTemplatesCount: integer().notNull().default(0),
+    earnersCount: integer().notNull().default(0),
+    holdersCount: integer().notNull().default(0),
+    paymentCustomerId: text(),
+    subscriptionId: text(),
+    subscriptionStatus: text(),
+    currentPeriodStart: wallClock(),
+    currentPeriodEnd: wallClock(),
+    maxUsers: integer().notNull().default(10),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      'organizations_type',
+      sql`${table.type} in ('public_local_national', 'private_non_profit', 'private_profit', 'private_other')`,
+    ),
+    check(
+      'organizations_activity',
+      sql`${table.activity} in ('school', 'university', 'professional_training', 'volunteering', 'civil_society', 'orientation', 'other')`,
+    ),
+    check('organizations_language', sql`${table.language} in ('it', 'en')`),
+    check('organizations_status', sql`${table.status} in ('enabled', 'disabled')`),
+    check('organizations_name', sql`length(${table.name}) between 1 and 255`),
+    check('organizations_credits_left', sql`${table.creditsLeft} >= 0`),
+  ],
+)

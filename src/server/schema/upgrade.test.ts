@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { readBackupFile } from '../backup/backup-file.ts'
+import { identityHash } from '../features/credentials/identity-hash.ts'
+import { verifyGiven } from '../features/verification/verify-given.ts'
+import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
+import type { App } from '../platform/http/mount.ts'
+import type { Services } from '../services.ts'
+import { servicesOver } from '../start-service.ts'
+import { operator, storePlace } from '../testing/keep-store.ts'
+import type { SignedThen } from '../testing/make-dump.ts'
+import { migrateDatabase } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
+
+/** An embedded store as a version of before has left it. @param newest the last migration that it knew */
+async function storeOfBefore(newest: string): Promise<pg.Pool> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  const { pool, close } = await openEmbeddedStore(dataDir, () => {})
+  onTestFinished(async () => {
+    await close()
+    await rm(dataDir, { recursive: true })
+  })
+  const migrations = readMigrations()
+  const last = migrations.findIndex(({ tag }) => tag === newest)
+  await migrateDatabase(pool, migrations.slice(0, last + 1))
+  return pool
+}
+
+test('badges of before get a number each, and names with a curly apostrophe are found by a straight one', async () => {
+  const pool = await storeOfBefore('0009_earners_search')
+  await pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+      recipient_first_name, recipient_last_name, emitted_at, updated_at)
+    select '00000000-0000-7000-8000-000000000001', n, uuid_v7(), uuid_v7(), uuid_v7(), n || '@wrenfield.example',
+      'Niccolò', case when n % 2 = 0 then 'D’Angelo' else 'Rossi' end, '2025-11-14 18:00:00', '2025-11-14 18:00:00'
+    from generate_series(1, 500) n;
+    insert into earners (organization_id, email, first_name, last_name)
+    values ('00000000-0000-7000-8000-000000000001', '2@wrenfield.example', 'Niccolò', 'D’Angelo');
+    commit`)
+
+  await migrateDatabase(pool)
+
+  const { rows } = await pool.query(`
+    select count(distinct number)::int as numbers, count(*) filter (where search_name = 'niccolo d''angelo')::int as folded,
+      bool_and(number ~ '^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$') as readable, max(updated_at)::text as updated
+    from badges`)
+  expect(rows).toEqual([{ numbers: 500, folded: 250, readable: true, updated: '2025-11-14 18:00:00+00' }])
+  const people = await pool.query('select search_name from earners')
+  expect(people.rows).toEqual([{ search_name: "niccolo d'angelo" }])
+})
+
+const DUMPS = fileURLToPath(new URL('../testing/dumps', import.meta.url))
+/** The first schema that a dump was kept of. */
+const FIRST_KEPT = '0014_badge_numbers_by_index'
+/** For machines with much else to do. */
+const SLOW = 560_000
+
+const kept = (await readdir(DUMPS))
+  .filter((name) => name.endsWith('.backup'))
+  .map((name) => name.replace('.backup', ''))
+
+test('of every schema that has shipped a store is kept: npm run keep-dump keeps one of the last', () => {
+  const tags = readMigrations().map(({ tag }) => tag)
+  const shipped = tags.slice(tags.indexOf(FIRST_KEPT))
+  expect(kept.sort()).toEqual(shipped)
+  expect(shipped.filter((tag) => !existsSync(join(DUMPS, `${tag}.signed.json.gz`)))).toEqual([])
+})
+
+type Row = Record<string, string | null>
+
+/** The tables of a dump, as they were then. */
+async function tablesOf(file: string): Promise<Map<string, Row[]>> {
+  const tables = new Map<string, Row[]>()
+  let columns: string[] = []
+  let rows: Row[] = []
+  for await (const part of readBackupFile(file)) {
+    if ('table' in part) {
+      columns = part.columns
+      rows = []
+      tables.set(part.table, rows)
+    } else if ('rows' in part) {
+      for (const line of part.rows) {
+        const values: (string | null)[] = JSON.parse(line)
+        rows.push(Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null])))
+      }
+    }
+  }
+  return tables
+}
+
+const byId = (rows: Row[]) => new Map(rows.map((row) => [row['id'], row]))
+
+/** What a page shows, without the signs that stand for others in HTML. */
+const readable = (html: string) =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+/** A store as an earlier version has left it, brought up to date. */
+async function upgraded(tag: string) {
+  const file = join(DUMPS, `${tag}.backup`)
+  const place = await storePlace('postgres')
+  expect(await operator(place, 'restore', file)).toMatch(/^0 Restored 2 organizations, 2,000 badges/)
+  const database = await openDatabase({ url: place['DATABASE_URL'], dataDir: place.DATA_DIR, log: () => {} })
+  onTestFinished(() => database.close())
+  const services = servicesOver(readConfig({ ...place, VERIFY_PER_ADDRESS: '0' }), database)
+  return { before: await tablesOf(file), pool: database.pool, services, app: createApp(services) }
+}
+
+test.each(kept)('every badge, page and credential of a store of %s is as it was', { timeout: SLOW }, async (tag) => {
+  const { before, pool, services, app } = await upgraded(tag)
+  for (const [table, rows] of before) {
+    const { rows: counted } = await pool.query(`select count(*)::int as number from ${table}`)
+    expect([table, counted[0].number]).toEqual([table, rows.length])
+  }
+  for (const [table, key] of [
+    ['badges', 'id'],
+    ['badge_credentials', 'badge_id'],
+  ] as const) {
+    const texts = Object.keys(before.get(table)![0]!).map((name) => `${name}::text`)
+    expect((await pool.query(`select ${texts.join(', ')} from ${table} order by ${key}`)).rows).toEqual(
+      before.get(table),
+    )
+  }
+
+  const versions = byId(before.get('template_versions')!)
+  const places = new Map(before.get('badge_credentials')!.map((row) => [row['badge_id'], row]))
+  for (const [index, badge] of before.get('badges')!.entries()) {
+    const version = versions.get(badge['template_version_id']!)!
+    const page = await app.request(`/b/${badge['id']}`)
+    const html = readable(await page.text())
+    const facts = [badge['number'], version['title'], badge['recipient_first_name'], badge['recipient_last_name']]
+    const missing = facts.filter((fact) => !html.includes(fact!))
+    expect([page.status, badge['id'], missing]).toEqual([200, badge['id'], []])
+    const credentials = { place: places.get(badge['id']!)!, version }
+    // What a signature is made of is the same with and without it, and signing takes a hundred times longer.
+    await expectOlderCredential(app, badge, credentials)
+    if (index % 20 === 0) await expectCredential(app, badge, credentials)
+  }
+  await expectSignedThen(tag, app, services)
+})
+
+type OfCredential = { place: Row; version: Row }
+
+const identityOf = (badge: Row, place: Row) => identityHash(badge['recipient_email']!, place['salt']!)
+
+async function expectOlderCredential(app: App, badge: Row, { place, version }: OfCredential) {
+  const assertion = await (await app.request(`/b/${badge['id']}/ob2.json`)).json()
+  const told =
+    badge['status'] === 'valid'
+      ? {
+          recipient: { salt: place['salt'], identity: identityOf(badge, place) },
+          issuedOn: expect.stringContaining(badge['emitted_at']!.replace(' ', 'T')),
+        }
+      : { revoked: true, revocationReason: badge['revoked_reason'] }
+  expect(assertion).toMatchObject(told)
+  const { name } = (await (await app.request(`/b/${badge['id']}/ob2-class.json`)).json()) as { name: string }
+  expect(name).toBe(version['title'])
+}
+
+async function expectCredential(app: App, badge: Row, { place, version }: OfCredential) {
+  const credential = await (await app.request(`/b/${badge['id']}/credential`)).json()
+  expect(credential).toMatchObject({
+    issuer: { id: `did:web:localhost%3A4000:o:${badge['organization_id']}` },
+    name: version['title'],
+    validFrom: expect.stringContaining(badge['emitted_at']!.replace(' ', 'T')),
+    credentialSubject: {
+      identifier: [{ salt: place['salt'], identityHash: identityOf(badge, place) }],
+      achievement: { name: version['title'], version: version['number'] },
+    },
+    credentialStatus: {
+      statusListIndex: place['list_index'],
+      statusListCredential: `http://localhost:4000/o/${badge['organization_id']}/status/${place['list_number']}`,
+    },
+  })
+}
+
+/** What earners have downloaded then is verified now, like what they would download today. */
+async function expectSignedThen(tag: string, app: App, services: Services) {
+  const signed: SignedThen = JSON.parse(gunzipSync(await readFile(join(DUMPS, `${tag}.signed.json.gz`))).toString())
+  expect(new Set(signed.map(({ status }) => status))).toEqual(new Set(['valid', 'revoked']))
+  for (const { id, status, credential, jwt } of signed) {
+    const today = await (await app.request(`/b/${id}/credential`)).text()
+    for (const text of [credential, jwt, today]) {
+      const { verdict, checks } = await verifyGiven({ text }, services)
+      const expected = status === 'valid' ? /^(valid|expired)$/ : /^revoked$/
+      expect([id, verdict, checks.map(({ code }) => code)]).toEqual([
+        id,
+        expect.stringMatching(expected),
+        expect.arrayContaining(['signature_right', 'issuer_ours']),
+      ])
+    }
+  }
+}
