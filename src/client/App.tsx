@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { mayPass } from './api/api-error.ts'
+import { isRetryable } from './api/api-error.ts'
 import { NotFoundInShell } from './features/shell/page/NotFound.tsx'
 import { PagePending } from './features/shell/page/PagePending.tsx'
 import { RouteError } from './features/shell/page/RouteError.tsx'
@@ -11,7 +11,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
       // A lost network is a failure that the page tells, not a pause that nobody sees.
       networkMode: 'always',
       // That mode would leave what has failed as it is when the network is back.

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { IssuerKeys } from './features/issuer-keys/issuer-keys.ts'
-import type { Bell } from './jobs/bell.ts'
+import type { WakeSignal } from './jobs/wake-signal.ts'
 import type { openCache } from './platform/cache.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, OpenDatabase } from './platform/database/database.ts'
@@ -35,6 +35,6 @@ export type Services = {
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For badges that anyone checks on the verify page. */
   verifyLimit: RateLimit
-  /** Rung when mails may have been written, so that they are sent at once. */
-  mailBell: Bell
+  /** Wakes the mail worker when mails may have been written, so that they are sent at once. */
+  mailSignal: WakeSignal
 }

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
-import { answerOperator } from './admin/answer-operator.ts'
+import { handleAdminRequest } from './admin/handle-admin-request.ts'
 import { createApp } from './app.ts'
 import { mountDashboard } from './dashboard/dashboard.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
 import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
-import { openBell } from './jobs/bell.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
+import { openWakeSignal } from './jobs/wake-signal.ts'
 import { openCache } from './platform/cache.ts'
 import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/database.ts'
@@ -64,7 +64,7 @@ export function servicesOver(
       perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
-    mailBell: openBell(),
+    mailSignal: openWakeSignal(),
   }
 }
 
@@ -98,7 +98,7 @@ export async function startService(config: Config): Promise<RunningService> {
       return app.fetch(...request)
     }, config)
     const news = await makeDemoOnFirstStart(services, database.store)
-    database.lock?.answer(answerOperator(services, database))
+    database.lock?.answer(handleAdminRequest(services, database))
     open()
     return running(server, services, news, { database, jobs: startJobs(services) })
   } catch (error) {

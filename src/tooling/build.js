@@ -1,5 +1,5 @@
 /** `npm run build`: builds the dashboard and the service, stale or not, and shows what the bundler says. */
 import { build } from './product.js'
-import { endWith } from './trouble.js'
+import { endWith } from './tool-error.js'
 
 await build({ isQuiet: false }).catch(endWith)

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMessages } from './read-messages.js'
-import { Trouble } from './trouble.js'
+import { ToolError } from './tool-error.js'
 
 /** @typedef {import('./read-messages.js').Message} Message */
 
@@ -15,10 +15,10 @@ const HEADER = '// Written by `npm run generate` from src/i18n/messages.\n'
  * others. Files that would stay as they are are not written.
  *
  * @param {{ from?: string, to?: string, runtime?: string }} [options] `runtime`: what the functions import
- * @throws {Trouble} that names the message which cannot be used
+ * @throws {ToolError} that names the message which cannot be used
  */
 export async function compileMessages(options = {}) {
-  const { from = 'src/i18n/messages', to = 'src/i18n/paraglide', runtime = '#i18n/write-message.ts' } = options
+  const { from = 'src/i18n/messages', to = 'src/i18n/compiled', runtime = '#i18n/write-message.ts' } = options
   const catalogues = await Promise.all(
     LOCALES.map(async (locale) => ({ locale, messages: await readMessages(from, locale) })),
   )
@@ -30,7 +30,7 @@ export async function compileMessages(options = {}) {
   const types = keys.map((key) => {
     const written = catalogues.map(({ locale, messages }) => {
       const message = messages.get(key)
-      if (!message) throw new Trouble(`${key} is missing in the catalogues of ${locale}.`)
+      if (!message) throw new ToolError(`${key} is missing in the catalogues of ${locale}.`)
       return { locale, message }
     })
     files.set(`messages/${key}.js`, functionOf(key, written, runtime))

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { compileMessages } from './compile-messages.js'
 import { freePort } from './free-port.js'
-import { endWith, Trouble } from './trouble.js'
+import { endWith, ToolError } from './tool-error.js'
 
 /** What the service answers; everything else is the dashboard's. */
 const SERVED = [
@@ -35,13 +35,13 @@ async function main() {
   await compileMessages()
   // Both halves are built anew where a compiled message changes. One that is half typed is told, and dev goes on.
   watch('src/i18n/messages', () => {
-    compileMessages().catch((error) => console.error(error instanceof Trouble ? error.message : error))
+    compileMessages().catch((error) => console.error(error instanceof ToolError ? error.message : error))
   })
   const behind = await freePort()
   const proxy = Object.fromEntries(SERVED.map((path) => [path, `http://127.0.0.1:${behind}`]))
   const dashboard = await createServer({ server: { host, port, strictPort: true, proxy } })
   await dashboard.listen().catch((error) => {
-    throw new Trouble(error.message)
+    throw new ToolError(error.message)
   })
   dashboard.printUrls()
 

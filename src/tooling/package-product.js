@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWhereStale } from './product.js'
-import { Trouble } from './trouble.js'
+import { ToolError } from './tool-error.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -23,11 +23,11 @@ const READ_AS_FILES = [
  * not in it. It starts there with `node dist/server/main.js`. Builds first where the build is stale.
  *
  * @param {string} folder
- * @throws {Trouble} where the folder is not empty or the product cannot be built
+ * @throws {ToolError} where the folder is not empty or the product cannot be built
  */
 export async function packageProduct(folder) {
   const there = await readdir(folder).catch(() => [])
-  if (there.length > 0) throw new Trouble(`${resolve(folder)} is not empty: choose another folder, or empty it.`)
+  if (there.length > 0) throw new ToolError(`${resolve(folder)} is not empty: choose another folder, or empty it.`)
   await buildWhereStale()
   await mkdir(folder, { recursive: true })
   const development = join(ROOT, 'dist/dev')
@@ -51,7 +51,7 @@ async function packagesNeeded() {
   const add = async (names, from, isOptional) => {
     for (const name of names) {
       const path = await findPackage(name, from)
-      if (!path && !isOptional) throw new Trouble(`The package ${name} is not installed. Run: npm ci`)
+      if (!path && !isOptional) throw new ToolError(`The package ${name} is not installed. Run: npm ci`)
       if (!path || found.has(path)) continue
       found.add(path)
       const { dependencies = {}, optionalDependencies = {} } = await manifestIn(path)

@@ -76,7 +76,7 @@ test('what the Dockerfile copies is enough to build, and what it keeps of that s
   const [source, product] = [join(folder, 'source'), join(folder, 'product')]
   await mkdir(source)
   // Written by what the build runs, as in an image, not taken from here.
-  const filter = (path: string) => path !== join(ROOT, 'src/i18n/paraglide')
+  const filter = (path: string) => path !== join(ROOT, 'src/i18n/compiled')
   for (const path of await copiedByDockerfile()) {
     await cp(join(ROOT, path), join(source, path), { recursive: true, filter })
   }

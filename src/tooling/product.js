@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { run } from './run.js'
-import { Trouble } from './trouble.js'
+import { ToolError } from './tool-error.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Says from which sources the product in `dist` was built. */
 const STAMP = join(ROOT, 'dist/sources.sha256')
 const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 /** Made from the sources, or never part of the product. */
-const NOT_BUILT = /(\.test\.tsx?|\.process\.ts|\.gen\.ts)$|^src\/(i18n\/paraglide|server\/testing)\//
+const NOT_BUILT = /(\.test\.tsx?|\.process\.ts|\.gen\.ts)$|^src\/(i18n\/compiled|server\/testing)\//
 
 /** The built service's program, and the operator's command. */
 export const SERVICE = new URL('../../dist/server/main.js', import.meta.url)
@@ -21,7 +21,7 @@ export const ADMIN = new URL('../../dist/server/admin.js', import.meta.url)
 /**
  * Builds the product where `dist` holds none or an older one.
  *
- * @throws {Trouble} where it cannot be built
+ * @throws {ToolError} where it cannot be built
  */
 export async function buildWhereStale() {
   const built = await readFile(STAMP, 'utf8').catch(() => '')
@@ -32,11 +32,11 @@ export async function buildWhereStale() {
 
 /**
  * @param {{ isQuiet: boolean }} options whether the bundler's words are shown only where it fails
- * @throws {Trouble} where it cannot be built
+ * @throws {ToolError} where it cannot be built
  */
 export async function build({ isQuiet }) {
   if (!existsSync(join(ROOT, 'node_modules/vite'))) {
-    throw new Trouble('The packages that build Insegna are not installed. Run: npm ci')
+    throw new ToolError('The packages that build Insegna are not installed. Run: npm ci')
   }
   const hash = await hashSources()
   await rm(STAMP, { force: true })
@@ -55,7 +55,7 @@ async function runNode(parameters, isQuiet) {
   // whatever reads the errors.
   const env = { ...process.env, NODE_ENV: 'production', ...(isQuiet && { NO_COLOR: '1' }) }
   const { code, output } = await run(process.execPath, parameters, { cwd: ROOT, env, isShown: !isQuiet })
-  if (code !== 0) throw new Trouble(`${output}\nInsegna could not be built: the reason stands above.`)
+  if (code !== 0) throw new ToolError(`${output}\nInsegna could not be built: the reason stands above.`)
 }
 
 /** Changes with every file that the product is built from. */

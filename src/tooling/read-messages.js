@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Trouble } from './trouble.js'
+import { ToolError } from './tool-error.js'
 
 /**
  * One message in one language. Its text depends on the cases; a message without any has one that always holds.
@@ -23,7 +23,7 @@ const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other']
  * @param {string} folder
  * @param {string} locale
  * @returns {Promise<Catalogue>}
- * @throws {Trouble} that names the message which cannot be used
+ * @throws {ToolError} that names the message which cannot be used
  */
 export async function readMessages(folder, locale) {
   /** @type {Catalogue} */
@@ -32,7 +32,7 @@ export async function readMessages(folder, locale) {
     if (!file.endsWith(`.${locale}.json`)) continue
     for (const [key, written] of Object.entries(parseJson(await readFile(join(folder, file), 'utf8'), file))) {
       if (key === '$schema') continue
-      if (catalogue.has(key)) throw new Trouble(`${file}: ${key} stands in another catalogue of ${locale} too.`)
+      if (catalogue.has(key)) throw new ToolError(`${file}: ${key} stands in another catalogue of ${locale} too.`)
       catalogue.set(key, readMessage(written, `${file}: ${key}`))
     }
   }
@@ -47,7 +47,7 @@ function parseJson(text, file) {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Trouble(`${file} is no JSON: ${error instanceof Error ? error.message : error}`)
+    throw new ToolError(`${file} is no JSON: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -62,7 +62,7 @@ function readMessage(written, where) {
     return checked(message, where)
   }
   const [{ declarations = [], match = {} } = {}, ...more] = Array.isArray(written) ? written : [{}, {}]
-  if (more.length > 0) throw new Trouble(`${where} is neither a text nor a list of one object.`)
+  if (more.length > 0) throw new ToolError(`${where} is neither a text nor a list of one object.`)
   /** @type {Message} */
   const message = { inputs: [], locals: new Map(), cases: [] }
   for (const line of declarations) declare(line, message, where)
@@ -82,7 +82,7 @@ function declare(line, { inputs, locals }, where) {
   if (input) inputs.push(input)
   else if (plural && counted) locals.set(plural, { source: counted, kind: 'plural' })
   else if (number && shown) locals.set(number, { source: shown, kind: 'number' })
-  else throw new Trouble(`${where} declares what is not understood: ${line}`)
+  else throw new ToolError(`${where} declares what is not understood: ${line}`)
 }
 
 /**
@@ -95,7 +95,7 @@ function conditions(key, where) {
     .split(',')
     .map((part) => {
       const [, name = '', value = ''] = /^(\w+)=(\S+)$/.exec(part.trim()) ?? []
-      if (!name) throw new Trouble(`${where} has a case that is not understood: ${key}`)
+      if (!name) throw new ToolError(`${where} has a case that is not understood: ${key}`)
       return /** @type {[string, string]} */ ([name, value])
     })
     .filter(([, value]) => value !== '*')
@@ -108,21 +108,21 @@ function conditions(key, where) {
 function checked(message, where) {
   const { inputs, locals, cases } = message
   const isKnown = (/** @type {string} */ name) => inputs.includes(name) || locals.has(name)
-  if (cases.length === 0) throw new Trouble(`${where} has no text.`)
+  if (cases.length === 0) throw new ToolError(`${where} has no text.`)
   for (const { source } of locals.values()) {
-    if (!inputs.includes(source)) throw new Trouble(`${where} is not given ${source}.`)
+    if (!inputs.includes(source)) throw new ToolError(`${where} is not given ${source}.`)
   }
   for (const { when, text } of cases) {
-    if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) throw new Trouble(`${where} has a brace without its other half.`)
+    if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) throw new ToolError(`${where} has a brace without its other half.`)
     for (const name of [...namesIn(text), ...when.map(([name]) => name)]) {
-      if (!isKnown(name)) throw new Trouble(`${where} is not given ${name}.`)
+      if (!isKnown(name)) throw new ToolError(`${where} is not given ${name}.`)
     }
     for (const name of namesIn(text)) {
-      if (locals.get(name)?.kind === 'plural') throw new Trouble(`${where} shows ${name}, which is a plural form.`)
+      if (locals.get(name)?.kind === 'plural') throw new ToolError(`${where} shows ${name}, which is a plural form.`)
     }
     for (const [name, value] of when) {
       const isForm = locals.get(name)?.kind !== 'plural' || PLURALS.includes(value)
-      if (!isForm) throw new Trouble(`${where} has no plural form called ${value}.`)
+      if (!isForm) throw new ToolError(`${where} has no plural form called ${value}.`)
     }
   }
   return message

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { findChromium } from './chromium.js'
 import { run } from './run.js'
-import { Trouble } from './trouble.js'
+import { ToolError } from './tool-error.js'
 
 /** What the tests need besides npm's packages. PostgreSQL is looked for where src/server/testing/postgres-cluster.ts does. */
 const requirements = [
@@ -35,7 +35,7 @@ const requirements = [
 /**
  * Sees to it that the tests find what they need: on Debian and Ubuntu as root it is installed.
  *
- * @throws {Trouble} that says what to install
+ * @throws {ToolError} that says what to install
  */
 export async function meetRequirements() {
   const missing = requirements.filter(({ isThere }) => !isThere())
@@ -46,7 +46,7 @@ export async function meetRequirements() {
   if (still.length === 0) return
   const packages = still.map(({ debian }) => debian).join(' ')
   const sentences = still.map(({ name, elsewhere }) => `The tests need ${name}: ${elsewhere}.`)
-  throw new Trouble(`${sentences.join('\n')}\nOn Debian and Ubuntu: sudo apt-get install ${packages}`)
+  throw new ToolError(`${sentences.join('\n')}\nOn Debian and Ubuntu: sudo apt-get install ${packages}`)
 }
 
 /** @param {string[]} packages */
@@ -55,7 +55,7 @@ async function aptInstall(packages) {
   console.log(`Installing what the tests need: ${packages.join(', ')}`)
   for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { code, output } = await run('apt-get', parameters, { env })
-    if (code !== 0) throw new Trouble(`${output}\napt-get ${parameters.join(' ')} failed: the reason stands above.`)
+    if (code !== 0) throw new ToolError(`${output}\napt-get ${parameters.join(' ')} failed: the reason stands above.`)
   }
 }
 

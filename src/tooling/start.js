@@ -9,7 +9,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const { buildWhereStale, SERVICE } = await import('./product.js')
-const { endWith } = await import('./trouble.js')
+const { endWith } = await import('./tool-error.js')
 
 try {
   await buildWhereStale()

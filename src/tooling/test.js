@@ -8,7 +8,7 @@ import process from 'node:process'
 import { buildWhereStale } from './product.js'
 import { meetRequirements } from './requirements.js'
 import { endOnSignal, run } from './run.js'
-import { Trouble } from './trouble.js'
+import { ToolError } from './tool-error.js'
 
 const reports = await mkdtemp(join(tmpdir(), 'insegna-reports-'))
 const cleanUp = () => rm(reports, { recursive: true, force: true })
@@ -43,7 +43,7 @@ for (const [index, [name, work]] of stages.entries()) {
   try {
     await work()
   } catch (error) {
-    console.log(error instanceof Trouble ? error.message : error)
+    console.log(error instanceof ToolError ? error.message : error)
     console.log(`\nFAILED at [${index + 1}/${stages.length}] ${name}`)
     process.exitCode = 1
     break
@@ -66,7 +66,7 @@ console.log(`\ntests: ${passed} passed, ${failed} failed`)
 async function program(file, parameters = []) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }
   const { code } = await run(process.execPath, [file, ...parameters], { env, isShown: true })
-  if (code !== 0) throw new Trouble('')
+  if (code !== 0) throw new ToolError('')
 }
 
 /**

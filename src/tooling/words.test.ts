@@ -30,7 +30,7 @@ async function sources(...folders: string[]) {
       return names.map((name) => join('src', folder, name))
     }),
   )
-  const paths = lists.flat().filter((path) => /\.tsx?$/.test(path) && !/\.test\.|paraglide|\.gen\.ts$/.test(path))
+  const paths = lists.flat().filter((path) => /\.tsx?$/.test(path) && !/\.test\.|compiled|\.gen\.ts$/.test(path))
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })))
 }
 

@@ -25,5 +25,5 @@ export class OfflineError extends Error {
 }
 
 /** True where asking again later may help: no network, or a failure on the service's side. */
-export const mayPass = (error: unknown) =>
+export const isRetryable = (error: unknown) =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 500)

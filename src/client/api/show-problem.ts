@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
-import { sentenceFor } from './sentence-for.ts'
+import { errorMessage } from './error-message.ts'
 
 /** The form's own name for a field that the service names `address_info[street]` or `address_info.street`. */
 export const fieldPath = (name: string) => name.replace(/\[([^\]]*)\]/g, '.$1')
@@ -21,6 +21,6 @@ export const showProblemIn =
       .filter(({ path }) => form.getValues(path) === undefined)
       .flatMap(({ sentences }) => sentences)
     if (known.length === 0 || elsewhere.length > 0) {
-      form.setError('root', { message: elsewhere.length > 0 ? elsewhere.join(' ') : sentenceFor(error) })
+      form.setError('root', { message: elsewhere.length > 0 ? elsewhere.join(' ') : errorMessage(error) })
     }
   }

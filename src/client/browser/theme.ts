@@ -1,5 +1,5 @@
-import { keepText } from './kept.ts'
 import { sharedValue } from './shared-value.ts'
+import { storeText } from './stored-values.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -19,6 +19,6 @@ export function chooseTheme(chosen: Theme) {
   const page = document.documentElement
   if (chosen === 'system') delete page.dataset.theme
   else page.dataset.theme = chosen
-  keepText('browser', KEY, chosen === 'system' ? null : chosen)
+  storeText('browser', KEY, chosen === 'system' ? null : chosen)
   theme.set(chosen)
 }

@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type DateLength, formatDay } from './dates.ts'
 
 type Day = string | null | undefined

@@ -1,5 +1,5 @@
-import { keepText, keptText } from '#client/browser/kept.ts'
 import { sharedValue } from '#client/browser/shared-value.ts'
+import { storedText, storeText } from '#client/browser/stored-values.ts'
 import { getLocale, isLocale, type locales, setLocale } from '#i18n/locales.ts'
 
 export type Locale = (typeof locales)[number]
@@ -24,7 +24,7 @@ const spoken = sharedValue<Locale>(getLocale)
 
 /** Before anyone has signed in. */
 export const speakAsBefore = () =>
-  speak(localeFor({ lastHere: keptText('browser', HERE), browser: navigator.languages }))
+  speak(localeFor({ lastHere: storedText('browser', HERE), browser: navigator.languages }))
 
 /** After someone has signed in. */
 export const speakTo = ({ profile }: { profile: { language: Locale } }) =>
@@ -37,7 +37,7 @@ export const chooseLocale = (locale: Locale) => speak(locale)
 export const useLocale = spoken.use
 
 function speak(locale: Locale) {
-  keepText('browser', HERE, locale)
+  storeText('browser', HERE, locale)
   document.documentElement.lang = locale
   if (locale === getLocale()) return
   setLocale(locale)

@@ -29,7 +29,7 @@ export async function carryOut(order: Order, operation: Operation): Promise<Outc
     throw new Error(`The service does not do ${order.command}: the command itself does.`)
   try {
     const done = await read.command.carryOut(read.values, operation)
-    operation.services.mailBell.ring()
+    operation.services.mailSignal.wake()
     return { done }
   } catch (error) {
     if (error instanceof Refusal) return refused(error, order.options)

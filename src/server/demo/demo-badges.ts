@@ -1,15 +1,15 @@
 import { wallClockIn } from '../platform/clock.ts'
+import type { AwardSession } from './award-sessions.ts'
 import type { DemoBadge } from './demo.sql.ts'
 import type { DemoOrganization, DemoTemplate } from './demo-organization.ts'
 import { oneOf, type Person } from './people.ts'
-import type { Sitting } from './rhythm.ts'
 
 const DAY = 24 * 60 * 60_000
 
 type Issued = { demo: DemoOrganization; people: Person[]; now: Date; timeZone: string; chance: () => number }
 
 /** The badges of all sittings, oldest first. Nobody gets the same one twice. */
-export function badgesOf(sittings: Sitting[], issued: Issued): (DemoBadge & { code: string })[] {
+export function badgesOf(sittings: AwardSession[], issued: Issued): (DemoBadge & { code: string })[] {
   const held = new Set<string>()
   const inOrder = [...sittings].sort((a, b) => a.at.getTime() - b.at.getTime())
   return inOrder.flatMap((sitting) => {
@@ -23,7 +23,7 @@ export function badgesOf(sittings: Sitting[], issued: Issued): (DemoBadge & { co
 }
 
 /** What everyone's badge of one sitting says. */
-function circumstances({ template, at, people }: Sitting, { demo, timeZone, chance }: Issued) {
+function circumstances({ template, at, people }: AwardSession, { demo, timeZone, chance }: Issued) {
   const emittedAt = wallClockIn(timeZone, at)
   const ended = new Date(at.getTime() - Math.floor(chance() * 6) * DAY)
   const started = new Date(ended.getTime() - Math.floor(chance() * 40) * DAY)

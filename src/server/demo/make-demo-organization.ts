@@ -8,6 +8,7 @@ import { saveOrganization } from '../features/organizations/organizations.sql.ts
 import type { Database } from '../platform/database/database.ts'
 import type { SignedInRequest } from '../platform/http/route.ts'
 import type { Services } from '../services.ts'
+import { type AwardSession, awardSessionsOf } from './award-sessions.ts'
 import {
   backdateGrants,
   backdateOrganization,
@@ -21,7 +22,6 @@ import { badgesOf } from './demo-badges.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { makeDemoTemplates } from './make-demo-templates.ts'
 import { type Person, peopleOf } from './people.ts'
-import { type Sitting, sittingsOf } from './rhythm.ts'
 
 type Making = { services: Services; db: Database; now: Date; password: string }
 
@@ -37,7 +37,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   const templates = await makeDemoTemplates(demo, request, now)
 
   const people = peopleOf(demo, chance)
-  const sittings = sittingsOf({ ...demo, badges: demo.badges - AWARDED_NOW }, now, chance)
+  const sittings = awardSessionsOf({ ...demo, badges: demo.badges - AWARDED_NOW }, now, chance)
   const issued = { demo, people, now, timeZone: services.config.timeZone, chance }
   const badges = badgesOf(sittings, issued).map((badge) => ({ ...badge, ...templates.get(badge.code)! }))
   await makeEarnersAndLists(demo, request, { people, badges, now })
@@ -110,7 +110,7 @@ async function makeEarnersAndLists(
   for (const list of members) await insertDemoList(db, caller, list)
 }
 
-const spendings = (sittings: Sitting[]) =>
+const spendings = (sittings: AwardSession[]) =>
   sittings.map(({ template, at, people }) => ({
     description: template.content.title,
     credits: people,

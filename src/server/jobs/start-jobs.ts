@@ -21,8 +21,8 @@ export type Jobs = {
 }
 
 /** Starts what happens besides requests: sending mails, and throwing away what is over and files that nobody needs. */
-export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'urls' | 'storage' | 'mailBell'>): Jobs {
-  const { config, log, mailBell } = services
+export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'urls' | 'storage' | 'mailSignal'>): Jobs {
+  const { config, log, mailSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
   const deliverer = { ...services, transport }
   let isStopping = false
@@ -37,7 +37,7 @@ export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'ur
   const work = async () => {
     while (!isStopping) {
       await sendDue().catch((error: unknown) => log.error(failureOf(error), 'mails could not be sent'))
-      if (!isStopping) await mailBell.rungWithin(LOOK_AGAIN)
+      if (!isStopping) await mailSignal.wait(LOOK_AGAIN)
     }
   }
   const working = work()
@@ -65,7 +65,7 @@ export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'ur
       isStopping = true
       clearInterval(cleaner)
       clearInterval(sweeper)
-      mailBell.ring()
+      mailSignal.wake()
       await Promise.race([Promise.all([working, cleaning, sweeping]), pause(PATIENCE, undefined, { ref: false })])
       transport.close()
     },

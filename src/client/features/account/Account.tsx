@@ -4,9 +4,9 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
-import { Segments } from '#client/ui/forms/Segments.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { ApiTokens } from './ApiTokens.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -32,8 +32,8 @@ export function Account() {
         <PasswordForm email={user.email} />
       </SettingsSection>
       <SettingsSection title={m.account_section_look()} text={m.account_section_look_text()}>
-        <Segments label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
-        <Segments label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
+        <SegmentedControl label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
+        <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </SettingsSection>
       <SettingsSection title={m.account_section_sessions()} text={m.account_section_sessions_text()}>
         <Sessions />

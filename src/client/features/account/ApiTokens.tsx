@@ -1,12 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import type { ApiToken } from '#contract/api-tokens.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
 import { revokeTokenMutation, tokensQuery } from './account.queries.ts'
 import { CreateToken } from './CreateToken.tsx'
@@ -63,13 +63,13 @@ function RevokeToken({ token: { id, name }, onClose }: { token: ApiToken; onClos
   const confirm = () =>
     revoke.mutate(id, {
       onSuccess: () => notify({ text: m.account_token_revoked_toast({ name }) }),
-      onError: (error) => notify({ text: sentenceFor(error) }),
+      onError: (error) => notify({ text: errorMessage(error) }),
       onSettled: onClose,
     })
   return (
     <ConfirmDialog
       title={m.account_token_revoke_title({ name })}
-      keep={m.account_token_keep()}
+      cancelLabel={m.account_token_keep()}
       confirm={m.account_token_revoke_confirm()}
       busy={revoke.isPending && m.account_token_revoking()}
       onConfirm={confirm}

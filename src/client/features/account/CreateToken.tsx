@@ -11,7 +11,7 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { requiredText } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
 import { createTokenMutation } from './account.queries.ts'
 

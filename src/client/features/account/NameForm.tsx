@@ -9,7 +9,7 @@ import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { requiredText } from '#contract/formats.ts'
 import type { User } from '#contract/session.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { updateProfileMutation } from './account.queries.ts'
 
 const Names = z.object({ name: requiredText(100), last_name: requiredText(100) })

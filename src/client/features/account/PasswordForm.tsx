@@ -8,7 +8,7 @@ import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { ChangePassword } from '#contract/account.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { changePasswordMutation, tokensQuery } from './account.queries.ts'
 
 const EMPTY = { current_password: '', password: '', revoke_tokens: false }

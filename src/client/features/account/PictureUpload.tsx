@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** What the service takes; it looks into the file and not at its name. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
@@ -34,7 +34,7 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
 
   const fail = (thrown: unknown) => {
     const complaint = thrown instanceof ApiError ? thrown.problem.errors?.[field]?.join(' ') : undefined
-    setError(complaint ?? sentenceFor(thrown))
+    setError(complaint ?? errorMessage(thrown))
   }
 
   const take = async (file: File) => {

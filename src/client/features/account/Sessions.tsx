@@ -1,9 +1,9 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
 import { endSessionsMutation, sessionsQuery } from './account.queries.ts'
 import { browserNames } from './browser-names.ts'
@@ -16,7 +16,7 @@ export function Sessions() {
   const endThese = (ids: string[]) =>
     end.mutate(ids, {
       onSuccess: () => notify({ text: m.account_sessions_ended({ count: ids.length }) }),
-      onError: (error) => notify({ text: sentenceFor(error) }),
+      onError: (error) => notify({ text: errorMessage(error) }),
     })
   return (
     <>

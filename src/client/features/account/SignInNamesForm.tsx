@@ -11,7 +11,7 @@ import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Email } from '#contract/formats.ts'
 import { type User, Username } from '#contract/session.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { updateUserMutation } from './account.queries.ts'
 
 const SignInNames = z.object({ username: Username, email: Email })

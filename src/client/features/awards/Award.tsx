@@ -6,7 +6,7 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { User } from '#contract/session.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { AwardForm, type AwardFormControl } from './AwardForm.tsx'
 import { AwardReview } from './AwardReview.tsx'
 import styles from './award.module.css'
@@ -15,10 +15,10 @@ import { AwardDraft, type AwardRequest, type AwardValues, isBegun, isToList, sch
 import { type AwardSearch, type AwardStep, awardSteps, stepLink } from './award-search.ts'
 import { firstOpenStep, stepName, titleOf } from './award-steps.ts'
 import { ListAwardReview } from './ListAwardReview.tsx'
-import { SentBefore } from './SentBefore.tsx'
+import { PendingAwardNotice } from './PendingAwardNotice.tsx'
+import { ProgressNotice } from './ProgressNotice.tsx'
 import { type Sending, useAward } from './use-award.tsx'
 import { useAwardEnd } from './use-award-end.ts'
-import { Working } from './Working.tsx'
 
 type AwardProps = { user: User; search: AwardSearch }
 
@@ -92,10 +92,12 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
         current={awardSteps.indexOf(step)}
       />
       {isAwarding && (isLeftRunning || step !== 'review') ? (
-        <Working>{m.badges_award_working()}</Working>
+        <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
       ) : (
         <>
-          {left.sent && left.sent === draft.sent && !isAwarding && <SentBefore sent={left.sent} onFound={finish} />}
+          {left.sent && left.sent === draft.sent && !isAwarding && (
+            <PendingAwardNotice sent={left.sent} onFound={finish} />
+          )}
           {step === 'review' && award.data && <Review award={award.data} form={form} sending={sending} />}
           {step !== 'review' && (
             <AwardForm

@@ -5,8 +5,8 @@ import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { AnchorButton, LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Finished } from '#client/ui/feedback/Finished.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeQuery } from '../badges/badges.queries.ts'
 
@@ -20,7 +20,7 @@ export function AwardDone({ badgeId }: { badgeId: string }) {
       facts={m.badges_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
-      <Finished
+      <SuccessPanel
         stamp={{
           figure: formatNumber(1),
           label: m.badges_done_stamp({ count: 1 }),
@@ -43,7 +43,7 @@ export function AwardDone({ badgeId }: { badgeId: string }) {
         <LinkButton to="/award" kind="quiet">
           {m.badges_done_another()}
         </LinkButton>
-      </Finished>
+      </SuccessPanel>
     </Page>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
-import { type Fact, FactList } from '#client/ui/tables/FactList.tsx'
+import { DescriptionList, type Fact } from '#client/ui/tables/DescriptionList.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { dayAndTime } from '../badge-details/badge-dates.ts'
 import { nameOf } from '../badges/badge-state.ts'
@@ -52,7 +52,7 @@ export function AwardFacts({ award }: { award: AwardRequest }) {
           <Edit field="badge_template_id" label={m.badges_award_edit_template()} />
         </div>
       )}
-      <FactList
+      <DescriptionList
         facts={[
           recipients,
           {

@@ -5,14 +5,14 @@ import { useController } from 'react-hook-form'
 import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
 import { metadataDaysQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { activeTemplatesCountQuery } from '#client/features/first-run/first-run.queries.ts'
-import { ListObstacle } from '#client/features/list-earners/ListObstacle.tsx'
+import { ListBlockedNotice } from '#client/features/list-earners/ListBlockedNotice.tsx'
 import { DateField } from '#client/ui/dates/DateField.tsx'
 import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
 import type { AwardFormControl } from './AwardForm.tsx'
 import styles from './award.module.css'
@@ -146,7 +146,7 @@ function ListField({ form }: Form) {
         }}
         onBlur={field.onBlur}
       />
-      {field.value && <ListObstacle listId={field.value} />}
+      {field.value && <ListBlockedNotice listId={field.value} />}
     </div>
   )
 }

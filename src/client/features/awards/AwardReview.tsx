@@ -2,10 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { SummarySum, Sums } from '#client/ui/tables/SummarySum.tsx'
+import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import type { AwardBadge } from '#contract/badges.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import { AwardFacts } from './AwardFacts.tsx'
 import { AwardRefusal } from './AwardRefusal.tsx'
@@ -41,11 +41,11 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
             {m.badges_award_about({ name: nameOf(award) })}
           </p>
           <Sums>
-            <SummarySum
+            <TotalsSummary
               lines={[{ label: m.badges_sum_people(), amount: 1 }]}
               total={{ label: m.badges_sum_badges(), amount: 1 }}
             />
-            <SummarySum
+            <TotalsSummary
               lines={[
                 { label: m.badges_sum_credits(), amount: credits },
                 { label: m.badges_sum_cost(), amount: 1, isLess: true },

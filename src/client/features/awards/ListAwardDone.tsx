@@ -8,8 +8,8 @@ import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Finished } from '#client/ui/feedback/Finished.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { lastListAwardQuery } from './award.queries.ts'
 
 /** The badges are awarded: how many, as the service wrote it down, what is left, and where to go from here. */
@@ -31,7 +31,7 @@ function Done({ listId, award }: { listId: string; award: Awarded }) {
       facts={m.earners_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
-      <Finished
+      <SuccessPanel
         stamp={{
           figure: formatNumber(badges),
           label: m.badges_done_stamp({ count: badges }),
@@ -58,7 +58,7 @@ function Done({ listId, award }: { listId: string; award: Awarded }) {
         <LinkButton to="/award" kind="quiet">
           {m.badges_done_another()}
         </LinkButton>
-      </Finished>
+      </SuccessPanel>
     </Page>
   )
 }

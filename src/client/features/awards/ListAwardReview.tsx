@@ -1,25 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
-import { ListObstacle, obstacleOf } from '#client/features/list-earners/ListObstacle.tsx'
+import { ListBlockedNotice, obstacleOf } from '#client/features/list-earners/ListBlockedNotice.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { AwardToList } from '#contract/list-awards.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { AwardFacts } from './AwardFacts.tsx'
 import type { AwardFormControl } from './AwardForm.tsx'
 import { AwardRefusal } from './AwardRefusal.tsx'
 import styles from './award.module.css'
 import { listAwardPreviewQuery } from './award.queries.ts'
-import { Holders } from './Holders.tsx'
+import { ExistingHolders } from './ExistingHolders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
+import { ProgressNotice } from './ProgressNotice.tsx'
 import { ReviewDock } from './ReviewDock.tsx'
 import { CREDITS_PAUSE } from './ShortOfCredits.tsx'
 import type { Sending } from './use-award.tsx'
-import { Working } from './Working.tsx'
 
 type ListAwardReviewProps = { award: AwardToList; form: AwardFormControl; sending: Sending }
 
@@ -69,12 +69,12 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           )}
           {isSending && (
             <div className={styles.refusal}>
-              <Working>{m.badges_award_working()}</Working>
+              <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
             </div>
           )}
           {obstacle ? (
             <div role="alert" className={styles.refusal}>
-              <ListObstacle listId={listId} />
+              <ListBlockedNotice listId={listId} />
             </div>
           ) : (
             <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
@@ -95,7 +95,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
             />
           )}
           {counted && counted.holders_count > 0 && (
-            <Holders
+            <ExistingHolders
               counted={counted}
               policy={duplicates === 'skip' ? 'skip' : 'allow'}
               onChoose={(policy) => form.setValue('duplicates', policy)}

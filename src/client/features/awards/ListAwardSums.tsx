@@ -1,7 +1,7 @@
-import { SummarySum, Sums } from '#client/ui/tables/SummarySum.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './award.module.css'
-import type { Counted } from './Holders.tsx'
+import type { Counted } from './ExistingHolders.tsx'
 
 type ListAwardSumsProps = {
   counted: Counted
@@ -26,14 +26,14 @@ export function ListAwardSums({ counted, isSkipping, badges, isShort }: ListAwar
   }
   return (
     <Sums>
-      <SummarySum
+      <TotalsSummary
         lines={[
           { label: m.earners_award_people(), amount: earners_count },
           ...(isSkipping && holders_count > 0 ? [held] : []),
         ]}
         total={{ label: m.badges_sum_badges(), amount: badges }}
       />
-      <SummarySum
+      <TotalsSummary
         lines={[
           { label: m.badges_sum_credits(), amount: credits_before },
           { label: m.badges_sum_cost(), amount: badges, isLess: true },

@@ -1,7 +1,7 @@
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './award.module.css'
 
 type MissingStepsProps = {

@@ -1,11 +1,11 @@
-import { Segments } from '#client/ui/forms/Segments.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
 
 /** Who gets the badge: one person, everybody on a list, or everybody in a file. */
 export function RecipientsChoice({ form }: { form: AwardFormControl }) {
   return (
-    <Segments
+    <SegmentedControl
       label={m.earners_award_to_whom()}
       choices={[
         { id: 'one', label: m.earners_award_one() },

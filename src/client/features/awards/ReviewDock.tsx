@@ -1,7 +1,7 @@
 import { Dock } from '#client/features/shell/Dock.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { stepLink } from './award-search.ts'
 
 type ReviewDockProps = {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { templateChoicesQuery, templateQuery } from '#client/features/templates/templates.queries.ts'
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 
 type TemplatePickerProps = {
@@ -42,7 +42,7 @@ export function TemplatePicker({ chosen, onChoose, reasonAgainst, ...field }: Te
       onSearch={setSearch}
       isSearching={choices.isPlaceholderData || choices.isLoading}
       empty={(title) => {
-        if (choices.error) return sentenceFor(choices.error)
+        if (choices.error) return errorMessage(choices.error)
         return title ? m.badges_template_none({ title }) : m.badges_template_first()
       }}
     />

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { newKey } from '#client/api/new-key.ts'
-import { keepJson, keptJson } from '#client/browser/kept.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { AWARD_DRAFTS } from '#client/features/session/left-names.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
@@ -57,7 +57,7 @@ type Kept = { values: AwardValues; sent?: SentAward }
  */
 export class AwardDraft {
   /** Tells one award from the next. */
-  readonly id = newKey()
+  readonly id = newIdempotencyKey()
   #place: string
   #kept: Kept
   #hasEnded = false
@@ -65,7 +65,7 @@ export class AwardDraft {
   /** Goes on with what this person left in this tab, or begins. `template` and `list` are chosen in either. */
   constructor(userId: string, { template, list }: { template?: string; list?: string } = {}) {
     this.#place = AWARD_DRAFTS + userId
-    const left = keptJson('tab', this.#place) as Partial<Kept> | null
+    const left = storedJson('tab', this.#place) as Partial<Kept> | null
     const values = {
       ...emptyAward,
       ...left?.values,
@@ -99,11 +99,11 @@ export class AwardDraft {
   /** It was awarded, or given up. */
   end(): void {
     this.#hasEnded = true
-    keepJson('tab', this.#place, null)
+    storeJson('tab', this.#place, null)
   }
 
   #write() {
-    if (!this.#hasEnded) keepJson('tab', this.#place, this.#kept)
+    if (!this.#hasEnded) storeJson('tab', this.#place, this.#kept)
   }
 }
 

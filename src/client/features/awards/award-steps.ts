@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type AwardValues, schemaFor } from './award-draft.ts'
 import { type AwardStep, awardSteps } from './award-search.ts'
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ApiError, mayPass } from '#client/api/api-error.ts'
-import { newKey } from '#client/api/new-key.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { ApiError, isRetryable } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from './AwardForm.tsx'
 import { type Awarded, awardMutation, isAwardingNow, newestAwardQuery } from './award.queries.ts'
 import { type AwardDraft, type AwardRequest, isToList } from './award-draft.ts'
@@ -43,7 +43,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
       return awardMutation.onSuccess?.(...answered)
     },
     onError: (error) => {
-      if (!mayPass(error)) draft.keepSent(undefined)
+      if (!isRetryable(error)) draft.keepSent(undefined)
     },
   })
 
@@ -53,7 +53,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
     if (draft.sent && isEqual(draft.sent.award, next)) return draft.sent.before
     const newest = { ...newestAwardQuery(next), staleTime: 0, retry: false }
     return queryClient.query(newest).catch((error) => {
-      if (mayPass(error)) throw error
+      if (isRetryable(error)) throw error
       return null
     })
   }
@@ -76,7 +76,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
     if (!award || isAwardingNow(queryClient)) return
     setRefused(null)
     // A request whose answer never came keeps its key, also where the award was changed since.
-    const key = draft.sent?.key ?? newKey()
+    const key = draft.sent?.key ?? newIdempotencyKey()
     mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refuse(error, award) })
   }
   const isOfThis = refused !== null && isEqual(refused.award, award)
@@ -87,10 +87,11 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 
 function wordsFor(error: Error, isMany: boolean): Refusal {
   // The badge may have been awarded and only the answer lost: the same key makes another try harmless.
-  if (mayPass(error)) return { kind: 'warn', text: isMany ? m.earners_award_no_answer() : m.badges_award_no_answer() }
+  if (isRetryable(error))
+    return { kind: 'warn', text: isMany ? m.earners_award_no_answer() : m.badges_award_no_answer() }
   if (error instanceof ApiError && error.problem.code === 'idempotency_mismatch') {
     const link = <Link to="/badges">{m.badges_award_see_list()}</Link>
     return { kind: 'warn', text: isMany ? m.earners_award_went_through() : m.badges_award_went_through(), link }
   }
-  return { kind: 'danger', text: sentenceFor(error), code: error instanceof ApiError ? error.problem.code : undefined }
+  return { kind: 'danger', text: errorMessage(error), code: error instanceof ApiError ? error.problem.code : undefined }
 }

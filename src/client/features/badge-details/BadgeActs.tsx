@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type BadgeAct, BadgeActDialog } from './BadgeActDialog.tsx'
 
 /** What changes a valid badge, or tells of it again, as buttons. */

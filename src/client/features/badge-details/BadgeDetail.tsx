@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Page } from '#client/features/shell/page/Page.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeQuery } from '../badges/badges.queries.ts'

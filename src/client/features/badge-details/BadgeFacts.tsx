@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '#client/i18n/dates.ts'
-import { FactList } from '#client/ui/tables/FactList.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import styles from './BadgeDetail.module.css'
@@ -15,7 +15,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
   const { badge_template_version: template, activity_title, activity_started_at, activity_ended_at } = badge
   const hasActivity = activity_title || activity_started_at || activity_ended_at
   return (
-    <FactList
+    <DescriptionList
       inColumns
       facts={[
         {

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
 import type { BadgeSearch } from '../badges/badge-search.ts'
 import { nameOf } from '../badges/badge-state.ts'
@@ -60,7 +60,7 @@ export function BadgeSheet({ id, search, isFromList }: BadgeSheetProps) {
         <Note kind="warn">{m.badges_sheet_missing()}</Note>
       ) : error ? (
         <ErrorState title={m.badges_sheet_failed()} onRetry={() => void refetch()}>
-          {sentenceFor(error)}
+          {errorMessage(error)}
         </ErrorState>
       ) : (
         <LedgerSkeleton rows={8} />

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './BadgeDetail.module.css'
 
 const RichText = lazy(() =>

@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import type { AwardMailStatus, Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './MailMark.module.css'
 
 /** What became of the mail that tells of an award: mark and word. */

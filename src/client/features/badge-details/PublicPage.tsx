@@ -1,7 +1,7 @@
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
 import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import type { Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './BadgeDetail.module.css'
 
 /** The badge's public address, to copy and to open. */

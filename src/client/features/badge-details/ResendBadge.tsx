@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey } from '#client/api/new-key.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import { resendBadgeMutation } from './badge-acts.queries.ts'
 
 /** Asks before the mail of an award is sent once more, and says where it goes. */
 export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const resend = useMutation(resendBadgeMutation)
   const send = () =>
     resend.mutate(
@@ -39,7 +39,7 @@ export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => v
       }
     >
       <p>{m.badges_resend_text({ name: nameOf(badge), address: badge.recipient_email })}</p>
-      <Alert>{resend.error && sentenceFor(resend.error)}</Alert>
+      <Alert>{resend.error && errorMessage(resend.error)}</Alert>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import { type Badge, RevokeBadge as Revocation } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import { revokeBadgeMutation } from './badge-acts.queries.ts'
 
@@ -36,7 +36,7 @@ export function RevokeBadge({ badge, onClose }: { badge: Badge; onClose: () => v
   return (
     <ConfirmDialog
       title={m.badges_revoke_title({ name })}
-      keep={m.badges_revoke_keep()}
+      cancelLabel={m.badges_revoke_keep()}
       confirm={m.badges_revoke()}
       busy={revoke.isPending && m.badges_revoking()}
       onConfirm={confirm}

@@ -1,7 +1,7 @@
 import { copyText } from '#client/ui/buttons/copy-text.ts'
 import type { MenuItem } from '#client/ui/overlays/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { BadgeAct } from './BadgeActDialog.tsx'
 
 type Acts = { onAct: (act: BadgeAct) => void; onOpen?: () => void }

@@ -1,14 +1,16 @@
 import { Status, StatusPill } from '#client/ui/feedback/Status.tsx'
 import type { Badge, BadgeState } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
-type Marked = { of: Pick<Badge, 'state'> }
+type BadgeStateProps = { of: Pick<Badge, 'state'> }
 
 /** Whether a badge still holds, in a row: mark and word. */
-export const BadgeStateMark = ({ of: { state } }: Marked) => <Status mark={state} label={stateName(state)} />
+export const BadgeStateMark = ({ of: { state } }: BadgeStateProps) => <Status mark={state} label={stateName(state)} />
 
 /** The same in a head, on its wash. */
-export const BadgeStatePill = ({ of: { state } }: Marked) => <StatusPill mark={state} label={stateName(state)} />
+export const BadgeStatePill = ({ of: { state } }: BadgeStateProps) => (
+  <StatusPill mark={state} label={stateName(state)} />
+)
 
 export function stateName(state: BadgeState) {
   switch (state) {

@@ -6,7 +6,7 @@ import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import { useGridKeys } from '#client/ui/tables/use-grid-keys.ts'
 import type { Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { BadgeMenu } from '../badge-details/BadgeMenu.tsx'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import styles from './BadgesTable.module.css'
@@ -44,7 +44,7 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
       <Ledger caption={m.badges_caption()} isBusy={isBusy} grid={table} hasMargin head={head}>
         {badges.map((badge, row) => (
           <Row key={badge.id} isPicked={selection.has(badge.id)}>
-            <Cell place="check">
+            <Cell slot="check">
               <Checkbox
                 isBare
                 label={m.badges_tick({ name: nameOf(badge), title: badge.badge_template_version.title })}
@@ -52,10 +52,10 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
                 onChange={({ nativeEvent }: ChangeEvent) => selection.tick(row, hasShift(nativeEvent))}
               />
             </Cell>
-            <Cell place="picture">
+            <Cell slot="picture">
               <BadgePicture of={badge.badge_template_version} size={40} />
             </Cell>
-            <Cell place="title" title={nameOf(badge)}>
+            <Cell slot="title" title={nameOf(badge)}>
               <Link to="/badges" search={{ ...search, badge: badge.id }} resetScroll={false}>
                 <span className={styles.words}>{nameOf(badge)}</span>
               </Link>
@@ -63,7 +63,7 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
             {shown.map((column) => (
               <ColumnCell key={column} column={column} badge={badge} />
             ))}
-            <Cell place="actions">
+            <Cell slot="actions">
               <BadgeMenu badge={badge} onOpen={() => onOpen(badge)} />
             </Cell>
           </Row>
@@ -86,7 +86,7 @@ function Head({ badges, shown, selection, sorting }: HeadProps) {
   const ticked = badges.filter(({ id }) => selection.has(id)).length
   return (
     <>
-      <HeadCell place="check">
+      <HeadCell slot="check">
         <Checkbox
           isBare
           label={m.badges_tick_page()}
@@ -95,25 +95,25 @@ function Head({ badges, shown, selection, sorting }: HeadProps) {
           onChange={() => selection.tickPage(ticked < badges.length)}
         />
       </HeadCell>
-      <HeadCell place="picture">
+      <HeadCell slot="picture">
         <span className="sr">{m.badges_picture()}</span>
       </HeadCell>
       <HeadCell
-        place="title"
+        slot="title"
         width="clamp(9.75rem, 13vw, 13rem)"
         sort={sortBy('recipient_last_name', 'ascending', sorting)}
       >
         {m.badges_earner()}
       </HeadCell>
       {shown.map((column) => {
-        const { place, width, head, sort } = columnCells[column]
+        const { slot, width, head, sort } = columnCells[column]
         return (
-          <HeadCell key={column} place={place} width={width} sort={sort && sortBy(sort, 'descending', sorting)}>
+          <HeadCell key={column} slot={slot} width={width} sort={sort && sortBy(sort, 'descending', sorting)}>
             {head()}
           </HeadCell>
         )
       })}
-      <HeadCell place="actions" width="40px">
+      <HeadCell slot="actions" width="40px">
         <IconButton small icon="table" label={m.shell_columns()} onClick={() => setChoosing(true)} />
         {isChoosing && (
           <LazyBoundary>

@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import { SummarySum } from '#client/ui/tables/SummarySum.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
+import { m } from '#i18n/compiled/messages.js'
 
 type BulkOutcomeProps = {
   title: string
@@ -26,7 +26,7 @@ export const BulkOutcome = ({ title, done, skipped, left, total, text, onClose }
       </Button>
     }
   >
-    <SummarySum
+    <TotalsSummary
       lines={[
         { label: m.badges_ticked(), amount: done + skipped },
         ...(skipped > 0 ? [{ label: left, amount: skipped, isLess: true }] : []),

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey } from '#client/api/new-key.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
-import { Working } from '../awards/Working.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { ProgressNotice } from '../awards/ProgressNotice.tsx'
 import { resendBadgesMutation } from '../badge-details/badge-acts.queries.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import type { BulkActProps } from './BulkRevoke.tsx'
 
 /** Asks before the mails of many awards are sent once more, and then shows what came of it. */
 export function BulkResend({ count, asked, onClose }: BulkActProps) {
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const resend = useMutation(resendBadgesMutation)
   if (resend.data) {
     const { done, skipped } = resend.data
@@ -49,8 +49,8 @@ export function BulkResend({ count, asked, onClose }: BulkActProps) {
       }
     >
       <p>{m.badges_bulk_resend_text()}</p>
-      {resend.isPending && <Working>{m.badges_bulk_resending({ count })}</Working>}
-      <Alert>{resend.error && sentenceFor(resend.error)}</Alert>
+      {resend.isPending && <ProgressNotice>{m.badges_bulk_resending({ count })}</ProgressNotice>}
+      <Alert>{resend.error && errorMessage(resend.error)}</Alert>
     </Dialog>
   )
 }

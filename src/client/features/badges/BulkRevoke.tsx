@@ -7,8 +7,8 @@ import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import type { Selection } from '#contract/badge-acts.ts'
 import { RevokeBadge as Revocation } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
-import { Working } from '../awards/Working.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { ProgressNotice } from '../awards/ProgressNotice.tsx'
 import { revokeBadgesMutation } from '../badge-details/badge-acts.queries.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 
@@ -43,7 +43,7 @@ export function BulkRevoke({ count, asked, onClose }: BulkActProps) {
   return (
     <ConfirmDialog
       title={m.badges_bulk_revoke_title({ count })}
-      keep={m.badges_bulk_keep()}
+      cancelLabel={m.badges_bulk_keep()}
       confirm={m.badges_bulk_revoke({ count })}
       busy={revoke.isPending && m.badges_revoking()}
       onConfirm={confirm}
@@ -57,7 +57,7 @@ export function BulkRevoke({ count, asked, onClose }: BulkActProps) {
         error={reason?.type === 'too_small' ? m.badges_revoke_reason_missing() : reason?.message}
         {...form.register('reason')}
       />
-      {revoke.isPending && <Working>{m.badges_bulk_revoking({ count })}</Working>}
+      {revoke.isPending && <ProgressNotice>{m.badges_bulk_revoking({ count })}</ProgressNotice>}
       <Alert>{root?.message}</Alert>
     </ConfirmDialog>
   )

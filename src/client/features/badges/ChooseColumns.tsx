@@ -1,5 +1,5 @@
 import { ColumnsDialog } from '#client/ui/tables/ColumnsDialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type BadgeColumn, columns, showColumn, showUsualColumns } from './badge-columns.ts'
 import { columnCells } from './column-cells.tsx'
 

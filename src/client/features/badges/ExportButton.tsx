@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { BadgeSearch } from './badge-search.ts'
 import { startExport } from './start-export.ts'
 

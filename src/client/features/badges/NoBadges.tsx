@@ -3,7 +3,7 @@ import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { BlankBadges } from '../badge-details/BlankBadge.tsx'
 import { type BadgeSearch, isFiltered } from './badge-search.ts'
 

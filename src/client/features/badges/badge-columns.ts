@@ -1,5 +1,5 @@
-import { keepText, keptText } from '#client/browser/kept.ts'
 import { sharedValue } from '#client/browser/shared-value.ts'
+import { storedText, storeText } from '#client/browser/stored-values.ts'
 
 /** The columns that can be left out. Who holds the badge is always told, and what may be done. */
 export const columns = [
@@ -21,7 +21,7 @@ export const usualColumns: BadgeColumn[] = ['email', 'badge', 'issued', 'expires
 const KEY = 'insegna.badges.columns'
 
 const chosen = sharedValue<BadgeColumn[]>(() => {
-  const names = keptText('browser', KEY)?.split(' ')
+  const names = storedText('browser', KEY)?.split(' ')
   return names ? columns.filter((each) => names.includes(each)) : usualColumns
 })
 
@@ -39,6 +39,6 @@ export function showColumn(column: BadgeColumn, isShown: boolean) {
 export const showUsualColumns = () => keep(usualColumns)
 
 function keep(next: BadgeColumn[]) {
-  keepText('browser', KEY, next.join(' '))
+  storeText('browser', KEY, next.join(' '))
   chosen.set(next)
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#client/i18n/dates.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
-import { Cell, type CellPlace } from '#client/ui/tables/Ledger.tsx'
+import { Cell, type CellSlot } from '#client/ui/tables/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { MailMark } from '../badge-details/MailMark.tsx'
 import { BadgeStateMark } from './BadgeStateMark.tsx'
@@ -12,7 +12,7 @@ import styles from './BadgesTable.module.css'
 import type { BadgeColumn } from './badge-columns.ts'
 
 type ColumnCells = {
-  place: CellPlace
+  slot: CellSlot
   /** CSS width; without one it takes what is left. */
   width?: string
   head: () => string
@@ -28,14 +28,14 @@ const DAY = '6.75rem'
 /** What each column is called and shows. */
 export const columnCells: Record<BadgeColumn, ColumnCells> = {
   email: {
-    place: 'wide',
+    slot: 'wide',
     width: 'min(15rem, 15vw)',
     head: m.badges_email,
     title: ({ recipient_email }) => recipient_email,
     cell: ({ recipient_email }) => recipient_email,
   },
   badge: {
-    place: 'detail',
+    slot: 'detail',
     head: m.badges_badge,
     cell: ({ badge_template_version: template }) => (
       <BadgeWords of={template}>
@@ -49,43 +49,43 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     ),
   },
   issued: {
-    place: 'date',
+    slot: 'date',
     width: DAY,
     head: m.badges_issued,
     sort: 'emitted_at',
     cell: ({ emitted_at }) => formatDay(emitted_at),
   },
   expires: {
-    place: 'wide',
+    slot: 'wide',
     width: DAY,
     head: m.badges_expires,
     sort: 'expires_at',
     cell: ({ expires_at }) => <Day day={expires_at} none={m.badges_never()} />,
   },
-  status: { place: 'status', width: '6.5rem', head: m.badges_status, cell: (badge) => <BadgeStateMark of={badge} /> },
+  status: { slot: 'status', width: '6.5rem', head: m.badges_status, cell: (badge) => <BadgeStateMark of={badge} /> },
   mail: {
-    place: 'wide',
+    slot: 'wide',
     width: '6.5rem',
     head: m.badges_mail,
     title: ({ email }) => email?.error ?? '',
     cell: ({ email }) => <MailMark mail={email} />,
   },
   activity: {
-    place: 'wide',
+    slot: 'wide',
     width: 'min(12rem, 14vw)',
     head: m.badges_activity,
     title: ({ activity_title }) => activity_title,
     cell: ({ activity_title }) => activity_title,
   },
   awarded: {
-    place: 'wide',
+    slot: 'wide',
     width: DAY,
     head: m.badges_awarded,
     sort: 'created_at',
     cell: ({ created_at }) => <Day day={wallClock(new Date(created_at))} />,
   },
   revoked: {
-    place: 'wide',
+    slot: 'wide',
     width: DAY,
     head: m.badges_revoked,
     title: ({ revoked_reason }) => revoked_reason ?? '',
@@ -103,9 +103,9 @@ export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version
 
 /** A cell of such a column. */
 export function ColumnCell({ column, badge }: { column: BadgeColumn; badge: Badge }) {
-  const { place, title, cell } = columnCells[column]
+  const { slot, title, cell } = columnCells[column]
   return (
-    <Cell place={place} title={title?.(badge) || undefined}>
+    <Cell slot={slot} title={title?.(badge) || undefined}>
       {cell(badge)}
     </Cell>
   )

@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { exportBadges, listBadges } from '#contract/badges.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { type BadgeSearch, filterOf } from './badge-search.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function startExport(search: BadgeSearch) {
     download(addressOf(search))
     notify({ text: m.badges_export_begun({ count: meta.total }) })
   } catch (error) {
-    notify({ text: sentenceFor(error) })
+    notify({ text: errorMessage(error) })
   }
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { DaySpanFields, wrongDays } from '#client/ui/dates/DaySpanFields.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { ListSearch } from './list-search.ts'
 import styles from './lists.module.css'
 

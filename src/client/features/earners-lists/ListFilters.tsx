@@ -2,9 +2,9 @@ import { lazy, useState } from 'react'
 import { daySpan } from '#client/i18n/day-span.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
-import { FilterAdd } from '#client/ui/tables/FilterAdd.tsx'
+import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type ListSearch, statuses, types, unfiltered } from './list-search.ts'
 import { statusName, typeName } from './list-words.ts'
 
@@ -52,7 +52,7 @@ export function ListFilters({ search, onFilter }: ListFiltersProps) {
         chips={chipsOf(search, onFilter)}
         onClear={() => onFilter(unfiltered)}
       >
-        <FilterAdd groups={[byType, byStatus, [byDay]]} />
+        <AddFilterButton groups={[byType, byStatus, [byDay]]} />
       </FilterBar>
       {isAsking && (
         <LazyBoundary>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { newKey } from '#client/api/new-key.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -13,7 +13,7 @@ import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { CreateEarnersList, type EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './lists.module.css'
 import { createListMutation, updateListMutation } from './lists.queries.ts'
 
@@ -30,7 +30,7 @@ type ListFormProps = {
 export function ListForm({ list, onClose }: ListFormProps) {
   const navigate = useNavigate()
   const formId = useId()
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const making = useMutation(createListMutation)
   const saving = useMutation(updateListMutation(list?.id ?? ''))
   const form = useForm<Values, unknown, z.output<typeof Details>>({

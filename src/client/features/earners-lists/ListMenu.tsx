@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { removeLater } from '../list-earners/pending-removals.ts'
 import { readAgain } from './lists.queries.ts'
 

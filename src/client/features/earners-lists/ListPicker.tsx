@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { listQuery, listsQuery } from './lists.queries.ts'
 
 type ListPickerProps = {
@@ -32,7 +32,7 @@ export function ListPicker({ chosen, onChoose, ...field }: ListPickerProps) {
       onSearch={setSearch}
       isSearching={choices.isPlaceholderData || choices.isLoading}
       empty={(name) => {
-        if (choices.error) return sentenceFor(choices.error)
+        if (choices.error) return errorMessage(choices.error)
         return name ? m.earners_award_pick_none({ name }) : m.earners_award_pick_first()
       }}
     />

@@ -3,7 +3,7 @@ import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { ListSwitch } from '../list-earners/ListSwitch.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { statusName, typeName } from './list-words.ts'
@@ -22,23 +22,23 @@ export function ListsTable({ lists, isBusy }: { lists: EarnersListSummary[]; isB
 
 const Head = () => (
   <>
-    <HeadCell place="title" width="26%">
+    <HeadCell slot="title" width="26%">
       {m.earners_name()}
     </HeadCell>
-    <HeadCell place="detail">{m.earners_description()}</HeadCell>
-    <HeadCell place="number" width="6rem">
+    <HeadCell slot="detail">{m.earners_description()}</HeadCell>
+    <HeadCell slot="number" width="6rem">
       {m.earners_earners()}
     </HeadCell>
-    <HeadCell place="wide" width="7rem">
+    <HeadCell slot="wide" width="7rem">
       {m.earners_type()}
     </HeadCell>
-    <HeadCell place="wide" width="7.5rem">
+    <HeadCell slot="wide" width="7.5rem">
       {m.earners_created()}
     </HeadCell>
-    <HeadCell place="status" width="9rem">
+    <HeadCell slot="status" width="9rem">
       {m.earners_status()}
     </HeadCell>
-    <HeadCell place="actions" width="40px">
+    <HeadCell slot="actions" width="40px">
       <span className="sr">{m.shell_actions()}</span>
     </HeadCell>
   </>
@@ -48,23 +48,23 @@ function ListRow({ list }: { list: EarnersListSummary }) {
   const { id, name, description, earners_count, type, status, created_at } = list
   return (
     <Row>
-      <Cell place="title" title={name}>
+      <Cell slot="title" title={name}>
         <Link to="/lists/$listId" params={{ listId: id }}>
           {name}
         </Link>
       </Cell>
-      <Cell place="detail" title={description ?? undefined}>
+      <Cell slot="detail" title={description ?? undefined}>
         <span className={`hint ${styles.shortened}`}>{description}</span>
       </Cell>
-      <Cell place="number">
+      <Cell slot="number">
         {formatNumber(earners_count)}
         <span className={styles.counted}> {m.earners_people({ count: earners_count })}</span>
       </Cell>
-      <Cell place="wide">{typeName(type)}</Cell>
-      <Cell place="wide">
+      <Cell slot="wide">{typeName(type)}</Cell>
+      <Cell slot="wide">
         <span className="num">{formatDay(created_at)}</span>
       </Cell>
-      <Cell place="status">
+      <Cell slot="status">
         <span className={styles.status}>
           <ListSwitch list={list} isBare />
           <span className={styles.statusName} aria-hidden="true">
@@ -72,7 +72,7 @@ function ListRow({ list }: { list: EarnersListSummary }) {
           </span>
         </span>
       </Cell>
-      <Cell place="actions">
+      <Cell slot="actions">
         <ListMenu list={list} />
       </Cell>
     </Row>

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 type PageMissingProps = { page: number; lastPage: number; onLast: () => void }
 

@@ -1,5 +1,5 @@
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 export const statusName = (status: EarnersListSummary['status']) =>
   status === 'enabled' ? m.earners_enabled() : m.earners_disabled()

@@ -4,7 +4,7 @@ import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { KnownEarner } from '#contract/earners.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 
 /** People, one a row, each with the way to their badges. */
@@ -14,14 +14,14 @@ export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; i
     isBusy={isBusy}
     head={
       <>
-        <HeadCell place="title" width="32%">
+        <HeadCell slot="title" width="32%">
           {m.earners_earner()}
         </HeadCell>
-        <HeadCell place="detail">{m.earners_email()}</HeadCell>
-        <HeadCell place="number" width="6rem">
+        <HeadCell slot="detail">{m.earners_email()}</HeadCell>
+        <HeadCell slot="number" width="6rem">
           {m.shell_badges()}
         </HeadCell>
-        <HeadCell place="wide" width="8rem">
+        <HeadCell slot="wide" width="8rem">
           {m.earners_known_since()}
         </HeadCell>
       </>
@@ -29,19 +29,19 @@ export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; i
   >
     {earners.map((earner) => (
       <Row key={earner.id}>
-        <Cell place="title" title={nameOf(earner)}>
+        <Cell slot="title" title={nameOf(earner)}>
           <Link to="/earners/$earnerId" params={{ earnerId: earner.id }}>
             {nameOf(earner)}
           </Link>
         </Cell>
-        <Cell place="detail" title={earner.recipient_email}>
+        <Cell slot="detail" title={earner.recipient_email}>
           {earner.recipient_email}
         </Cell>
-        <Cell place="number">
+        <Cell slot="number">
           <BadgesOf earner={earner} />
           <span className={styles.unit}> {m.earners_badges_unit({ count: earner.badges_count })}</span>
         </Cell>
-        <Cell place="wide">
+        <Cell slot="wide">
           <span className="num">{formatDay(earner.created_at)}</span>
         </Cell>
       </Row>

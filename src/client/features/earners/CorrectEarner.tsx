@@ -4,7 +4,7 @@ import { metadataNamesQuery } from '#client/features/earners-lists/lists.queries
 import { EarnerSheet } from '#client/features/list-earners/EarnerSheet.tsx'
 import { OFFERED } from '#client/features/list-earners/metadata.ts'
 import type { Earner } from '#contract/earners.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { correctEarnerMutation } from './earners.queries.ts'
 
 type CorrectEarnerProps = {

@@ -3,7 +3,7 @@ import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { BadgeWords, ColumnCell, columnCells } from '#client/features/badges/column-cells.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { Badge } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 
 /** Columns as the badges table has them. */
@@ -20,17 +20,17 @@ export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number
         <Ledger caption={m.earners_page_badges_caption()} head={<Head />}>
           {badges.map((badge) => (
             <Row key={badge.id}>
-              <Cell place="picture">
+              <Cell slot="picture">
                 <BadgePicture of={badge.badge_template_version} size={40} />
               </Cell>
-              <Cell place="title" title={badge.badge_template_version.title}>
+              <Cell slot="title" title={badge.badge_template_version.title}>
                 <BadgeWords of={badge.badge_template_version}>
                   <Link to="/badges/$badgeId" params={{ badgeId: badge.id }}>
                     {badge.badge_template_version.title}
                   </Link>
                 </BadgeWords>
               </Cell>
-              <Cell place="detail" title={badge.activity_title}>
+              <Cell slot="detail" title={badge.activity_title}>
                 {badge.activity_title}
               </Cell>
               {shown.map((column) => (
@@ -47,17 +47,17 @@ export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number
 
 const Head = () => (
   <>
-    <HeadCell place="picture">
+    <HeadCell slot="picture">
       <span className="sr">{m.badges_picture()}</span>
     </HeadCell>
-    <HeadCell place="title">{m.badges_badge()}</HeadCell>
-    <HeadCell place="detail" width="28%">
+    <HeadCell slot="title">{m.badges_badge()}</HeadCell>
+    <HeadCell slot="detail" width="28%">
       {m.badges_activity()}
     </HeadCell>
     {shown.map((column) => {
-      const { place, width, head } = columnCells[column]
+      const { slot, width, head } = columnCells[column]
       return (
-        <HeadCell key={column} place={place} width={width}>
+        <HeadCell key={column} slot={slot} width={width}>
           {head()}
         </HeadCell>
       )

@@ -6,7 +6,7 @@ import { formatInstant } from '#client/i18n/dates.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Recipient } from '#contract/badges.ts'
 import type { HistoryEvent } from '#contract/history.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 import { earnerHistoryQuery } from './earners.queries.ts'
 

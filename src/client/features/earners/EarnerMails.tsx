@@ -4,7 +4,7 @@ import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { EarnerMail } from '#contract/earners-mails.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 import { earnerMailsQuery } from './earners.queries.ts'
 

@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataText } from '#client/features/list-earners/metadata.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import type { Trail } from '#client/features/shell/page/place.ts'
+import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
-import { FactList } from '#client/ui/tables/FactList.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { getEarner } from '#contract/earners.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { EarnerBadges } from './EarnerBadges.tsx'
 import { EarnerHistory } from './EarnerHistory.tsx'
 import { EarnerMails } from './EarnerMails.tsx'
@@ -32,7 +32,7 @@ export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { earners_lists: lists, badges_count: badges } = earner
   const from = lists.find((list) => list.id === listId)
-  const trail: Trail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
+  const trail: BreadcrumbTrail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
   if (from) trail.push({ label: from.name, link: { to: '/lists/$listId', params: { listId: from.id } } })
   else trail.push({ label: m.earners_everyone(), link: { to: '/earners' } })
   return (
@@ -59,7 +59,7 @@ export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
           </section>
           <section className={styles.section}>
             <h2>{m.earners_page_about()}</h2>
-            <FactList facts={factsOf(earner)} />
+            <DescriptionList facts={factsOf(earner)} />
           </section>
         </div>
       </div>

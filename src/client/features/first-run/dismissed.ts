@@ -1,8 +1,8 @@
-import { keepText, keptText } from '#client/browser/kept.ts'
+import { storedText, storeText } from '#client/browser/stored-values.ts'
 
 const keyOf = (organizationId: string) => `insegna.first-run.${organizationId}`
 
 /** Whether the guide was put away in this browser. */
-export const isDismissed = (organizationId: string) => keptText('browser', keyOf(organizationId)) !== null
+export const isDismissed = (organizationId: string) => storedText('browser', keyOf(organizationId)) !== null
 
-export const dismiss = (organizationId: string) => keepText('browser', keyOf(organizationId), 'dismissed')
+export const dismiss = (organizationId: string) => storeText('browser', keyOf(organizationId), 'dismissed')

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { requestSentence } from '#client/features/organization/credit-request-words.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** A step of the guide for a new organization. */
 export type Step = {

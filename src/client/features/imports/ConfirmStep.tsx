@@ -5,9 +5,9 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { FactList } from '#client/ui/tables/FactList.tsx'
-import { SummarySum } from '#client/ui/tables/SummarySum.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import { TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './imports.module.css'
 import type { Import } from './use-import.ts'
 import type { Sending } from './use-sending.ts'
@@ -48,7 +48,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
           <p className={styles.what}>
             {list ? m.imports_about_list({ count: ready, list: list.name }) : m.imports_about_new({ count: ready })}
           </p>
-          <SummarySum
+          <TotalsSummary
             lines={[
               { label: m.imports_sum_rows(), amount: rows },
               ...(skipped > 0 ? [{ label: m.imports_sum_skipped(), amount: skipped, isLess: true }] : []),
@@ -67,7 +67,7 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
           }}
         >
           {!list && <NewList fieldId={`${formId}-name`} {...{ name, isKept, error: nameError }} onChange={onNewList} />}
-          <FactList
+          <DescriptionList
             facts={[
               { label: m.earners_name(), value: list?.name },
               { label: m.imports_file(), value: work.name || m.imports_pasted() },

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { newKey } from '#client/api/new-key.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ConfirmStep, type NewListWish } from './ConfirmStep.tsx'
-import { CutOff } from './CutOff.tsx'
 import { FileStep } from './FileStep.tsx'
+import { InterruptedImport } from './InterruptedImport.tsx'
 import { importQuery } from './imports.queries.ts'
-import { Leaving } from './Leaving.tsx'
+import { LeaveConfirm } from './LeaveConfirm.tsx'
 import { RowsStep } from './RowsStep.tsx'
 import { forgetSentImport, readSentImport } from './sent-import.ts'
 import { useImport } from './use-import.ts'
@@ -38,7 +38,7 @@ type ImportEarnersProps = {
 export function ImportEarners({ list, isKept = true, back, isPart = false, onDone }: ImportEarnersProps) {
   const client = useQueryClient()
   const [sent, setSent] = useState(readSentImport)
-  const [idempotencyKey] = useState(() => sent?.key ?? newKey())
+  const [idempotencyKey] = useState(() => sent?.key ?? newIdempotencyKey())
   const [isRefused, setRefused] = useState(false)
   const [newList, setNewList] = useState<NewListWish>({ isKept })
   const isDone = useRef(false)
@@ -85,7 +85,7 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
           current={steps.indexOf(step)}
         />
       )}
-      {sent && step === 'file' && <CutOff sent={sent} onFound={finish} onForget={forget} />}
+      {sent && step === 'file' && <InterruptedImport sent={sent} onFound={finish} onForget={forget} />}
       {step === 'file' && <FileStep work={work} back={back} onOpened={() => go('columns')} />}
       {step === 'columns' && <ColumnsStep work={work} onBack={() => goBack('file')} onNext={() => go('rows')} />}
       {step === 'rows' && (
@@ -98,7 +98,7 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
           onBack={() => goBack('rows')}
         />
       )}
-      <Leaving isInHand={() => step !== 'file' && !isDone.current} />
+      <LeaveConfirm isInHand={() => step !== 'file' && !isDone.current} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import type { Trail } from '#client/features/shell/page/place.ts'
+import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Finished } from '#client/ui/feedback/Finished.tsx'
+import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { ImportEarners } from './ImportEarners.tsx'
 
 type Done = { list: EarnersListSummary; count: number }
@@ -21,7 +21,7 @@ export function ImportPage({ list }: { list?: { id: string; name: string } }) {
     setDone(null)
     setTurn(turn + 1)
   }
-  const trail: Trail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
+  const trail: BreadcrumbTrail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
   if (list) trail.push({ label: list.name, link: { to: '/lists/$listId', params: { listId: list.id } } })
   return (
     <Page
@@ -51,7 +51,7 @@ export function ImportPage({ list }: { list?: { id: string; name: string } }) {
 function Imported({ list, count, onAgain }: Done & { onAgain: () => void }) {
   const added = count || list.earners_count
   return (
-    <Finished
+    <SuccessPanel
       stamp={{
         figure: formatNumber(added),
         label: m.earners_people({ count: added }),
@@ -69,6 +69,6 @@ function Imported({ list, count, onAgain }: Done & { onAgain: () => void }) {
       <Button kind="quiet" onClick={onAgain}>
         {m.imports_another()}
       </Button>
-    </Finished>
+    </SuccessPanel>
   )
 }

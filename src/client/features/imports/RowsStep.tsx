@@ -5,9 +5,9 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { Segments } from '#client/ui/forms/Segments.tsx'
-import { m } from '#i18n/paraglide/messages.js'
-import type { View } from './core/book.ts'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import type { View } from './core/import-table.ts'
 import type { Kind } from './core/person.ts'
 import { kindWords } from './import-words.ts'
 import styles from './imports.module.css'
@@ -55,7 +55,7 @@ export function RowsStep({ work, isRefused, onBack, onNext }: RowsStepProps) {
           </ul>
         )}
         <div className={styles.bar}>
-          <Segments
+          <SegmentedControl
             label={m.imports_show()}
             choices={[
               { id: 'problems', label: m.imports_view_problems({ count: wrong }) },

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import ruled from '#client/ui/tables/ruled.module.css'
-import { WindowedRows } from '#client/ui/tables/WindowedRows.tsx'
-import { m } from '#i18n/paraglide/messages.js'
-import type { ShownRow, View } from './core/book.ts'
+import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import type { ShownRow, View } from './core/import-table.ts'
 import styles from './RowsTable.module.css'
 import { TableRow } from './TableRow.tsx'
 import type { Import } from './use-import.ts'
@@ -38,7 +38,7 @@ export function RowsTable({ work, view, count }: RowsTableProps) {
         </tr>
       </thead>
       <tbody {...group}>
-        <WindowedRows
+        <VirtualRows
           count={count}
           onSight={onSight}
           row={(place) => {

@@ -1,5 +1,5 @@
+import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
-import { m } from '#i18n/paraglide/messages.js'
 
 /**
  * A table to fill in, as an address to download it from: with the mark by which spreadsheets know UTF-8, and the separator

@@ -1,4 +1,4 @@
-import { keepJson, keptJson } from '#client/browser/kept.ts'
+import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 
 /** An import that was sent and whose answer has not come: kept for this tab, so that a reload can ask what became of it. */
 export type SentImport = {
@@ -14,8 +14,8 @@ const NAME = 'insegna-import'
 /** How long an import may still be on its way after its page has gone. */
 export const ON_ITS_WAY = 30_000
 
-export const readSentImport = () => keptJson('tab', NAME) as SentImport | null
+export const readSentImport = () => storedJson('tab', NAME) as SentImport | null
 
-export const keepSentImport = (sent: SentImport) => keepJson('tab', NAME, sent)
+export const keepSentImport = (sent: SentImport) => storeJson('tab', NAME, sent)
 
-export const forgetSentImport = () => keepJson('tab', NAME, null)
+export const forgetSentImport = () => storeJson('tab', NAME, null)

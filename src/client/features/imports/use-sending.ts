@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LARGEST_IMPORT } from '#contract/earners-imports.ts'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import type { Problem } from '#contract/problem.ts'
-import { m } from '#i18n/paraglide/messages.js'
-import type { Refused } from './core/book.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Refused } from './core/import-table.ts'
 import { importMutation } from './imports.queries.ts'
 import { forgetSentImport, keepSentImport } from './sent-import.ts'
 import type { Import } from './use-import.ts'
@@ -37,14 +37,14 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
   const refuse = async (error: unknown) => {
     if (!(error instanceof ApiError)) {
       // It may have arrived: what was sent is remembered until the service has said.
-      return setRefusal(error instanceof OfflineError ? m.imports_no_answer() : sentenceFor(error as Error))
+      return setRefusal(error instanceof OfflineError ? m.imports_no_answer() : errorMessage(error as Error))
     }
     const { code, errors } = error.problem
     if (code === 'idempotency_mismatch') return onWentThrough()
     if (error.status < 500) forgetSentImport()
     const rows = refusedRows(errors)
     setNameError(errors?.['name']?.[0])
-    if (rows.length === 0) return setRefusal(sentenceFor(error))
+    if (rows.length === 0) return setRefusal(errorMessage(error))
     await work.refuse(rows)
     onRefused()
   }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { newKey } from '#client/api/new-key.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { createPathMutation } from './learning-paths.queries.ts'
 import { pathLink } from './path-link.ts'
 
@@ -16,7 +16,7 @@ import { pathLink } from './path-link.ts'
 export function NewPath({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const formId = useId()
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string | undefined>()
   const making = useMutation(createPathMutation)
@@ -72,5 +72,5 @@ export function NewPath({ onClose }: { onClose: () => void }) {
 
 function complaintIn(error: Error) {
   const about = error instanceof ApiError ? error.problem.errors?.title : undefined
-  return about?.join(' ') ?? sentenceFor(error)
+  return about?.join(' ') ?? errorMessage(error)
 }

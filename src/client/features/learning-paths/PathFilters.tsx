@@ -1,8 +1,8 @@
 import { statusName } from '#client/features/templates/template-words.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
-import { FilterAdd } from '#client/ui/tables/FilterAdd.tsx'
+import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type PathSearch, statuses, unfiltered } from './path-search.ts'
 
 type PathFiltersProps = { search: PathSearch; onFilter: (change: PathSearch) => void }
@@ -35,7 +35,7 @@ export function PathFilters({ search, onFilter }: PathFiltersProps) {
       chips={chip ? [chip] : []}
       onClear={() => onFilter(unfiltered)}
     >
-      <FilterAdd groups={[byStatus]} />
+      <AddFilterButton groups={[byStatus]} />
     </FilterBar>
   )
 }

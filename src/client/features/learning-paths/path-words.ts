@@ -1,8 +1,8 @@
 import { fieldName, statusName } from '#client/features/templates/template-words.ts'
 import type { StepChange } from '#contract/step-changes.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { regionOf } from '#i18n/region.ts'
 import { isBlocked, type Obstacles } from '../path-builder/obstacles.ts'
 

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey } from '#client/api/new-key.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { addEarnerMutation, metadataNamesQuery } from '../earners-lists/lists.queries.ts'
 import { EarnerSheet } from './EarnerSheet.tsx'
 import { OFFERED } from './metadata.ts'
 
 /** Adds somebody to a list, with what is known of the others on it. */
 export function AddEarner({ listId, onClose }: { listId: string; onClose: () => void }) {
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const { mutate, isPending } = useMutation(addEarnerMutation)
   const { data: names = [], isLoading } = useQuery(metadataNamesQuery(listId))
   if (isLoading) return null

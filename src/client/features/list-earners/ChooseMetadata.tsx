@@ -1,5 +1,5 @@
 import { ColumnsDialog } from '#client/ui/tables/ColumnsDialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { ROOM, showMetadata, useShownMetadata } from './shown-metadata.ts'
 
 type ChooseMetadataProps = { listId: string; names: string[]; onClose: () => void }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Earner } from '#contract/earners.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { readAgain } from '../earners-lists/lists.queries.ts'
 import { removeLater } from './pending-removals.ts'
 

@@ -19,23 +19,23 @@ type EarnerRowProps = {
 export const EarnerRow = memo(function EarnerRow({ listId, earner, columns, onOpen }: EarnerRowProps) {
   return (
     <Row>
-      <Cell place="title" title={nameOf(earner)}>
+      <Cell slot="title" title={nameOf(earner)}>
         <Link to="/earners/$earnerId" params={{ earnerId: earner.id }} search={{ list: listId }}>
           {nameOf(earner)}
         </Link>
       </Cell>
-      <Cell place="detail" title={earner.recipient_email}>
+      <Cell slot="detail" title={earner.recipient_email}>
         {earner.recipient_email}
       </Cell>
       {columns.map((name) => (
-        <Cell key={name} place="wide" title={metadataText(earner.metadata?.[name])}>
+        <Cell key={name} slot="wide" title={metadataText(earner.metadata?.[name])}>
           {metadataText(earner.metadata?.[name])}
         </Cell>
       ))}
-      <Cell place="wide">
+      <Cell slot="wide">
         <span className="num">{formatDay(earner.created_at)}</span>
       </Cell>
-      <Cell place="actions">
+      <Cell slot="actions">
         <EarnerMenu listId={listId} earner={earner} onOpen={() => onOpen(earner)} />
       </Cell>
     </Row>
@@ -45,7 +45,7 @@ export const EarnerRow = memo(function EarnerRow({ listId, earner, columns, onOp
 /** Somebody who is being fetched. */
 export const UnreadRow = () => (
   <Row>
-    <Cell place="title">…</Cell>
-    <Cell place="detail">…</Cell>
+    <Cell slot="title">…</Cell>
+    <Cell slot="detail">…</Cell>
   </Row>
 )

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { HeadCell, Ledger } from '#client/ui/tables/Ledger.tsx'
-import { WindowedRows } from '#client/ui/tables/WindowedRows.tsx'
+import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
 import type { Earner } from '#contract/earners.ts'
 import type { listEarnersOfList } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from '../earners-lists/lists.module.css'
 import { metadataNamesQuery } from '../earners-lists/lists.queries.ts'
 import { EarnerRow, UnreadRow } from './EarnerRow.tsx'
@@ -37,7 +37,7 @@ export function EarnersTable({ listId, search, first, hidden, isBusy, onOpen }: 
     <>
       <HiddenMetadata listId={listId} names={names} shown={columns} />
       <Ledger caption={m.earners_caption()} isBusy={isBusy} head={<Head columns={columns} />}>
-        <WindowedRows
+        <VirtualRows
           count={first.meta.total}
           onSight={onSight}
           row={(place) => {
@@ -63,21 +63,21 @@ function useSteady(names: string[]) {
 
 const Head = ({ columns }: { columns: string[] }) => (
   <>
-    <HeadCell place="title" width={columns.length > 0 ? '22%' : '32%'}>
+    <HeadCell slot="title" width={columns.length > 0 ? '22%' : '32%'}>
       {m.earners_earner()}
     </HeadCell>
-    <HeadCell place="detail">{m.earners_email()}</HeadCell>
+    <HeadCell slot="detail">{m.earners_email()}</HeadCell>
     {columns.map((name) => (
-      <HeadCell key={name} place="wide" width="12%">
+      <HeadCell key={name} slot="wide" width="12%">
         <span className={styles.column} title={name}>
           {name}
         </span>
       </HeadCell>
     ))}
-    <HeadCell place="wide" width="7.5rem">
+    <HeadCell slot="wide" width="7.5rem">
       {m.earners_known_since()}
     </HeadCell>
-    <HeadCell place="actions" width="40px">
+    <HeadCell slot="actions" width="40px">
       <span className="sr">{m.shell_actions()}</span>
     </HeadCell>
   </>

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from '../earners-lists/lists.module.css'
 
 const ChooseMetadata = lazy(() => import('./ChooseMetadata.tsx').then((module) => ({ default: module.ChooseMetadata })))

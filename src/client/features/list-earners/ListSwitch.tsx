@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { updateListMutation } from '../earners-lists/lists.queries.ts'
 
 /** Whether badges can be awarded to a list: acts at once, and goes back where the service refuses. */
@@ -12,7 +12,7 @@ export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?
   const { mutateAsync } = useMutation(updateListMutation(id))
   const change = async (isOn: boolean) => {
     await mutateAsync({ status: isOn ? 'enabled' : 'disabled' }).catch((error) =>
-      notify({ text: m.earners_change_failed({ name, reason: sentenceFor(error) }) }),
+      notify({ text: m.earners_change_failed({ name, reason: errorMessage(error) }) }),
     )
   }
   return (

@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { requestFor } from '#client/api/request-for.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
 import { sharedValue } from '#client/browser/shared-value.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { deleteEarnersList, removeEarnerFromList } from '#contract/earners-lists.ts'
@@ -34,7 +34,7 @@ export function removeLater(removal: Removal, words: Words, onRemoved: () => Pro
       await send(removal)
       await onRemoved()
     } catch (error) {
-      notify({ text: words.failed(sentenceFor(error)) })
+      notify({ text: words.failed(errorMessage(error)) })
     }
     restore()
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { keepJson, keptJson } from '#client/browser/kept.ts'
 import { sharedValue } from '#client/browser/shared-value.ts'
+import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 
 /** Columns that fit beside name and email. */
 export const ROOM = 3
@@ -10,7 +10,7 @@ const PLACE = 'insegna.lists.columns'
 /** Names of metadata by the list for which they were chosen. */
 const Chosen = z.record(z.string(), z.array(z.string())).catch({})
 
-const chosen = sharedValue(() => Chosen.parse(keptJson('browser', PLACE)))
+const chosen = sharedValue(() => Chosen.parse(storedJson('browser', PLACE)))
 
 /** Of the names that a list's metadata have, those that its table shows, in the order of the names. */
 export function useShownMetadata(listId: string, names: string[]): string[] {
@@ -22,6 +22,6 @@ export function useShownMetadata(listId: string, names: string[]): string[] {
 export function showMetadata(listId: string, wanted: string[] | null) {
   const { [listId]: _, ...others } = chosen.get()
   const next = wanted ? { ...others, [listId]: wanted } : others
-  keepJson('browser', PLACE, next)
+  storeJson('browser', PLACE, next)
   chosen.set(next)
 }

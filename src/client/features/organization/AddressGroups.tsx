@@ -1,6 +1,6 @@
 import { validateBy } from '#client/api/validate-form.ts'
 import { type Organization, OrganizationUpdate } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Facts } from './Facts.tsx'
 import { Group, GroupFields, Line } from './Group.tsx'
 import { useGroup } from './use-group.ts'

@@ -1,7 +1,7 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import type { Organization } from '#contract/organization.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import styles from './Organization.module.css'
 
 /** How the public page begins, beside the groups where there is room. */

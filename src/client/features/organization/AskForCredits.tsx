@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { newKey } from '#client/api/new-key.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -12,14 +12,14 @@ import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { CreditRequest } from '#contract/credits.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { requestCreditsMutation } from './organization.queries.ts'
 
 type Values = { credits: string; description: string }
 
 /** How many more credits, and what the operator should know. */
 export function AskForCredits({ onClose }: { onClose: () => void }) {
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const form = useForm<Values, unknown, CreditRequest>({
     resolver: validateBy(CreditRequest as z.ZodType<CreditRequest, Values>),
     defaultValues: { credits: '', description: '' },

@@ -1,5 +1,5 @@
 import type { Organization } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { italianBilling, plainBilling } from './billing-rules.ts'
 import { Facts } from './Facts.tsx'
 import { Group, GroupFields, Line } from './Group.tsx'

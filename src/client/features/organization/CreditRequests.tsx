@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { requestSentence } from './credit-request-words.ts'
 import { useCreditRequest } from './use-credit-request.ts'
 

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { formatDay, formatInstant } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { FactList } from '#client/ui/tables/FactList.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { CreditTransaction } from '#contract/credits.ts'
 import type { Organization } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { CreditRequests } from './CreditRequests.tsx'
 import { Part } from './Group.tsx'
 import { creditsQuery } from './organization.queries.ts'
@@ -29,7 +29,7 @@ export function CreditsAndSubscription({ organization }: { organization: Organiz
   return (
     <>
       <Part id="credits" title={m.organization_credits()} text={m.organization_credits_text()}>
-        <FactList
+        <DescriptionList
           facts={[
             { label: m.organization_credits_left(), value: formatNumber(organization.credits_left) },
             { label: m.organization_badges_issued(), value: formatNumber(organization.badges_count) },
@@ -38,7 +38,7 @@ export function CreditsAndSubscription({ organization }: { organization: Organiz
         <CreditRequests />
       </Part>
       <Part id="subscription" title={m.organization_subscription()} text={m.organization_subscription_text()}>
-        <FactList facts={subscription} />
+        <DescriptionList facts={subscription} />
       </Part>
     </>
   )
@@ -59,7 +59,7 @@ function Transactions({ page }: { page: number }) {
   if (!data && error) {
     return (
       <ErrorState title={m.organization_transactions_failed()} onRetry={refetch} level={2}>
-        {sentenceFor(error)}
+        {errorMessage(error)}
       </ErrorState>
     )
   }
@@ -72,11 +72,11 @@ function Transactions({ page }: { page: number }) {
         isBusy={isPlaceholderData}
         head={
           <>
-            <HeadCell place="title">{m.organization_transaction()}</HeadCell>
-            <HeadCell place="detail" width="11rem">
+            <HeadCell slot="title">{m.organization_transaction()}</HeadCell>
+            <HeadCell slot="detail" width="11rem">
               {m.organization_transaction_day()}
             </HeadCell>
-            <HeadCell place="number" width="8rem">
+            <HeadCell slot="number" width="8rem">
               {m.organization_credits()}
             </HeadCell>
           </>
@@ -84,13 +84,13 @@ function Transactions({ page }: { page: number }) {
       >
         {data.data.map((transaction) => (
           <Row key={transaction.id}>
-            <Cell place="title" title={subjectOf(transaction)}>
+            <Cell slot="title" title={subjectOf(transaction)}>
               {subjectOf(transaction)}
             </Cell>
-            <Cell place="detail">
+            <Cell slot="detail">
               <span className="num">{formatInstant(transaction.created_at)}</span>
             </Cell>
-            <Cell place="number">{signed(transaction)}</Cell>
+            <Cell slot="number">{signed(transaction)}</Cell>
           </Row>
         ))}
       </Ledger>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Organization.module.css'
 
 /** A part of the page; `count` stands beside its name. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Organization.module.css'
 import { drawCut } from './read-picture.ts'
 import { CLOSEST, type Cut, placeIn, WHOLE } from './square.ts'

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import type { Organization } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { useEditing, useWatched } from './editing.tsx'
 import { groups } from './groups.ts'
 import { LogoCut } from './LogoCut.tsx'
@@ -46,7 +46,7 @@ export function LogoForm({ organization }: { organization: Organization }) {
   }
   const fail = (thrown: unknown) => {
     const complaint = thrown instanceof ApiError ? thrown.problem.errors?.['logo']?.join(' ') : undefined
-    setError(complaint ?? sentenceFor(thrown))
+    setError(complaint ?? errorMessage(thrown))
   }
   const done = () => {
     notify({ text: m.organization_saved() })

@@ -1,5 +1,5 @@
 import type { Organization } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Group } from './Group.tsx'
 import { LogoForm } from './LogoForm.tsx'
 import styles from './Organization.module.css'

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import type { Organization } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Part } from './Group.tsx'
 import styles from './Organization.module.css'
 import { updateOrganizationMutation } from './organization.queries.ts'
@@ -56,7 +56,7 @@ type SettingSwitchProps = { name: Setting; label: string; hint: string; isOn: bo
 function SettingSwitch({ name, ...shown }: SettingSwitchProps) {
   const { mutateAsync } = useMutation(updateOrganizationMutation)
   const change = async (isOn: boolean) => {
-    await mutateAsync({ settings: { [name]: isOn ? 1 : 0 } }).catch((error) => notify({ text: sentenceFor(error) }))
+    await mutateAsync({ settings: { [name]: isOn ? 1 : 0 } }).catch((error) => notify({ text: errorMessage(error) }))
   }
   return <Switch {...shown} onSwitch={change} />
 }

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { validateBy } from '#client/api/validate-form.ts'
 import { OrganizationUpdate } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { isFiscalCode, isRecipientCode, isVatNumber, plainCode } from './italian-codes.ts'
 
 /** What the service asks of billing data in any country. */

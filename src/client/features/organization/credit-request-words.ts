@@ -1,6 +1,6 @@
 import { formatInstant } from '#client/i18n/dates.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** What became of a request for credits: it waits, or it was declined. */
 export function requestSentence({ credits, status, updated_at }: CreditTransaction): string {

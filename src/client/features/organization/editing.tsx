@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { GroupName } from './groups.ts'
 
 type Editing = {
@@ -68,7 +68,7 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
       {(wanted || blocker.status === 'blocked') && (
         <ConfirmDialog
           title={m.organization_leave_title()}
-          keep={m.organization_leave_stay()}
+          cancelLabel={m.organization_leave_stay()}
           confirm={m.organization_leave()}
           onConfirm={discard}
           onClose={stay}

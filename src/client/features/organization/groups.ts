@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** The parts of the page, in their order: what each is called, and what the buttons say that open and save it. */
 export const groups = {

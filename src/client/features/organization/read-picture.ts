@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type Cut, placeIn } from './square.ts'
 
 const LARGEST = 5 * 1024 * 1024

@@ -2,11 +2,11 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
-import { keepJson, keptJson } from '#client/browser/kept.ts'
+import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Organization, OrganizationUpdate } from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { useEditing, useWatched } from './editing.tsx'
 import type { GroupName } from './groups.ts'
 import { updateOrganizationMutation } from './organization.queries.ts'
@@ -26,7 +26,7 @@ const placeOf = (uuid: string, group: GroupName) => `insegna.organization.${uuid
 
 /** The group whose changes a page that was loaded anew, or closed by a lost session, has left behind. */
 export const leftOpen = (uuid: string, names: GroupName[]) =>
-  names.find((name) => keptJson('tab', placeOf(uuid, name)) !== null) ?? null
+  names.find((name) => storedJson('tab', placeOf(uuid, name)) !== null) ?? null
 
 /** What is written in a group is kept in the tab until it is saved or dropped, so that a reload loses nothing. */
 export function useGroup<Values extends FieldValues>(
@@ -42,13 +42,13 @@ export function useGroup<Values extends FieldValues>(
     defaultValues: valuesOf(organization) as DefaultValues<Values>,
   })
   const save = useMutation(updateOrganizationMutation)
-  const [drop] = useState(() => () => keepJson('tab', place, null))
+  const [drop] = useState(() => () => storeJson('tab', place, null))
   useWatched(form.formState.isDirty, drop)
 
   useEffect(() => {
-    const kept = keptJson('tab', place) as Values | null
+    const kept = storedJson('tab', place) as Values | null
     if (kept) form.reset(kept, { keepDefaultValues: true })
-    const listening = form.watch((values) => keepJson('tab', place, values))
+    const listening = form.watch((values) => storeJson('tab', place, values))
     return () => listening.unsubscribe()
   }, [form, place])
 

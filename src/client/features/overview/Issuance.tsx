@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/overlays/Menu.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { downloadMonths, downloadPicture } from './download-months.ts'
 import styles from './Issuance.module.css'
 import { ChartSkeleton, MonthsChart } from './MonthsChart.tsx'
@@ -52,7 +52,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
         </div>
       </div>
       <Hatch />
-      {error && <Note kind="danger">{sentenceFor(error)}</Note>}
+      {error && <Note kind="danger">{errorMessage(error)}</Note>}
       {months && isTable && <MonthsTable year={year} months={months} />}
       {!isTable && (
         <div className={styles.chart} aria-busy={isPlaceholderData || undefined}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './MonthsChart.module.css'
 import type { Month } from './months.ts'
 import { placeOf } from './place-of-month.ts'

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Issuance.module.css'
 import type { Month } from './months.ts'
 import { issuedInMonth, issuedInYear } from './overview-links.ts'

@@ -6,7 +6,8 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
+import { ActionItems } from './ActionItems.tsx'
 import { ByType } from './ByType.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { Issuance } from './Issuance.tsx'
@@ -14,7 +15,6 @@ import { dayFromNow } from './months.ts'
 import styles from './Overview.module.css'
 import { statisticsQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
-import { ToFollow } from './ToFollow.tsx'
 import { TopTemplates } from './TopTemplates.tsx'
 
 type OverviewProps = {
@@ -47,14 +47,14 @@ export function Overview({ search, Guide }: OverviewProps) {
           <Issuance search={search} />
           <ByType statistics={statistics} />
           <TopTemplates counts={statistics.top_5_badge_templates_assigned} />
-          <ToFollow />
+          <ActionItems />
         </div>
       ) : (
         <div className={styles.two}>
           <EmptyState title={m.overview_empty_title()} art={<BlankBadges />}>
             {m.overview_empty_text()}
           </EmptyState>
-          <ToFollow />
+          <ActionItems />
         </div>
       )}
     </Page>

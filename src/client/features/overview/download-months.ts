@@ -1,5 +1,5 @@
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Month } from './months.ts'
 
 /**

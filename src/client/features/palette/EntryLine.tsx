@@ -1,6 +1,6 @@
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { OptionLine } from '#client/ui/forms/OptionLine.tsx'
+import { ComboBoxOption } from '#client/ui/forms/ComboBoxOption.tsx'
 import type { Entry } from './entries.ts'
 import styles from './Palette.module.css'
 
@@ -17,7 +17,7 @@ type EntryLineProps = {
 export function EntryLine({ id, entry, typed, isLit, onLight, onOpen }: EntryLineProps) {
   const { title, note, code, icon, picture } = entry
   return (
-    <OptionLine
+    <ComboBoxOption
       {...{ id, title, note, code, isLit, onLight }}
       search={typed}
       isSelected={isLit}

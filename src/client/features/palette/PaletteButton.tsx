@@ -1,6 +1,6 @@
 import { useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './PaletteButton.module.css'
 import { show } from './palette-state.ts'
 

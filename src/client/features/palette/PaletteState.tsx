@@ -1,7 +1,7 @@
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Palette.module.css'
 
 type PaletteStateProps = {
@@ -24,7 +24,7 @@ export function PaletteState({ search, count, isSearching, failure, retry }: Pal
       </p>
       {failure && (
         <div className={styles.failure}>
-          <Note kind="warn">{m.palette_failed({ why: sentenceFor(failure) })}</Note>
+          <Note kind="warn">{m.palette_failed({ why: errorMessage(failure) })}</Note>
           <Button onClick={retry}>{m.shell_try_again()}</Button>
         </div>
       )}

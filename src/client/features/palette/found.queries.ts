@@ -10,7 +10,7 @@ import { templatesQuery } from '#client/features/templates/templates.queries.ts'
 import { readBadgeNumber } from '#contract/badge-number.ts'
 import { listEarnersLists } from '#contract/earners-lists.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry } from './entries.ts'
 

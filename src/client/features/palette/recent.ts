@@ -1,4 +1,4 @@
-import { keepJson, keptJson } from '#client/browser/kept.ts'
+import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { RECENT } from '#client/features/session/left-names.ts'
 import type { Entry } from './entries.ts'
 
@@ -12,7 +12,7 @@ const keyOf = (userId: string) => `${RECENT}${userId}`
 
 /** What somebody opened last with the palette in this browser, the newest first. */
 export function readRecent(userId: string): Kept[] {
-  const kept = keptJson('browser', keyOf(userId))
+  const kept = storedJson('browser', keyOf(userId))
   return Array.isArray(kept) ? kept.filter(isKept).slice(0, MOST) : []
 }
 
@@ -20,7 +20,7 @@ export function readRecent(userId: string): Kept[] {
 export function rememberRecent(userId: string, { id, title, note, code, icon, goal }: Entry) {
   const kept: Kept = { id, title, note, code, icon, ...('href' in goal && { href: goal.href }) }
   const others = readRecent(userId).filter((each) => each.id !== id)
-  keepJson('browser', keyOf(userId), [kept, ...others].slice(0, MOST))
+  storeJson('browser', keyOf(userId), [kept, ...others].slice(0, MOST))
 }
 
 function isKept(value: unknown): value is Kept {

@@ -1,8 +1,8 @@
 import { chooseTheme } from '#client/browser/theme.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
-import { places } from '#client/features/shell/navigation/places.ts'
+import { navItems } from '#client/features/shell/navigation/nav-items.ts'
 import type { Locale } from '#client/i18n/locale.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Entry, Group } from './entries.ts'
 import { show } from './palette-state.ts'
 
@@ -27,7 +27,7 @@ const doable = (): Entry[] => [
 ]
 
 const reachable = (): Entry[] => [
-  ...places.map(({ to, icon, label }): Entry => ({ id: to, title: label(), icon, goal: { href: to } })),
+  ...navItems.map(({ to, icon, label }): Entry => ({ id: to, title: label(), icon, goal: { href: to } })),
   { id: '/account', title: m.account_title(), icon: 'user', goal: { href: '/account' } },
 ]
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
-import { usePaused } from '#client/ui/forms/use-paused.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { useDebounced } from '#client/ui/forms/use-debounced.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'
 import type { Entry, Group } from './entries.ts'
 import {
@@ -24,7 +24,7 @@ const PAUSE = 200
 export function useGroups(typed: string, userId: string) {
   const [, speak] = useSpokenLanguage()
   const search = typed.trim()
-  const asked = usePaused(search, PAUSE)
+  const asked = useDebounced(search, PAUSE)
   const enabled = asked !== '' && asked === search
   const [badges, people, templates, paths, lists] = useQueries({
     queries: [

@@ -8,16 +8,16 @@ import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { pathLink } from '../learning-paths/path-link.ts'
 import { obstaclesOf } from './obstacles.ts'
 import styles from './PathBuilder.module.css'
 import { DetailsLink, PathFacts, PathMainAct } from './PathHead.tsx'
 import { PathNotes } from './PathNotes.tsx'
+import { PathSteps } from './PathSteps.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import type { Step } from './step-acts.ts'
 import { TemplatesToAdd } from './TemplatesToAdd.tsx'
-import { Trail } from './Trail.tsx'
 import { type Unpublished, useDraftSteps } from './use-draft-steps.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -91,7 +91,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
             <TemplatesToAdd path={path} steps={steps} onPick={add} isDraggable />
           </div>
         )}
-        <Trail
+        <PathSteps
           path={path}
           steps={steps}
           isEditable={isEditable}

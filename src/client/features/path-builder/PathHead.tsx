@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { statusName } from '#client/features/templates/template-words.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
@@ -8,7 +8,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { reasonAgainst, sentencesOf } from '../learning-paths/path-words.ts'
 import { isBlocked, type Obstacles } from './obstacles.ts'
 
@@ -55,7 +55,7 @@ export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRef
   const become = (said: string) =>
     mutate(
       { template_id: path.id, status: 'active' },
-      { onSuccess: () => notify({ text: said }), onError: (error) => onRefused(sentenceFor(error)) },
+      { onSuccess: () => notify({ text: said }), onError: (error) => onRefused(errorMessage(error)) },
     )
   if (path.status === 'active') {
     const reason = isBlocked(obstacles) && reasonAgainst(path, obstacles)

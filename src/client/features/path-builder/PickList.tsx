@@ -2,8 +2,8 @@ import { type MouseEvent, memo, type PointerEvent, useRef } from 'react'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { BlankBadge } from '#client/features/badge-details/BlankBadge.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { Marked } from '#client/ui/tables/Marked.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { Highlight } from '#client/ui/tables/Highlight.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { dragTemplate } from './dragging/drag-template.ts'
 import type { Choice } from './path-choices.ts'
 import styles from './TemplatesToAdd.module.css'
@@ -64,11 +64,12 @@ const PickRow = memo(function PickRow({ id, title, template, search, verb, onPic
       {template ? <BadgePicture of={template} size={36} /> : <BlankBadge size={36} />}
       <span className={styles.words}>
         <span className={styles.name}>
-          <Marked text={title} search={search} />
+          <Highlight text={title} search={search} />
         </span>
         {template && (
           <span className={styles.code}>
-            <Marked text={template.code} search={search} /> {m.paths_version_short({ number: template.version_code })}
+            <Highlight text={template.code} search={search} />{' '}
+            {m.paths_version_short({ number: template.version_code })}
           </span>
         )}
       </span>

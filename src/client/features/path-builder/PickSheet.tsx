@@ -1,6 +1,6 @@
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Step } from './step-acts.ts'
 import { TemplatesToAdd } from './TemplatesToAdd.tsx'
 

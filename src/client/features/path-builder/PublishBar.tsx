@@ -1,7 +1,7 @@
 import { Dock } from '#client/features/shell/Dock.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { changesInWords } from '../learning-paths/path-words.ts'
 import type { Unpublished } from './use-draft-steps.ts'
 import { useIssuedVersion } from './use-issued-version.ts'

@@ -5,13 +5,13 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/overlays/Menu.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { markOfStep } from '../learning-paths/path-words.ts'
 import { dragStep } from './dragging/drag-step.ts'
-import { HeldHelp } from './dragging/HeldHelp.tsx'
+import { ReorderHelp } from './dragging/ReorderHelp.tsx'
 import type { LiftActs } from './dragging/use-lift.ts'
+import styles from './PathSteps.module.css'
 import type { Step } from './step-acts.ts'
-import styles from './Trail.module.css'
 
 type StepRowProps = {
   step: Step
@@ -53,7 +53,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         )}
       </div>
       {isEditable && <StepActs {...props} />}
-      {isHeld && <HeldHelp number={number} count={props.count} acts={acts} />}
+      {isHeld && <ReorderHelp number={number} count={props.count} acts={acts} />}
     </li>
   )
 })

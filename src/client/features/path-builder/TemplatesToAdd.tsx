@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -8,7 +8,7 @@ import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import type { BadgeTemplate, TemplateType } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { activeTemplatesQuery, selectablesQuery } from '../learning-paths/learning-paths.queries.ts'
 import { PickList } from './PickList.tsx'
 import { choicesAmong, matching } from './path-choices.ts'
@@ -44,7 +44,7 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
       const step = known ?? (await client.query({ ...templateQuery(id), staleTime: 'static' }))
       if (step) onPick(step, position)
     } catch (error) {
-      notify({ text: sentenceFor(error) })
+      notify({ text: errorMessage(error) })
     }
   }
   return (
@@ -66,7 +66,7 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
       </p>
       {selectables.error && !selectables.data && (
         <Note kind="danger">
-          {sentenceFor(selectables.error)}{' '}
+          {errorMessage(selectables.error)}{' '}
           <Button kind="quiet" className={styles.again} onClick={() => void selectables.refetch()}>
             {m.shell_try_again()}
           </Button>

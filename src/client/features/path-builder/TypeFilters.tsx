@@ -2,7 +2,7 @@ import { badgeSvg } from '#art/badge.ts'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { TemplateType } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Choice } from './path-choices.ts'
 import styles from './TemplatesToAdd.module.css'
 

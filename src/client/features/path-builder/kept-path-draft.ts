@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepJson, keptJson } from '#client/browser/kept.ts'
+import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { type PathDraft, readPathDraft } from './path-draft.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type PathDraft, readPathDraft } from './path-draft.ts'
  * @param onEnded another tab published the draft, or discarded it
  */
 export function useKeptPathDraft(place: string, onEnded: () => void) {
-  const [draft, setDraft] = useState(() => readPathDraft(keptJson('browser', place)))
+  const [draft, setDraft] = useState(() => readPathDraft(storedJson('browser', place)))
   // Two changes can come before the page is drawn again.
   const latest = useRef(draft)
   const show = (next: PathDraft | null) => {
@@ -21,7 +21,7 @@ export function useKeptPathDraft(place: string, onEnded: () => void) {
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key !== place) return
-      show(readPathDraft(keptJson('browser', place)))
+      show(readPathDraft(storedJson('browser', place)))
       if (newValue === null) ended.current()
     }
     addEventListener('storage', hear)
@@ -32,7 +32,7 @@ export function useKeptPathDraft(place: string, onEnded: () => void) {
     /** The draft as it is at this moment. */
     get: () => latest.current,
     keep: (next: PathDraft | null) => {
-      keepJson('browser', place, next)
+      storeJson('browser', place, next)
       show(next)
     },
   }

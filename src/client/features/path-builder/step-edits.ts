@@ -1,5 +1,5 @@
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Step, StepAct } from './step-acts.ts'
 
 /** What can be done with the steps of a path, each with a way back. @param change carries an act out */

@@ -1,13 +1,13 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { watchPage } from '#client/browser/watch-page.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { stepChanges } from '#contract/step-changes.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { publishStepsMutation } from '../learning-paths/learning-paths.queries.ts'
 import { useKeptPathDraft } from './kept-path-draft.ts'
 import { draftAfter, draftedSteps, pathDraftPlace } from './path-draft.ts'
@@ -109,5 +109,5 @@ function refusalOf(error: Error, steps: readonly Step[]): string {
     const step = steps[Number(field.split('.').at(-1))]
     return step ? m.paths_publish_step({ title: step.title, reason: sentences.join(' ') }) : sentences.join(' ')
   })
-  return m.paths_publish_failed({ reason: reasons.join(' ') || sentenceFor(error) })
+  return m.paths_publish_failed({ reason: reasons.join(' ') || errorMessage(error) })
 }

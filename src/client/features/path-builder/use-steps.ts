@@ -1,9 +1,9 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { changeStepMutation, stepMutationKey } from '../learning-paths/learning-paths.queries.ts'
 import { afterAct, type StepAct } from './step-acts.ts'
 import { stepEdits } from './step-edits.ts'
@@ -36,7 +36,7 @@ export function useSteps(path: BadgeTemplate) {
   const { mutate } = useMutation({
     ...mutation,
     onError: (error, { step }) => {
-      const why = m.paths_refused({ title: step.title, reason: sentenceFor(error) })
+      const why = m.paths_refused({ title: step.title, reason: errorMessage(error) })
       if (isHere.current) setRefusal(why)
       else notify({ text: why })
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LanguageChoice } from '#client/features/shell/LanguageChoice.tsx'
 import { Mark } from '#client/features/shell/Mark.tsx'
-import { Enamels } from './Enamels.tsx'
+import { BadgeArtwork } from './BadgeArtwork.tsx'
 import styles from './EntryPage.module.css'
 
 /** A page before the door: the form left, what it is all about right. */
@@ -18,7 +18,7 @@ export function EntryPage({ title, lead, children }: { title: string; lead: stri
         </div>
         <LanguageChoice />
       </main>
-      <Enamels />
+      <BadgeArtwork />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 import { SignInForm } from './SignInForm.tsx'

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { closeSession } from '#client/api/session-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { SignInForm } from './SignInForm.tsx'
 import { signIn, userQuery } from './session.queries.ts'
 

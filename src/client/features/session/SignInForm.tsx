@@ -3,7 +3,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { type Refusal, refusalOf } from './refusal.ts'
 

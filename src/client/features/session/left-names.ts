@@ -1,4 +1,4 @@
-import { forgetKept } from '#client/browser/kept.ts'
+import { clearStored } from '#client/browser/stored-values.ts'
 
 /** Where a tab keeps awards that are not sent yet, each followed by its user's id. They name people. */
 export const AWARD_DRAFTS = 'insegna.award.'
@@ -7,4 +7,4 @@ export const AWARD_DRAFTS = 'insegna.award.'
 export const RECENT = 'insegna.recent.'
 
 /** Forgets what names people: whoever signs out leaves nobody's name behind. */
-export const forgetLeftNames = () => forgetKept([AWARD_DRAFTS, RECENT])
+export const forgetLeftNames = () => clearStored([AWARD_DRAFTS, RECENT])

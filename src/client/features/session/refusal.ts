@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** Why nobody was let in; `waits` where trying again later may help. */
 export type Refusal = { message: string; waits?: boolean }

@@ -1,6 +1,6 @@
 import { chooseLocale, useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { languages } from './choices.ts'
 import styles from './LanguageChoice.module.css'
 

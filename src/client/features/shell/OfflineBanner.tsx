@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './OfflineBanner.module.css'
 
 /** Says that the network is gone while it is; the page and what was typed into it stay as they are. */

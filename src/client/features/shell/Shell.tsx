@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
 import { SessionEnded } from '#client/features/session/SessionEnded.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Sidebar } from './navigation/Sidebar.tsx'
 import { TabBar } from './navigation/TabBar.tsx'
 import { TopBar } from './navigation/TopBar.tsx'

@@ -1,6 +1,6 @@
 import type { Theme } from '#client/browser/theme.ts'
 import type { Locale } from '#client/i18n/locale.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** Each language under its own name, whichever is on screen. */
 export const languages: { id: Locale; label: string }[] = [

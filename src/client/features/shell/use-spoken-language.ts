@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -25,7 +25,7 @@ export function useSpokenLanguage(): [Locale, (language: Locale) => void] {
     },
     // What the profile says is spoken again at the next page: it must not be the old language.
     onMutate: (language) => show({ language }),
-    onError: (error) => notify({ text: sentenceFor(error) }),
+    onError: (error) => notify({ text: errorMessage(error) }),
   })
   const speak = (language: Locale) => {
     chooseLocale(language)

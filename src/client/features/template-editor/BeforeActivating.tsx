@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { fieldName } from '../templates/template-words.ts'
 import { fieldId, showField, useEdited } from './editing/editing-context.ts'
 import { isDraft, type PictureField } from './editing/editing-state.ts'

@@ -4,7 +4,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { useTemplateActs } from '../templates/use-template-acts.ts'
 import styles from './EditorActions.module.css'
 import { showField, useEdited, useEditing } from './editing/editing-context.ts'
@@ -12,7 +12,9 @@ import { type EditingState, isDirty, isDraft } from './editing/editing-state.ts'
 import { missingIn, textFields } from './template-texts.ts'
 import { useNextVersion } from './use-next-version.ts'
 
-const RefusedAct = lazy(() => import('../templates/RefusedAct.tsx').then((module) => ({ default: module.RefusedAct })))
+const ActionError = lazy(() =>
+  import('../templates/ActionError.tsx').then((module) => ({ default: module.ActionError })),
+)
 
 /** What can be done now: a draft is saved or activated, changes are saved or discarded, and else comes what is next. */
 export function EditorActions() {
@@ -137,7 +139,7 @@ function Restore({ template }: { template: BadgeTemplate }) {
       <Button kind="primary" icon="undo" onClick={restore}>
         {m.templates_restore()}
       </Button>
-      <LazyBoundary>{refusal && <RefusedAct {...refusal} onClose={onSeen} />}</LazyBoundary>
+      <LazyBoundary>{refusal && <ActionError {...refusal} onClose={onSeen} />}</LazyBoundary>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { useEdited } from './editing/editing-context.ts'
 import styles from './TemplateEditor.module.css'
 import { useNextVersion } from './use-next-version.ts'

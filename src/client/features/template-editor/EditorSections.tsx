@@ -1,9 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Segments } from '#client/ui/forms/Segments.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { languageName } from '../templates/template-words.ts'
 import { EditedField } from './EditedField.tsx'
 import { useEdited, useEditing } from './editing/editing-context.ts'
@@ -25,7 +25,7 @@ export function BadgeSection() {
       <EditedField name="title" limit={LONGEST} />
       <div className="pair">
         <EditedField name="code" limit={LONGEST} hint={m.templates_code_hint()} />
-        <Segments
+        <SegmentedControl
           label={m.templates_language()}
           hint={m.templates_language_hint()}
           choices={[

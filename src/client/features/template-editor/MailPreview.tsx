@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { usePaused } from '#client/ui/forms/use-paused.ts'
+import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { useEdited } from './editing/editing-context.ts'
 import styles from './MailPreview.module.css'
 import { mailPreviewQuery } from './mail-preview.queries.ts'
@@ -18,13 +18,13 @@ const PAUSE = 250
 export function MailPreview({ isLearningPath }: { isLearningPath: boolean }) {
   const { full } = useBadgeSource(isLearningPath)
   const mine = useEdited((state) => state.mine)
-  const title = usePaused(mine.title.trim() || m.templates_untitled(), PAUSE)
-  const description = usePaused(mine.description, PAUSE)
+  const title = useDebounced(mine.title.trim() || m.templates_untitled(), PAUSE)
+  const description = useDebounced(mine.description, PAUSE)
   const mail = useQuery({
     ...mailPreviewQuery({ title, description, language: Language.parse(mine.language) }),
     placeholderData: keepPreviousData,
   })
-  if (mail.isError) return <Note kind="warn">{sentenceFor(mail.error)}</Note>
+  if (mail.isError) return <Note kind="warn">{errorMessage(mail.error)}</Note>
   if (!mail.data) return <LedgerSkeleton rows={6} />
   const { subject, html } = mail.data
   return (

@@ -1,5 +1,5 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from '../templates/TemplatePreview.module.css'
 import { fieldName } from '../templates/template-words.ts'
 import { useEdited } from './editing/editing-context.ts'

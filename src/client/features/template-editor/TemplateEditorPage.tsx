@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import type { Trail } from '#client/features/shell/page/place.ts'
+import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { useIsAway } from '#client/ui/feedback/use-is-away.ts'
 import type { User } from '#contract/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { TemplateMenu } from '../templates/TemplateMenu.tsx'
 import { showSaved, templateQuery } from '../templates/templates.queries.ts'
 import { EditorActions } from './EditorActions.tsx'
@@ -26,7 +26,7 @@ type TemplateEditorPageProps = {
   /** Null for a new one. */
   template: BadgeTemplate | null
   isLearningPath: boolean
-  trail: Trail
+  trail: BreadcrumbTrail
   builder?: LinkProps | null
   /** The draft was made, so that the page has an address from now on. */
   onMade: (id: string) => void

@@ -7,7 +7,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { BadgeTemplateVersion } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { templateQuery, versionsQuery } from '../templates/templates.queries.ts'
 import type { HistorySearch } from './history-search.ts'
 import styles from './TemplateHistory.module.css'
@@ -45,11 +45,11 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
       caption={m.templates_history_caption()}
       head={
         <>
-          <HeadCell place="title" width="12rem">
+          <HeadCell slot="title" width="12rem">
             {m.templates_history_version()}
           </HeadCell>
-          <HeadCell place="detail">{m.templates_history_saved()}</HeadCell>
-          <HeadCell place="number" width="14rem">
+          <HeadCell slot="detail">{m.templates_history_saved()}</HeadCell>
+          <HeadCell slot="number" width="14rem">
             {m.templates_issued()}
           </HeadCell>
         </>
@@ -59,7 +59,7 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
         const { id, version_code, updated_at, badges_count } = version
         return (
           <Row key={id}>
-            <Cell place="title">
+            <Cell slot="title">
               {versions[place + 1] ? (
                 <Link
                   to="/templates/$templateId/versions"
@@ -74,10 +74,10 @@ function VersionsTable({ versions, templateId }: { versions: Version[]; template
               )}
               {place === 0 && <span className={styles.current}> {m.templates_history_current()}</span>}
             </Cell>
-            <Cell place="detail">
+            <Cell slot="detail">
               <span className="num">{formatInstant(updated_at)}</span>
             </Cell>
-            <Cell place="number">{m.templates_badges_count({ count: badges_count })}</Cell>
+            <Cell slot="number">{m.templates_badges_count({ count: badges_count })}</Cell>
           </Row>
         )
       })}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { isHtml, type TextField } from '../template-editor/template-texts.ts'
 import { shownValue } from '../templates/template-words.ts'
 import styles from './TextDifference.module.css'

@@ -1,5 +1,5 @@
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { differing, textsOf } from '../template-editor/template-texts.ts'
 import { fieldName } from '../templates/template-words.ts'
 import styles from './TemplateHistory.module.css'

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { deleteMutation } from './templates.queries.ts'
 
 type DeleteDraftProps = {
@@ -24,14 +24,14 @@ export function DeleteDraft({ template: { id, title }, onDeleted, onClose }: Del
   return (
     <ConfirmDialog
       title={m.templates_delete_title({ title })}
-      keep={m.templates_delete_keep()}
+      cancelLabel={m.templates_delete_keep()}
       confirm={m.templates_delete_confirm()}
       busy={remove.isPending && m.templates_deleting()}
       onConfirm={() => remove.mutate(id, { onSuccess: done })}
       onClose={onClose}
     >
       <p>{m.templates_delete_text()}</p>
-      <Alert>{remove.error && sentenceFor(remove.error)}</Alert>
+      <Alert>{remove.error && errorMessage(remove.error)}</Alert>
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { isEnter } from '#client/ui/forms/is-enter.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 type OtherOrgFilterProps = { chosen?: string; onChoose: (org: string | undefined) => void; onClose: () => void }
 

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
-import { FilterAdd } from '#client/ui/tables/FilterAdd.tsx'
+import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './TemplateFilters.module.css'
 import { languages, statuses, type TemplateSearch, types, unfiltered } from './template-search.ts'
 import { chooseView, type TemplateView, useTemplateView } from './template-view.ts'
@@ -36,7 +36,7 @@ export function TemplateFilters({ search, onFilter }: TemplateFiltersProps) {
         chips={chipsOf(search, onFilter)}
         onClear={() => onFilter(unfiltered)}
       >
-        <FilterAdd groups={groupsOf(search, onFilter, () => setAsking(true))} />
+        <AddFilterButton groups={groupsOf(search, onFilter, () => setAsking(true))} />
       </FilterBar>
       <ViewChoice chosen={view} onChoose={(chosen: TemplateView) => chooseView(chosen)} />
       {isAsking && (

@@ -3,11 +3,11 @@ import { lazy, useState } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { type MenuItem, MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { useTemplateActs } from './use-template-acts.ts'
 
 const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then((module) => ({ default: module.DeleteDraft })))
-const RefusedAct = lazy(() => import('./RefusedAct.tsx').then((module) => ({ default: module.RefusedAct })))
+const ActionError = lazy(() => import('./ActionError.tsx').then((module) => ({ default: module.ActionError })))
 
 /** Where a template is edited. */
 const templateLink = (id: string): LinkProps => ({ to: '/templates/$templateId', params: { templateId: id } })
@@ -61,7 +61,7 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
       <MoreMenu label={m.templates_actions_of({ title })} items={items} />
       <LazyBoundary>
         {isDeleting && <DeleteDraft template={template} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
-        {refusal && <RefusedAct {...refusal} onEdit={isOpen ? undefined : () => go(id)} onClose={onSeen} />}
+        {refusal && <ActionError {...refusal} onEdit={isOpen ? undefined : () => go(id)} onClose={onSeen} />}
       </LazyBoundary>
     </>
   )

@@ -5,7 +5,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { Status } from '#client/ui/feedback/Status.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import styles from './TemplatesTable.module.css'
 import { statusName, typeName } from './template-words.ts'
@@ -21,26 +21,26 @@ export const TemplatesTable = ({ templates, isBusy }: { templates: BadgeTemplate
 
 const Head = () => (
   <>
-    <HeadCell place="picture">
+    <HeadCell slot="picture">
       <span className="sr">{m.templates_picture()}</span>
     </HeadCell>
-    <HeadCell place="title">{m.templates_title()}</HeadCell>
-    <HeadCell place="wide" width="11rem">
+    <HeadCell slot="title">{m.templates_title()}</HeadCell>
+    <HeadCell slot="wide" width="11rem">
       {m.templates_code()}
     </HeadCell>
-    <HeadCell place="detail" width="9rem">
+    <HeadCell slot="detail" width="9rem">
       {m.templates_type()}
     </HeadCell>
-    <HeadCell place="wide" width="8rem">
+    <HeadCell slot="wide" width="8rem">
       {m.templates_changed()}
     </HeadCell>
-    <HeadCell place="status" width="7.5rem">
+    <HeadCell slot="status" width="7.5rem">
       {m.templates_status()}
     </HeadCell>
-    <HeadCell place="number" width="6rem">
+    <HeadCell slot="number" width="6rem">
       {m.templates_issued()}
     </HeadCell>
-    <HeadCell place="actions" width="40px">
+    <HeadCell slot="actions" width="40px">
       <span className="sr">{m.templates_actions()}</span>
     </HeadCell>
   </>
@@ -50,10 +50,10 @@ function TemplateRow({ template }: { template: BadgeTemplate }) {
   const { id, title, code, type, status, updated_at, badges_count } = template
   return (
     <Row>
-      <Cell place="picture">
+      <Cell slot="picture">
         <BadgePicture of={template} size={40} />
       </Cell>
-      <Cell place="title" title={title}>
+      <Cell slot="title" title={title}>
         <span className={styles.template}>
           <BadgePicture of={template} size={28} />
           <Link to="/templates/$templateId" params={{ templateId: id }} className={styles.title}>
@@ -61,21 +61,21 @@ function TemplateRow({ template }: { template: BadgeTemplate }) {
           </Link>
         </span>
       </Cell>
-      <Cell place="wide" title={code}>
+      <Cell slot="wide" title={code}>
         <span className="num">{code}</span>
       </Cell>
-      <Cell place="detail">{type ? typeName(type) : m.templates_no_type()}</Cell>
-      <Cell place="wide">
+      <Cell slot="detail">{type ? typeName(type) : m.templates_no_type()}</Cell>
+      <Cell slot="wide">
         <span className="num">{formatDay(updated_at)}</span>
       </Cell>
-      <Cell place="status">
+      <Cell slot="status">
         <Status mark={status} label={statusName(status)} />
       </Cell>
-      <Cell place="number">
+      <Cell slot="number">
         <span className="sr">{m.templates_issued()}: </span>
         {formatNumber(badges_count)}
       </Cell>
-      <Cell place="actions">
+      <Cell slot="actions">
         <TemplateMenu template={template} />
       </Cell>
     </Row>

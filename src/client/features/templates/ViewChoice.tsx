@@ -1,5 +1,5 @@
-import { Segments } from '#client/ui/forms/Segments.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import type { TemplateView } from './template-view.ts'
 
 const views = [
@@ -10,5 +10,5 @@ const views = [
 /** Gallery or list: acts at once, and is remembered. */
 export function ViewChoice({ chosen, onChoose }: { chosen: TemplateView; onChoose: (view: TemplateView) => void }) {
   const choices = views.map(({ label, ...view }) => ({ ...view, label: label() }))
-  return <Segments label={m.templates_view()} isBare choices={choices} chosen={chosen} onChoose={onChoose} />
+  return <SegmentedControl label={m.templates_view()} isBare choices={choices} chosen={chosen} onChoose={onChoose} />
 }

@@ -1,17 +1,17 @@
-import { keepText, keptText } from '#client/browser/kept.ts'
 import { sharedValue } from '#client/browser/shared-value.ts'
+import { storedText, storeText } from '#client/browser/stored-values.ts'
 
 export type TemplateView = 'gallery' | 'list'
 
 const KEY = 'insegna.templates.view'
 
-const view = sharedValue<TemplateView>(() => (keptText('browser', KEY) === 'list' ? 'list' : 'gallery'))
+const view = sharedValue<TemplateView>(() => (storedText('browser', KEY) === 'list' ? 'list' : 'gallery'))
 
 /** Gallery or list, as it was chosen last in this browser. */
 export const useTemplateView = view.use
 
 /** Changes the view at once and for the next visits. */
 export function chooseView(chosen: TemplateView) {
-  keepText('browser', KEY, chosen)
+  storeText('browser', KEY, chosen)
   view.set(chosen)
 }

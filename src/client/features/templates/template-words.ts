@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import type { TemplateStatus, TemplateType } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { TextField } from '../template-editor/template-texts.ts'
 
 const types: Record<TemplateType, () => string> = {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { newKey } from '#client/api/new-key.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate, TemplateStatus } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { changeStatusMutation, duplicateMutation } from './templates.queries.ts'
 
 /** An act that the service did not carry out, and why. */
@@ -20,7 +20,7 @@ export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title
   const become = (wanted: TemplateStatus, said: string, back?: TemplateStatus) => {
     const change = (to: TemplateStatus) => status.mutateAsync({ template_id: id, status: to })
     // The way back works also when the page was left meanwhile; then a toast is all that can still speak.
-    const undo = back && (() => void change(back).catch((error) => notify({ text: sentenceFor(error) })))
+    const undo = back && (() => void change(back).catch((error) => notify({ text: errorMessage(error) })))
     change(wanted).then(
       () => notify({ text: said, undo }),
       (error) => setRefusal(refusalOf(wanted, error)),
@@ -30,19 +30,19 @@ export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title
     const isIncomplete = wanted === 'active' && error instanceof ApiError && error.problem.code === 'validation_failed'
     return {
       title: wanted === 'active' ? m.templates_restore_failed({ title }) : m.templates_archive_failed({ title }),
-      reason: isIncomplete ? m.templates_restore_incomplete() : sentenceFor(error),
+      reason: isIncomplete ? m.templates_restore_incomplete() : errorMessage(error),
       isIncomplete,
     }
   }
   const duplicate = () =>
     copy.mutate(
-      { id, key: newKey() },
+      { id, key: newIdempotencyKey() },
       {
         onSuccess: (made) => {
           notify({ text: m.templates_duplicated({ title: made.title }) })
           onCopied(made.id)
         },
-        onError: (error) => setRefusal({ title: m.templates_duplicate_failed({ title }), reason: sentenceFor(error) }),
+        onError: (error) => setRefusal({ title: m.templates_duplicate_failed({ title }), reason: errorMessage(error) }),
       },
     )
   return {

@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { notify } from '../feedback/toasts.ts'
 
 type Words = { done: string; failed: string }

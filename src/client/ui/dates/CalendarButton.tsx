@@ -1,5 +1,5 @@
 import { lazy, useRef, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDay } from '#client/i18n/dates.ts'
 import { useLocale } from '#client/i18n/locale.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import styles from './CalendarMonth.module.css'

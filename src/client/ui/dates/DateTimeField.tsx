@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseTime } from '#client/i18n/parse-time.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Field, type FieldProps } from '../forms/Field.tsx'
 import styles from '../forms/field.module.css'
 import { DayInput } from './DateField.tsx'

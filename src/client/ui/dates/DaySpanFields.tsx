@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import styles from '../forms/field.module.css'
 import { DateField } from './DateField.tsx'

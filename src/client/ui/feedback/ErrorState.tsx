@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { Icon, type IconName } from '../buttons/Icon.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { isMissingModule } from '#client/browser/missing-module.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { InlineButton } from '../buttons/InlineButton.tsx'
 import { Note } from './Note.tsx'
 

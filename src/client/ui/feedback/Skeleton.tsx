@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Skeleton.module.css'
 
 const widths = ['64%', '52%', '78%', '58%', '70%']

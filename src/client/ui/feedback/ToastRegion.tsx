@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import styles from './ToastRegion.module.css'

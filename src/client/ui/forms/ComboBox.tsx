@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './ComboBox.module.css'
+import { ComboBoxOption } from './ComboBoxOption.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import field from './field.module.css'
-import { OptionLine } from './OptionLine.tsx'
 
 export type ComboOption = {
   id: string
@@ -91,7 +91,7 @@ export function ComboBox(props: ComboBoxProps) {
               className={styles.popover}
             >
               {options.map((option) => (
-                <OptionLine
+                <ComboBoxOption
                   key={option.id}
                   id={`${listId}-${option.id}`}
                   title={option.title}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './field.module.css'
 

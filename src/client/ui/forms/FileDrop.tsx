@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useState } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { Icon } from '../buttons/Icon.tsx'
 import { Field } from './Field.tsx'

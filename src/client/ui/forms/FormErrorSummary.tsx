@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { InlineButton } from '../buttons/InlineButton.tsx'
 import { Note } from '../feedback/Note.tsx'
 import styles from './FormErrorSummary.module.css'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './field.module.css'

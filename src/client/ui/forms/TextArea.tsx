@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { formatNumber } from '#client/i18n/numbers.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './field.module.css'
 

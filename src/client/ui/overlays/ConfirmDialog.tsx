@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   /** What will happen, and at most two fields. */
   children: ReactNode
   /** The safe answer, first and focused: "Keep it". */
-  keep: string
+  cancelLabel: string
   /** The verb: "Revoke badge". */
   confirm: string
   /** What the verb says while it works. */
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before what cannot be undone. Render it only while it is open. */
-export function ConfirmDialog({ title, children, keep, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, cancelLabel, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, children, keep, confirm, busy, onConfirm,
       actions={
         <>
           <Button autoFocus onClick={onClose} unavailable={busy}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button kind="destructive" busy={busy} onClick={onConfirm}>
             {confirm}

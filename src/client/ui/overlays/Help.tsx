@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useRef, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 import styles from './Help.module.css'

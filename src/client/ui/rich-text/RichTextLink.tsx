@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { isEnter } from '../forms/is-enter.ts'
 import { TextField } from '../forms/TextField.tsx'

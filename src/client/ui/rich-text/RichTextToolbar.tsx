@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { IconName } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'

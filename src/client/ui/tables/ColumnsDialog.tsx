@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { Checkbox } from '../forms/Checkbox.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { Icon } from '../buttons/Icon.tsx'
 import styles from './FilterBar.module.css'

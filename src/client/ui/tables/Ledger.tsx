@@ -8,7 +8,7 @@ import ruled from './ruled.module.css'
  * What a cell holds, which decides where it stands when a small screen turns the row into picture / title / status /
  * date: `picture` is shown only there; `wide` and `check` are left out there, `wide` also under 1024 px.
  */
-export type CellPlace = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
+export type CellSlot = 'check' | 'picture' | 'title' | 'detail' | 'wide' | 'date' | 'status' | 'number' | 'actions'
 
 // Said again because a small screen lays the table out as blocks, which takes these roles away.
 const roles = {
@@ -67,11 +67,11 @@ export const Row = ({ children, isPicked = false }: { children: ReactNode; isPic
 )
 
 /** A cell. `title` is the whole text where it may be cut short. */
-export const Cell = ({ place, children, title }: { place: CellPlace; children?: ReactNode; title?: string }) => (
+export const Cell = ({ slot, children, title }: { slot: CellSlot; children?: ReactNode; title?: string }) => (
   <td
     {...{ role: use(IsGrid) ? 'gridcell' : 'cell' }}
     {...faceFor(title, typeof children === 'string' ? children : '')}
-    className={styles[place]}
+    className={styles[slot]}
     title={title}
   >
     {children}
@@ -79,7 +79,7 @@ export const Cell = ({ place, children, title }: { place: CellPlace; children?: 
 )
 
 type HeadCellProps = {
-  place: CellPlace
+  slot: CellSlot
   children?: ReactNode
   /** CSS width of the column; without one it takes what is left. */
   width?: string
@@ -88,12 +88,12 @@ type HeadCellProps = {
 }
 
 /** The head of a column. A column that can be sorted is a button, with an arrow only while it is sorted by. */
-export function HeadCell({ place, children, width, sort }: HeadCellProps) {
+export function HeadCell({ slot, children, width, sort }: HeadCellProps) {
   return (
     <th
       {...{ role: 'columnheader' }}
       scope="col"
-      className={styles[place]}
+      className={styles[slot]}
       style={{ width }}
       aria-sort={sort?.order ?? undefined}
     >

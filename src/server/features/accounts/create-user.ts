@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Language, personName, Uuid } from '#contract/formats.ts'
 import { Username } from '#contract/session.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 
 /** Characters of a password at the least (decisions, Signing in). */

@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import { insertMail } from '../mails/mails.sql.ts'
@@ -12,6 +12,6 @@ export async function requestPassword({ email }: { email: string }, { db, servic
   await services.passwordLimit.perAddress.spend(address)
   await services.passwordLimit.perAccount.spend(hashSecret(email))
   await insertMail(db, null, { kind: 'reset_password', recipient: email, language })
-  services.mailBell.ring()
+  services.mailSignal.wake()
   return { message: m.account_reset_mailed({}, { locale: language }) }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ChangePassword, ResetPassword } from '#contract/account.ts'
 import { isOn, type Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'

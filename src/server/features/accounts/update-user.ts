@@ -1,6 +1,6 @@
 import type { UpdateUser } from '#contract/account.ts'
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'

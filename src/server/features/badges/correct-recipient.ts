@@ -1,6 +1,6 @@
 import type { CorrectRecipient } from '#contract/badge-acts.ts'
 import type { Recipient } from '#contract/badges.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { deleteLonelyEarners } from '../earners/earners.sql.ts'

@@ -1,6 +1,6 @@
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'

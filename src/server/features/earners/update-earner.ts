@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CorrectEarner, UpdateEarner } from '#contract/earners.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'

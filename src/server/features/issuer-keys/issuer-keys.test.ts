@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { test } from '#server/testing/test.ts'
 import { didOf } from './issuer-did.ts'
 import { findPublicKeys } from './issuer-keys.sql.ts'
-import { openIssuerKeys, SealedElsewhere } from './issuer-keys.ts'
+import { openIssuerKeys, WrongCredentialsKeyError } from './issuer-keys.ts'
 
 const PUBLIC_URL = 'https://badges.wrenfield.example'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -62,7 +62,7 @@ test('a key moved to another organization does not open', async ({ db, issuer, s
     sql`update issuer_keys set sealed_private_key = ${sealed}
       where algorithm = 'EdDSA' and organization_id = ${issuer.organizationId}`,
   )
-  await expect(process(key).current(db, issuer.organizationId)).rejects.toThrow(SealedElsewhere)
+  await expect(process(key).current(db, issuer.organizationId)).rejects.toThrow(WrongCredentialsKeyError)
 })
 
 test('a rotated key signs from then on, and the old one is kept', async ({ db, issuer }) => {
@@ -92,7 +92,7 @@ test('with another key in the configuration nothing is signed or rotated, but fo
   await process(randomBytes(32)).current(db, issuer.organizationId)
   const wrong = process(randomBytes(32))
   await expect(wrong.current(db, issuer.organizationId)).rejects.toThrow('the one in CREDENTIALS_KEY')
-  await expect(wrong.rotate(db, issuer.organizationId)).rejects.toThrow(SealedElsewhere)
+  await expect(wrong.rotate(db, issuer.organizationId)).rejects.toThrow(WrongCredentialsKeyError)
   expect(await publicKeys(db, issuer.organizationId)).toHaveLength(1)
 
   const { EdDSA: publicKey } = await wrong.rotate(db, issuer.organizationId, { isOldLost: true })
@@ -109,7 +109,7 @@ test('where the key file is gone the start is refused with a sentence, and no ne
   const credentialsKeyFile = join(folder, 'credentials.key')
   const keys = openIssuerKeys({ credentialsKey: undefined, credentialsKeyFile, publicUrl: PUBLIC_URL })
   await expect(keys.check(db)).rejects.toThrow(`${credentialsKeyFile}, which is not there`)
-  await expect(keys.current(db, issuer.organizationId)).rejects.toThrow(SealedElsewhere)
+  await expect(keys.current(db, issuer.organizationId)).rejects.toThrow(WrongCredentialsKeyError)
   expect(await readdir(folder)).toEqual([])
 })
 

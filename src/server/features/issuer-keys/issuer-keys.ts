@@ -34,7 +34,7 @@ type Rotation = {
 export type IssuerKeys = {
   /**
    * The keys that an organization signs with now; what is missing is made.
-   * @throws Refusal 404 for an unknown organization, SealedElsewhere where a key cannot be opened
+   * @throws Refusal 404 for an unknown organization, WrongCredentialsKeyError where a key cannot be opened
    */
   current(db: Database, organizationId: string): Promise<IssuerKey>
   /**
@@ -43,7 +43,7 @@ export type IssuerKeys = {
    * @throws as `current`
    */
   rotate(db: Database, organizationId: string, rotation?: Rotation): Promise<Record<Algorithm, string>>
-  /** @throws SealedElsewhere where the keys in the database were encrypted with another key than the configured one */
+  /** @throws WrongCredentialsKeyError where the keys in the database were encrypted with another key than the configured one */
   check(db: Database): Promise<void>
 }
 
@@ -51,7 +51,7 @@ type Algorithm = IssuerKeyRow['algorithm']
 const ALGORITHMS: Algorithm[] = ['EdDSA', 'ES256']
 
 /** Its message is a sentence for the operator. */
-export class SealedElsewhere extends Error {
+export class WrongCredentialsKeyError extends Error {
   constructor({ credentialsKey, credentialsKeyFile }: CredentialsKeySource) {
     const inFile = existsSync(credentialsKeyFile)
       ? `the one in ${credentialsKeyFile}`
@@ -76,7 +76,7 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
 
   function secretOf({ organizationId, publicKey, sealedPrivateKey }: IssuerKeyRow): Buffer {
     const secret = seal.open(sealedPrivateKey, aboutKey(organizationId, publicKey))
-    if (!secret) throw new SealedElsewhere(config)
+    if (!secret) throw new WrongCredentialsKeyError(config)
     return secret
   }
 

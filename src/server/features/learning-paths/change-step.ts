@@ -1,6 +1,6 @@
 import type { ChangeStep } from '#contract/learning-paths.ts'
 import { MOST_STEPS } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

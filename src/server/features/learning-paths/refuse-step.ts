@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type Complaint, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { StepCandidate } from './steps.sql.ts'
 

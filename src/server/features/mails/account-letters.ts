@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { dayAndTime } from '#server/platform/text/days.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { type Letter, oneLine } from './letter.ts'

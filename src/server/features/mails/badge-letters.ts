@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { longDay } from '#server/platform/text/days.ts'
 import { shortened } from '#server/platform/text/shortened.ts'

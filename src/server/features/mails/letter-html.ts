@@ -1,5 +1,5 @@
 import { escapeXml } from '#art/markup.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type Letter, LINK, LINK_END, type Note } from './letter.ts'
 import { mailColors } from './mail-colors.ts'
 

@@ -1,5 +1,5 @@
-import { openBell } from '#server/jobs/bell.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
+import { openWakeSignal } from '#server/jobs/wake-signal.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -16,6 +16,6 @@ startJobs({
   log: openLog(config),
   urls: urlsUnder(config.publicUrl),
   storage: openStorage(config.storage),
-  mailBell: openBell(),
+  mailSignal: openWakeSignal(),
 })
 process.send!('started')

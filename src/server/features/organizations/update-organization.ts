@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/organization.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

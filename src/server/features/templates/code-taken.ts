@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { violates } from '#server/platform/database/violation.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 

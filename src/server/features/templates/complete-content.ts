@@ -1,5 +1,5 @@
 import { requiredWhenActive } from '#contract/template-completeness.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { type Complaint, Refusal } from '#server/platform/http/refusal.ts'
 import { type Content, type ContentColumn, fieldOf } from './template-content.ts'
 

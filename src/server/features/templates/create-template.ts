@@ -1,5 +1,5 @@
 import type { CreateTemplate } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { editTemplate } from './edit-template.ts'

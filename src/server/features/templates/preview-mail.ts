@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { previewTemplateMail } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { awardedLetter } from '#server/features/mails/badge-letters.ts'
 import { letterSubject } from '#server/features/mails/letter.ts'
 import { letterHtml } from '#server/features/mails/letter-html.ts'

@@ -1,5 +1,5 @@
 import { LONGEST_HTML, type TemplateContent } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { cleanHtml, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { templateVersions } from '#server/schema/tables/templates.ts'

@@ -1,5 +1,5 @@
 import type { TemplateStatus } from '#contract/templates.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
 /** Where a template goes from each status, and what its history calls that (decisions, Templates). */

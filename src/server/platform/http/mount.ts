@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, refuseCrossOrigin, writeSessionCookie } from './authenticate.ts'
@@ -37,7 +37,7 @@ export function mountAll(app: App, routes: Route[], services: Services) {
     const { method, path } = route.endpoint
     const answer = (c: AppContext) => answerRoute(c, route, services)
     if (method === 'GET') app.on(method, path, answer)
-    else app.on(method, path, (c: AppContext) => answer(c).finally(services.mailBell.ring))
+    else app.on(method, path, (c: AppContext) => answer(c).finally(services.mailSignal.wake))
   }
 }
 

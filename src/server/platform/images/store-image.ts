@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { Refusal, type Sentence } from '#server/platform/http/refusal.ts'
 import { failureOf } from '#server/platform/log.ts'

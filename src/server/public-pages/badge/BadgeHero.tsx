@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { artWords } from '../art-words.ts'
 import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { Icon } from '../layout/Icon.tsx'

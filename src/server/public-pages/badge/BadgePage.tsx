@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { DataBlock } from '../layout/Markup.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
 import { period } from '../page-words.ts'
 import type { PublicBadge } from './public-badge.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import type { Site } from '../layout/Document.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { apart } from '../page-words.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import type { PublicContent } from '../template/public-template.ts'
 import { Icon } from './Icon.tsx'
 import { Markup } from './Markup.tsx'

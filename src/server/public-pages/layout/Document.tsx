@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Brand, Icon } from './Icon.tsx'
 
 /** What `--desk` is by day and by night: the browser's own frame takes its colour. */

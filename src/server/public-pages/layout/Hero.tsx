@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { rosetteSvg } from '#art/rosette.ts'
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import type { PageImage, publicIssuer } from '../template/public-template.ts'
 import { InlineDrawing } from './Markup.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Document, type Site } from './Document.tsx'
 
 const TEXTS = {
@@ -40,7 +40,7 @@ function EmptyPage({ title, locale, site, children }: Shown & { title: string; c
   return (
     <Document site={site} locale={locale} title={`${title} · Insegna`} head={head}>
       <main className="nothing" id="content" tabIndex={-1}>
-        <HangingSign />
+        <EmptySign />
         <h1>{title}</h1>
         {children}
       </main>
@@ -48,7 +48,7 @@ function EmptyPage({ title, locale, site, children }: Shown & { title: string; c
   )
 }
 
-function HangingSign() {
+function EmptySign() {
   return (
     <svg viewBox="0 0 120 76" aria-hidden="true">
       <path d="M10 8H110M34 8v14M86 8v14" />

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import type { PublicBadge } from '../badge/public-badge.ts'
 import { apart, onDay } from '../page-words.ts'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import type { Gallery } from './public-organization.ts'
 

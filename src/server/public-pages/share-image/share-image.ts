@@ -1,7 +1,7 @@
 import { rosetteSvg } from '#art/rosette.ts'
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { lacksLetters } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { svgOf } from '#server/platform/images/drawing.ts'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { SHARED_PIXELS, STATES } from '../badge/BadgeHead.tsx'

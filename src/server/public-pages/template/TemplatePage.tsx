@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { artWords, DRAWN_HIGH } from '../art-words.ts'
 import { ContentDetails } from '../layout/ContentDetails.tsx'

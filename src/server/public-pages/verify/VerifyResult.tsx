@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import type { Check } from '#server/features/verification/checks.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
 import { UnreadableBadge, type UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
 import { type Given, verifyGiven, verifyOurBadge } from '#server/features/verification/verify-given.ts'

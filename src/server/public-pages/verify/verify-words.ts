@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Check, CheckCode, CheckName, Outcome } from '#server/features/verification/checks.ts'
 import type { UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'

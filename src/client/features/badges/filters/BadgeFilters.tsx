@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
-import { FilterAdd } from '#client/ui/tables/FilterAdd.tsx'
+import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { type BadgeSearch, filtersIn } from '../badge-search.ts'
 import type { Asked } from './FilterDialog.tsx'
 import { filterChips } from './filter-chips.ts'
@@ -38,7 +38,7 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
         chips={chips}
         onClear={onClear}
       >
-        <FilterAdd groups={filterGroups(search, onFilter, setAsked)} />
+        <AddFilterButton groups={filterGroups(search, onFilter, setAsked)} />
       </FilterBar>
       {asked && (
         <LazyBoundary>

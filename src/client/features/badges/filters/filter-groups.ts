@@ -1,6 +1,6 @@
 import { mailName } from '#client/features/badge-details/MailMark.tsx'
 import type { MenuGroup } from '#client/ui/overlays/Menu.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { stateName } from '../BadgeStateMark.tsx'
 import { type BadgeSearch, filteredStates, mailStates } from '../badge-search.ts'
 import type { Asked } from './FilterDialog.tsx'

@@ -1,4 +1,4 @@
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Span } from '../badge-search.ts'
 
 /** What the date that a span is of is called. */

@@ -1,7 +1,7 @@
 import { getEarnersList } from '#contract/earners-lists.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { Book, type Refused, type View } from './book.ts'
 import type { Role } from './columns.ts'
+import { ImportTable, type Refused, type View } from './import-table.ts'
 import type { Field, Kind } from './person.ts'
 import { readTable, type Table } from './read-table.ts'
 import { readText } from './read-text.ts'
@@ -20,7 +20,7 @@ export type Told = { id: number } & (
 export type Acts = typeof acts
 
 let table: Table | null = null
-let book: Book | null = null
+let book: ImportTable | null = null
 let shown = new Int32Array()
 let tell: (part: number) => void = () => {}
 
@@ -39,7 +39,7 @@ const acts = {
     return acts.openSheet(0)
   },
   openSheet(place: number) {
-    book = new Book(table!.sheets[place]!.rows)
+    book = new ImportTable(table!.sheets[place]!.rows)
     return opened()
   },
   /** @param heading the place of the row that names the columns */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
+import { m } from '#i18n/compiled/messages.js'
 import type { Locale } from '#i18n/locales.ts'
-import { m } from '#i18n/paraglide/messages.js'
-import type { Book, ShownRow } from './book.ts'
+import type { ImportTable, ShownRow } from './import-table.ts'
 
 /** The file that is sent: UTF-8, commas, every cell as it is. */
 export const importFile = (rows: string[][]) =>
@@ -11,7 +11,7 @@ export const importFile = (rows: string[][]) =>
  * The problems, one a line, for whoever has to mend the original: with the mark by which spreadsheets know UTF-8, and
  * the separator that they expect in this language. No cell of it is taken for a formula.
  */
-export function problemReport(book: Book, locale: Locale): Blob {
+export function problemReport(book: ImportTable, locale: Locale): Blob {
   const words = { locale }
   const columns = {
     email: m.earners_email({}, words),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { afterAct, type Step } from '../step-acts.ts'
 
 type Wishes = {
@@ -10,7 +10,7 @@ type Wishes = {
   onReplace: (step: Step) => void
 }
 
-/** What a row can ask for. The same functions as long as the trail is open, so that rows need not be drawn again. */
+/** What a row can ask for. The same functions as long as the state is open, so that rows need not be drawn again. */
 export type LiftActs = {
   lift: (step: Step) => void
   /** Takes the step in hand to a position, from 1. Nothing is saved before it is dropped. */
@@ -29,18 +29,18 @@ export type LiftActs = {
 }
 
 type Held = { step: Step; from: number; to: number }
-type Trail = { held: Held | null; said: string; undoable: { step: Step; from: number; to: number } | null }
+type LiftState = { held: Held | null; said: string; undoable: { step: Step; from: number; to: number } | null }
 
 /** Picks a step up, moves it and drops it, and says each in words. */
 export function useLift(wishes: Wishes) {
-  const [trail, setTrail] = useState<Trail>({ held: null, said: '', undoable: null })
+  const [state, setState] = useState<LiftState>({ held: null, said: '', undoable: null })
   const { steps } = wishes
-  const held = trail.held && steps.some(({ id }) => id === trail.held?.step.id) ? trail.held : null
+  const held = state.held && steps.some(({ id }) => id === state.held?.step.id) ? state.held : null
   // A move that was refused, or overtaken by another change, is not there to be undone.
-  const isUndoable = trail.undoable !== null && steps[trail.undoable.to - 1]?.id === trail.undoable.step.id
-  const latest = useRef({ ...wishes, held, undoable: trail.undoable })
-  latest.current = { ...wishes, held, undoable: trail.undoable }
-  const acts = useMemo(() => actsOn(latest, (change) => setTrail((now) => ({ ...now, ...change }))), [])
+  const isUndoable = state.undoable !== null && steps[state.undoable.to - 1]?.id === state.undoable.step.id
+  const latest = useRef({ ...wishes, held, undoable: state.undoable })
+  latest.current = { ...wishes, held, undoable: state.undoable }
+  const acts = useMemo(() => actsOn(latest, (change) => setState((now) => ({ ...now, ...change }))), [])
 
   const heldId = held?.step.id
   useEffect(() => {
@@ -57,15 +57,15 @@ export function useLift(wishes: Wishes) {
   return {
     order: held ? afterAct(steps, { kind: 'place', step: held.step, position: held.to }) : steps,
     held: heldId,
-    said: trail.said,
+    said: state.said,
     isUndoable,
     acts,
   }
 }
 
-type Latest = { current: Wishes & Pick<Trail, 'held' | 'undoable'> }
+type Latest = { current: Wishes & Pick<LiftState, 'held' | 'undoable'> }
 
-function actsOn(latest: Latest, set: (change: Partial<Trail>) => void): LiftActs {
+function actsOn(latest: Latest, set: (change: Partial<LiftState>) => void): LiftActs {
   const placeOf = (id: string) => latest.current.steps.findIndex((step) => step.id === id) + 1
   const count = () => latest.current.steps.length
   const where = (number: number) => m.paths_said_where({ number, count: count() })

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
 import { signOut } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MenuButton, menuChoice } from '#client/ui/overlays/Menu.tsx'
 import type { User } from '#contract/session.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { Avatar } from '../Avatar.tsx'
 import { languages, themes } from '../choices.ts'
 import { useSpokenLanguage } from '../use-spoken-language.ts'
@@ -54,7 +54,7 @@ export function useSignOut() {
     try {
       await signOut()
     } catch (error) {
-      return notify({ text: sentenceFor(error) })
+      return notify({ text: errorMessage(error) })
     }
     await router.navigate({ to: '/sign-in' })
     queryClient.clear()

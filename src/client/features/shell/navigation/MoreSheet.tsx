@@ -5,23 +5,23 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import { Segments } from '#client/ui/forms/Segments.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { Avatar } from '../Avatar.tsx'
 import { languages, themes } from '../choices.ts'
 import { useSpokenLanguage } from '../use-spoken-language.ts'
 import { useSignOut } from './AccountMenu.tsx'
 import styles from './MoreSheet.module.css'
-import { type Place, places } from './places.ts'
+import { type NavItem, navItems } from './nav-items.ts'
 
 /** What the bar of a small screen has no room for: the other places, the credits, and the account. */
-export function MoreSheet({ shown, onClose }: { shown: Place[]; onClose: () => void }) {
+export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () => void }) {
   const { data: user } = useQuery(userQuery)
   const [language, speak] = useSpokenLanguage()
   const theme = useTheme()
   const leave = useSignOut()
-  const others = places.filter((place) => !shown.includes(place))
+  const others = navItems.filter((place) => !shown.includes(place))
   return (
     <SideSheet title={m.shell_more()} onClose={onClose}>
       {others.length > 0 && (
@@ -50,8 +50,8 @@ export function MoreSheet({ shown, onClose }: { shown: Place[]; onClose: () => v
         </>
       )}
       <div className={styles.choices}>
-        <Segments label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
-        <Segments label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
+        <SegmentedControl label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
+        <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </div>
       <Button onClick={leave}>{m.account_sign_out()}</Button>
     </SideSheet>

@@ -3,17 +3,17 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import { Mark } from '../Mark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { type Place, places } from './places.ts'
+import { type NavItem, navItems } from './nav-items.ts'
 import styles from './Sidebar.module.css'
 
 /** The margin of the sheet: whose it is, where one can go, what is left, who is here. */
 export function Sidebar() {
   const { data: user } = useQuery(userQuery)
-  const apart = places.filter((place) => place.apart)
+  const apart = navItems.filter((place) => place.apart)
   return (
     <aside className={styles.side}>
       <Link to="/" className={styles.brand}>
@@ -28,7 +28,7 @@ export function Sidebar() {
         </div>
       )}
       <nav className={styles.places} aria-label={m.shell_main_navigation()}>
-        {places.map((place) => !place.apart && <PlaceLink key={place.to} {...place} />)}
+        {navItems.map((place) => !place.apart && <PlaceLink key={place.to} {...place} />)}
         {apart.length > 0 && <hr />}
         {apart.map((place) => (
           <PlaceLink key={place.to} {...place} />
@@ -46,7 +46,7 @@ export function Sidebar() {
   )
 }
 
-function PlaceLink({ to, icon, label, task }: Place) {
+function PlaceLink({ to, icon, label, task }: NavItem) {
   const isHere = useLocation({ select: ({ pathname }) => task !== undefined && pathname.startsWith(task) })
   return (
     <Link to={to} className={styles.place} title={label()} aria-current={isHere ? 'page' : undefined}>

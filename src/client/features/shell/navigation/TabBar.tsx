@@ -3,8 +3,8 @@ import { lazy, useState } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { keepFootFree } from '#client/ui/layout/foot-room.ts'
-import { m } from '#i18n/paraglide/messages.js'
-import { awardPlace, type Place, places } from './places.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { awardNavItem, type NavItem, navItems } from './nav-items.ts'
 import styles from './TabBar.module.css'
 
 const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })))
@@ -15,7 +15,7 @@ const ROOM = 3
 /** The places of a small screen, Award as a pin in the middle, the rest behind More. A task hides it for its own dock. */
 export function TabBar() {
   const [isMore, setMore] = useState(false)
-  const shown = places.filter(({ apart }) => !apart).slice(0, ROOM)
+  const shown = navItems.filter(({ apart }) => !apart).slice(0, ROOM)
   const before = shown.slice(0, Math.ceil(shown.length / 2) || 1)
   const after = shown.slice(before.length)
   return (
@@ -23,7 +23,7 @@ export function TabBar() {
       {before.map((place) => (
         <Tab key={place.to} {...place} />
       ))}
-      {awardPlace && <Tab {...awardPlace} isPin />}
+      {awardNavItem && <Tab {...awardNavItem} isPin />}
       {after.map((place) => (
         <Tab key={place.to} {...place} />
       ))}
@@ -40,7 +40,7 @@ export function TabBar() {
   )
 }
 
-function Tab({ to, icon, label, isPin }: Place & { isPin?: boolean }) {
+function Tab({ to, icon, label, isPin }: NavItem & { isPin?: boolean }) {
   return (
     <Link to={to} className={`${styles.tab} ${isPin ? styles.pin : ''}`}>
       <Icon name={icon} />

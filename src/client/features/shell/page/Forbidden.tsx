@@ -3,9 +3,9 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { useSignOut } from '../navigation/AccountMenu.tsx'
-import { HangingSign } from './HangingSign.tsx'
+import { EmptySign } from './EmptySign.tsx'
 
 /** Another account may be let in: it is said which one is not. */
 export function Forbidden() {
@@ -14,7 +14,7 @@ export function Forbidden() {
   return (
     <EmptyState
       level={1}
-      art={<HangingSign />}
+      art={<EmptySign />}
       title={m.shell_forbidden_title()}
       action={
         <>

@@ -1,9 +1,9 @@
 import { useLocale } from '#client/i18n/locale.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
-import { HangingSign } from './HangingSign.tsx'
+import { EmptySign } from './EmptySign.tsx'
 import styles from './RouteError.module.css'
 
 /** No page of ours has this address. */
@@ -32,7 +32,7 @@ export const NothingHere = () => (
   <EmptyState
     level={1}
     title={m.shell_not_found_title()}
-    art={<HangingSign />}
+    art={<EmptySign />}
     action={<LinkButton to="/">{m.shell_go_to_start()}</LinkButton>}
   >
     {m.shell_not_found_text()}

@@ -1,5 +1,5 @@
 import { ApiError, OfflineError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { useRecovery } from '#client/browser/use-recovery.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 
@@ -16,7 +16,7 @@ export function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
   const reference = error instanceof ApiError ? error.problem.request_id : undefined
   return (
     <ErrorState title={title} reference={reference} onRetry={onRetry}>
-      {sentenceFor(error)}
+      {errorMessage(error)}
     </ErrorState>
   )
 }

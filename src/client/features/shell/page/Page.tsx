@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { zoneElsewhere } from '#client/i18n/time-zone.ts'
 import { PAGE_TITLE, PageHead } from '#client/ui/layout/PageHead.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Page.module.css'
-import { type Trail, useAsPlace } from './place.ts'
+import { type BreadcrumbTrail, useAsPlace } from './place.ts'
 
 type PageProps = {
   title: string
@@ -12,7 +12,7 @@ type PageProps = {
   /** At most one primary button. */
   actions?: ReactNode
   /** The pages above this one. */
-  trail?: Trail
+  trail?: BreadcrumbTrail
   /** A task has one way in and one way out: on a small screen a back link and a `Dock` instead of the tab bar. */
   task?: boolean
   /** Has use for more width than words to be read have. */
@@ -20,7 +20,7 @@ type PageProps = {
   children?: ReactNode
 }
 
-const NOWHERE: Trail = []
+const NOWHERE: BreadcrumbTrail = []
 
 // The first page of a visit leaves the focus at the top of the document, where readers begin by themselves.
 let isFirst = true

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
 import { FiguresSkeleton, FormSkeleton, GallerySkeleton, LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './PagePending.module.css'
 
 /** A list that takes longer than a blink: its head and rows, still empty. */

@@ -9,9 +9,9 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
-import { HangingSign } from './HangingSign.tsx'
+import { EmptySign } from './EmptySign.tsx'
 import { NothingHere } from './NotFound.tsx'
 import styles from './RouteError.module.css'
 
@@ -61,7 +61,7 @@ function Failure({ error }: { error: unknown }) {
       <div role="alert">
         <EmptyState
           level={1}
-          art={<HangingSign />}
+          art={<EmptySign />}
           title={titleOf(error)}
           action={
             <Button icon="retry" onClick={retry}>

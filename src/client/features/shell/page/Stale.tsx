@@ -1,6 +1,6 @@
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { m } from '#i18n/paraglide/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import styles from './Stale.module.css'
 
 /** What is on screen could not be asked for again: `children` say so. */

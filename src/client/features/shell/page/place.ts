@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 import { sharedValue } from '#client/browser/shared-value.ts'
 
 /** A page above this one: its name, and where it is. */
-export type Trail = { label: string; link: LinkProps }[]
+export type BreadcrumbTrail = { label: string; link: LinkProps }[]
 
-type Place = { title: string; trail: Trail; task: boolean }
+type Place = { title: string; trail: BreadcrumbTrail; task: boolean }
 
 const place = sharedValue<Place | null>(() => null)
 

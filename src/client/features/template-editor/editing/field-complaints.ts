@@ -1,5 +1,5 @@
 import { ApiError } from '#client/api/api-error.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
 import { UpdateTemplate } from '#contract/templates.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'
 import { getLocale } from '#i18n/locales.ts'
@@ -24,7 +24,7 @@ export function complaintsOf(error: unknown) {
     texts: named.flatMap(({ field, sentence }) => (isText(field) ? [[field, sentence] as const] : [])),
     pictures: named.flatMap(({ field, sentence }) => (isPicture(field) ? [[field, sentence] as const] : [])),
     /** What belongs to no field; null where every complaint does. */
-    problem: named.length === 0 ? sentenceFor(error) : elsewhere.map(({ sentence }) => sentence).join(' ') || null,
+    problem: named.length === 0 ? errorMessage(error) : elsewhere.map(({ sentence }) => sentence).join(' ') || null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { keepJson, keptJson } from '#client/browser/kept.ts'
+import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import type { TextField, Texts } from '../template-texts.ts'
 
 /** A request to make a template. It is repeated as it was until it is answered: what was written since follows it. */
@@ -27,11 +27,11 @@ export const draftPlace = (userId: string, templateId: string) => `insegna.templ
 const spansOf = (place: string) => (place.endsWith('.new') ? (['tab'] as const) : (['tab', 'browser'] as const))
 
 export function keptDraft(place: string): KeptDraft | null {
-  const kept = spansOf(place).map((span) => keptJson(span, place) as KeptDraft | null)
+  const kept = spansOf(place).map((span) => storedJson(span, place) as KeptDraft | null)
   return kept.find((draft) => draft !== null) ?? null
 }
 
 /** Keeps a draft; null forgets it. */
 export function keepDraft(place: string, draft: KeptDraft | null) {
-  for (const span of spansOf(place)) keepJson(span, place, draft)
+  for (const span of spansOf(place)) storeJson(span, place, draft)
 }

@@ -1,8 +1,8 @@
-import { ApiError, mayPass, OfflineError } from '#client/api/api-error.ts'
+import { ApiError, isRetryable, OfflineError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { newKey } from '#client/api/new-key.ts'
-import { OneByOne } from '#client/api/one-by-one.ts'
-import { sentenceFor } from '#client/api/sentence-for.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { SerialQueue } from '#client/api/serial-queue.ts'
 import { watchPage } from '#client/browser/watch-page.ts'
 import { type BadgeTemplate, type TemplateStatus, updateTemplate } from '#contract/templates.ts'
 import type { PendingPicture } from '../pictures/kept-pictures.ts'
@@ -41,7 +41,7 @@ export class TemplateEditing {
   readonly #opening: Opening
   readonly #store: EditingStore
   /** Each request names the text that it is written over. */
-  readonly #saves = new OneByOne()
+  readonly #saves = new SerialQueue()
   #stop = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -160,7 +160,7 @@ export class TemplateEditing {
       this.#set(absorb(this.#state, answer))
       return true
     } catch (error) {
-      this.#set({ isPublished: !isPublished, problem: sentenceFor(error) })
+      this.#set({ isPublished: !isPublished, problem: errorMessage(error) })
       return false
     }
   }
@@ -222,7 +222,7 @@ export class TemplateEditing {
     const { mine, isPublished } = this.#state
     const said = Object.fromEntries(fields.map((field) => [field, mine[field]]))
     const texts = { ...noTexts(mine.language), ...said }
-    const creation = this.#state.creation ?? { key: newKey(), texts, isPublished }
+    const creation = this.#state.creation ?? { key: newIdempotencyKey(), texts, isPublished }
     this.#set({ creation })
     // Before it is sent: a tab that dies now must find the same request again.
     this.#store.keep()
@@ -248,8 +248,8 @@ export class TemplateEditing {
       for (const field of Object.keys(pictures) as PictureField[]) this.picture(field, null)
       return false
     }
-    if (mayPass(error)) {
-      this.#set({ problem: error instanceof OfflineError && isDraft(this.#state) ? null : sentenceFor(error) })
+    if (isRetryable(error)) {
+      this.#set({ problem: error instanceof OfflineError && isDraft(this.#state) ? null : errorMessage(error) })
       this.#saveSoon(AGAIN)
       return false
     }

@@ -1,4 +1,4 @@
-import { OneByOne } from '#client/api/one-by-one.ts'
+import { SerialQueue } from '#client/api/serial-queue.ts'
 import type { PictureField } from '../editing/editing-state.ts'
 import { PICTURE_STORE } from '../editing/kept-draft.ts'
 
@@ -11,7 +11,7 @@ const fields: PictureField[] = ['image', 'background_image']
 const addressOf = (place: string, field: PictureField) => `/${encodeURIComponent(place)}/${field}`
 
 /** A picture that is taken back is not kept by the request before. */
-const turns = new OneByOne()
+const turns = new SerialQueue()
 
 /** Keeps the pictures that were chosen for a template and not saved, so that they outlive the page; those that are gone are forgotten. */
 export function keepPictures(place: string, pictures: PendingPictures): Promise<void> {

@@ -1,9 +1,0 @@
-import { m } from '#i18n/paraglide/messages.js'
-import { ApiError, OfflineError } from './api-error.ts'
-
-/** What went wrong, for the person in front of the screen. */
-export function sentenceFor(error: unknown): string {
-  if (error instanceof OfflineError) return m.problems_unreachable()
-  if (error instanceof ApiError && error.status < 500) return error.problem.message
-  return m.problems_internal()
-}

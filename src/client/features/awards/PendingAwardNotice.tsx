@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './award.module.css'
+import { type Awarded, newestAwardQuery } from './award.queries.ts'
+import { isToList, type SentAward } from './award-draft.ts'
+
+type SentBeforeProps = { sent: SentAward; onFound: (awarded: Awarded) => void }
+
+/** Tells what became of an award whose answer nobody waited for: it is done, or the service knows nothing of it. */
+export function PendingAwardNotice({ sent: { award, before }, onFound }: SentBeforeProps) {
+  const { data: newest } = useQuery({ ...newestAwardQuery(award), staleTime: 0 })
+  const isThere = newest !== undefined && newest !== null && newest !== before
+  useEffect(() => {
+    if (isThere) onFound(isToList(award) ? { list: award.earners_list_id } : { badge: newest })
+  }, [isThere, newest, award, onFound])
+  if (newest === undefined || isThere) return null
+  return (
+    <div className={styles.restored} role="status">
+      <Note kind="warn">{m.badges_award_not_arrived()}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { importQuery } from './imports.queries.ts'
+import { forgetSentImport, ON_ITS_WAY, type SentImport } from './sent-import.ts'
+
+/** Between two looks, in milliseconds. */
+const PAUSE = 2000
+
+type CutOffProps = {
+  sent: SentImport
+  onFound: (list: EarnersListSummary, count: number) => void
+  onForget: () => void
+}
+
+/** An import was sent, and the page left before its answer came: what became of it is asked until it is known. */
+export function InterruptedImport({ sent, onFound, onForget }: CutOffProps) {
+  const { data, error, isFetching } = useQuery({
+    ...importQuery(sent.key),
+    refetchInterval: ({ state }) => (!state.data && isOnItsWay(sent) ? PAUSE : false),
+  })
+  useEffect(() => {
+    if (!data) return
+    forgetSentImport()
+    onFound(data, sent.count)
+  }, [data, sent, onFound])
+  if (data) return null
+  if (!error || isFetching || isOnItsWay(sent)) {
+    return <Note>{m.imports_looking({ count: sent.count })}</Note>
+  }
+  return (
+    <Note kind="warn">
+      {m.imports_cut_off()} <Button onClick={onForget}>{m.imports_understood()}</Button>
+    </Note>
+  )
+}
+
+const isOnItsWay = ({ at }: SentImport) => Date.now() - at < ON_ITS_WAY

@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { listQuery, updateListMutation } from '../earners-lists/lists.queries.ts'
+
+/** Why nothing can be awarded to a list; false where something can. @param list null where there is none */
+export function obstacleOf(list: EarnersListSummary | null) {
+  if (!list) return m.earners_award_reason_gone()
+  if (list.status === 'disabled') return m.earners_award_reason_disabled({ name: list.name })
+  return list.earners_count === 0 && m.earners_award_reason_empty({ name: list.name })
+}
+
+/** What keeps a list from being awarded to, with what mends it. */
+export function ListBlockedNotice({ listId }: { listId: string }) {
+  const { data: list } = useQuery(listQuery(listId))
+  const { mutate, isPending } = useMutation(updateListMutation(listId))
+  const reason = list !== undefined && obstacleOf(list)
+  if (!reason) return null
+  const enable = () => mutate({ status: 'enabled' }, { onError: (error) => notify({ text: errorMessage(error) }) })
+  return (
+    <Note kind="warn">
+      {reason}{' '}
+      {list?.status === 'disabled' && (
+        <Button busy={isPending && m.earners_saving()} onClick={enable}>
+          {m.earners_award_enable()}
+        </Button>
+      )}
+      {list?.status === 'enabled' && (
+        <Link to="/lists/$listId" params={{ listId }}>
+          {m.earners_award_add_people()}
+        </Link>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Overview.module.css'
+import { useActionItems } from './use-action-items.ts'
+
+/** What waits for somebody: badges that soon expire, drafts, paths that nobody can be awarded, mails, credits. */
+export function ActionItems() {
+  const { matters, hasFailed, isComing } = useActionItems()
+  return (
+    <section aria-labelledby="overview-follow">
+      <div className={styles.head}>
+        <h2 id="overview-follow">{m.overview_follow()}</h2>
+      </div>
+      {hasFailed && <p className="muted">{m.overview_follow_failed()}</p>}
+      {isComing && <LedgerSkeleton rows={3} />}
+      {!isComing && !hasFailed && matters.length === 0 && <p className="muted">{m.overview_follow_none()}</p>}
+      {matters.length > 0 && (
+        <ul className={styles.todo}>
+          {matters.map(({ id, icon, isPressing, title, why, link }) => (
+            <li key={id}>
+              <Link {...link} className={isPressing ? styles.pressing : undefined}>
+                <Icon name={icon} />
+                <span>
+                  <b>{title}</b>
+                  <small>{why}</small>
+                </span>
+                <Icon name="right" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { requestSentence } from '#client/features/organization/credit-request-words.ts'
+import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
+import { formatDay } from '#client/i18n/dates.ts'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import type { CreditTransaction } from '#contract/credits.ts'
+import type { Statistics } from '#contract/statistics.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { dayFromNow, monthsLeft, thisYear } from './months.ts'
+import { matterQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
+import { expiringBy, withFailedMail } from './overview-links.ts'
+
+/** Something that waits for somebody, and where it is. */
+type Matter = { id: string; icon: IconName; isPressing: boolean; title: string; why: string; link: LinkProps }
+
+/** Credits that last no longer than this many months are to be seen to: an order takes its time. */
+const SHORT = 1
+
+/** Everything that waits, the most pressing first, and whether all of it is known. */
+export function useActionItems() {
+  const [{ data: statistics }, { data: year }] = useSuspenseQueries({
+    queries: [statisticsQuery, yearQuery(thisYear())],
+  })
+  const months = monthsLeft(statistics.credits_left, year)
+  const isShort = statistics.credits_left === 0 || (months !== null && months <= SHORT)
+  const request = useCreditRequest({ enabled: isShort })
+  const [expiring, drafts, blocked, failedMails] = useQueries({ queries: matterQueries() })
+  const queries = [expiring, drafts, blocked, failedMails]
+  const matters = [
+    // The day that bounds a question is left out of it.
+    aboutExpiring(expiring.data, dayFromNow(29)),
+    isShort ? aboutCredits(statistics, request.data) : null,
+    aboutMails(failedMails.data),
+    aboutPaths(blocked.data),
+    aboutDrafts(drafts.data),
+  ].filter((matter) => matter !== null)
+  return {
+    matters,
+    hasFailed: queries.some(({ isError }) => isError),
+    isComing: request.isLoading || queries.some(({ isPending }) => isPending),
+  }
+}
+
+function aboutExpiring(found: { count: number; first: string | null } | undefined, last: string): Matter | null {
+  if (!found?.first) return null
+  return {
+    id: 'expiring',
+    icon: 'expired',
+    isPressing: true,
+    title: m.overview_expiring({ count: found.count }),
+    why: m.overview_expiring_first({ day: formatDay(found.first, 'long') }),
+    link: expiringBy(last),
+  }
+}
+
+/** Credits are only spent on badges: who has issued none has never had any. */
+function aboutCredits({ credits_left: left, badges_count }: Statistics, request?: CreditTransaction | null): Matter {
+  const isNew = badges_count === 0
+  const none = isNew ? m.overview_no_credits_yet() : m.overview_no_credits()
+  const why = isNew && left === 0 ? m.overview_no_credits_yet_why() : m.overview_few_credits_why()
+  return {
+    id: 'credits',
+    icon: 'alert',
+    isPressing: true,
+    title: left === 0 ? none : m.overview_few_credits({ count: left }),
+    why: request ? requestSentence(request) : why,
+    link: { to: '/organization', hash: 'credits' },
+  }
+}
+
+const aboutMails = (count: number | undefined): Matter | null =>
+  count
+    ? {
+        id: 'mails',
+        icon: 'mail',
+        isPressing: true,
+        title: m.overview_failed_mails({ count }),
+        why: m.overview_failed_mails_why(),
+        link: withFailedMail,
+      }
+    : null
+
+function aboutPaths([path, ...others]: BadgeTemplate[] = []): Matter | null {
+  if (!path) return null
+  return {
+    id: 'paths',
+    icon: 'alert',
+    isPressing: true,
+    title: m.overview_blocked({ count: others.length + 1 }),
+    why: m.overview_blocked_why({ title: path.title }),
+    link:
+      others.length === 0
+        ? { to: '/learning-paths/$pathId', params: { pathId: path.id } }
+        : { to: '/learning-paths', search: { status: 'active' } },
+  }
+}
+
+const aboutDrafts = (count: number | undefined): Matter | null =>
+  count
+    ? {
+        id: 'drafts',
+        icon: 'draft',
+        isPressing: false,
+        title: m.overview_drafts({ count }),
+        why: m.overview_drafts_why(),
+        link: { to: '/templates', search: { status: 'draft' } },
+      }
+    : null

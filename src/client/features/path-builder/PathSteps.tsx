@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react'
+import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import { typeName } from '#client/features/templates/template-words.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { TRAIL_STEPS } from './dragging/drag-template.ts'
+import { useLift } from './dragging/use-lift.ts'
+import styles from './PathSteps.module.css'
+import { StepRow } from './StepRow.tsx'
+import type { Step } from './step-acts.ts'
+
+type TrailProps = {
+  path: BadgeTemplate
+  steps: Step[]
+  isEditable: boolean
+  onPlace: (step: Step, position: number) => void
+  onRemove: (step: Step) => void
+  onReplace: (step: Step) => void
+  onAdd: () => void
+}
+
+/** The steps in their order, on the double gold wire that ends in the path's own badge. */
+export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplace, onAdd }: TrailProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = (step: Step) => {
+    const at = steps.findIndex(({ id }) => id === step.id)
+    const next = steps[at + 1] ?? steps[at - 1]
+    onRemove(step)
+    // Its own button is gone: the focus goes to the step that took its place.
+    requestAnimationFrame(() => {
+      const row = next && document.getElementById(`step-${next.id}`)
+      const button = [...(row?.querySelectorAll<HTMLElement>('[data-remove], [data-more] button') ?? [])].find(isShown)
+      ;(button ?? heading.current)?.focus()
+    })
+  }
+  const { order, held, said, isUndoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
+
+  const ids = order.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order changes, and only then
+  useEffect(() => {
+    // Whoever moves a step by keys goes with it.
+    const row = document.activeElement?.closest<HTMLElement>('li[id^="step-"]')
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [ids])
+
+  return (
+    <section className={styles.section} aria-labelledby="trail">
+      <div className={styles.head}>
+        <h2 id="trail" ref={heading} tabIndex={-1}>
+          {m.paths_trail()} <small>{m.paths_steps({ count: steps.length })}</small>
+        </h2>
+        {isEditable && isUndoable && (
+          <Button kind="quiet" icon="undo" onClick={acts.undo}>
+            {m.paths_undo_move()}
+          </Button>
+        )}
+      </div>
+      {isEditable && (
+        <Button icon="plus" className={styles.addTemplate} onClick={onAdd}>
+          {m.paths_add_template()}
+        </Button>
+      )}
+      {steps.length === 0 && <p className={styles.empty}>{m.paths_trail_empty()}</p>}
+      <ol id={TRAIL_STEPS} className={styles.trail} aria-label={m.paths_steps_of()}>
+        {order.map((step, index) => (
+          <StepRow
+            key={step.id}
+            step={step}
+            number={index + 1}
+            count={order.length}
+            isHeld={step.id === held}
+            isEditable={isEditable}
+            acts={acts}
+          />
+        ))}
+      </ol>
+      <End path={path} />
+      <p className="sr" role="status" aria-live="assertive">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+/** What all the steps together become. */
+function End({ path }: { path: BadgeTemplate }) {
+  const { title, code, version_code, type, badges_count } = path
+  return (
+    <div className={styles.end}>
+      <BadgePicture of={path} size={128} className={styles.sun} />
+      <div>
+        <p className={styles.name}>{title}</p>
+        <p className={styles.meta}>
+          <span className={styles.code}>
+            {[code, m.paths_version_short({ number: version_code })].filter(Boolean).join(' ')}
+          </span>
+          {type && <span>{typeName(type)}</span>}
+          <span>{m.paths_badges({ count: badges_count })}</span>
+        </p>
+        <p className="hint">{m.paths_end_hint()}</p>
+      </div>
+    </div>
+  )
+}
+
+const isShown = (element: HTMLElement) => element.offsetParent !== null

@@ -1,0 +1,40 @@
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './ReorderHelp.module.css'
+import type { LiftActs } from './use-lift.ts'
+
+type HeldHelpProps = { number: number; count: number; acts: LiftActs }
+
+/** Where the step in hand stands, and what moves it: the keys, or on a small screen buttons. */
+export function ReorderHelp({ number, count, acts }: HeldHelpProps) {
+  return (
+    <div className={styles.help}>
+      <b>{m.paths_held({ number, count })}</b>
+      <span className={styles.keys}>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {m.paths_key_move()}
+      </span>
+      <span className={styles.keys}>
+        <kbd>{m.paths_key_space()}</kbd> {m.paths_key_drop()}
+      </span>
+      <span className={styles.keys}>
+        <kbd>Esc</kbd> {m.paths_key_back()}
+      </span>
+      <span className={styles.buttons}>
+        <Button icon="arrowup" unavailable={number === 1 && m.paths_is_first()} onClick={() => acts.shift(number - 1)}>
+          {m.paths_up()}
+        </Button>
+        <Button
+          icon="arrowdown"
+          unavailable={number === count && m.paths_is_last()}
+          onClick={() => acts.shift(number + 1)}
+        >
+          {m.paths_down()}
+        </Button>
+        <Button kind="primary" onClick={acts.drop}>
+          {m.paths_drop()}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import type { Refusal } from './use-template-acts.ts'
+
+type RefusedActProps = Refusal & { onEdit?: () => void; onClose: () => void }
+
+/** Says why an act from a menu was not done, and what can be done instead. */
+export const ActionError = ({ title, reason, isIncomplete, onEdit, onClose }: RefusedActProps) => (
+  <Dialog
+    title={title}
+    role="alertdialog"
+    onClose={onClose}
+    actions={
+      <>
+        <Button autoFocus onClick={onClose}>
+          {m.templates_close()}
+        </Button>
+        {isIncomplete && onEdit && (
+          <Button kind="primary" onClick={onEdit}>
+            {m.templates_edit()}
+          </Button>
+        )}
+      </>
+    }
+  >
+    <p>{reason}</p>
+  </Dialog>
+)

@@ -1,0 +1,20 @@
+import styles from './SuccessStamp.module.css'
+
+/** The round stamp that drops on what is done: a figure, what it counts, the day. */
+export function SuccessStamp({ figure, label, day }: { figure: string; label: string; day: string }) {
+  return (
+    <div className={styles.stamp}>
+      <svg viewBox="0 0 132 132" fill="none" stroke="currentColor" aria-hidden="true">
+        <circle cx="66" cy="66" r="62" strokeWidth="2.5" />
+        <circle cx="66" cy="66" r="56" strokeWidth="1" />
+        <circle cx="66" cy="66" r="59" strokeWidth="3" strokeDasharray="0 6.18" strokeLinecap="round" />
+      </svg>
+      <div>
+        <b className="num">{figure}</b>
+        {label}
+        <br />
+        <span className="num">{day}</span>
+      </div>
+    </div>
+  )
+}

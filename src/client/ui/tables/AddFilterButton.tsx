@@ -1,0 +1,19 @@
+import { m } from '#i18n/compiled/messages.js'
+import { Icon } from '../buttons/Icon.tsx'
+import { MenuButton, type MenuGroup } from '../overlays/Menu.tsx'
+import styles from './FilterBar.module.css'
+
+/** The menu of filters that are not on yet; stands in a `FilterBar`. */
+export const AddFilterButton = ({ groups }: { groups: MenuGroup[] }) => (
+  <MenuButton
+    label={m.shell_add_filter()}
+    groups={groups}
+    className={styles.add}
+    face={
+      <>
+        <Icon name="plus" size={16} />
+        {m.shell_filter()}
+      </>
+    }
+  />
+)

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Highlight } from './Highlight.tsx'
+
+const marked = (text: string, search: string) =>
+  renderToStaticMarkup(<Highlight text={text} search={search} />)
+    .replace(/<mark[^>]*>(.*?)<\/mark>/g, '[$1]')
+    .replaceAll(/<[^>]*>/g, '')
+
+test('every word of a search is marked where it stands, whatever its order', () => {
+  expect(marked('Niccolò D’Angelo', 'dʼangelo nicco')).toBe('[Nicco]lò [D’Angelo]')
+  expect(marked('Trần Quang', 'quang')).toBe('Trần [Quang]')
+  expect(marked('Viola Rossi', 'rossi, viola')).toBe('[Viola] [Rossi]')
+})
+
+test('words that overlap are marked once, and nothing where one is missing', () => {
+  expect(marked('Rossini', 'ross rossi')).toBe('[Rossi]ni')
+  expect(marked('Viola Rossi', 'rossi anna')).toBe('Viola Rossi')
+  expect(marked('Viola Rossi', '')).toBe('Viola Rossi')
+})

@@ -1,0 +1,38 @@
+import { foldText, searchWords } from '#i18n/search-words.ts'
+import styles from './Highlight.module.css'
+
+/** A text with the words that were searched for underlined in gold. Blind to case and accents, as searching is. */
+export function Highlight({ text, search }: { text: string; search: string }) {
+  const places = placesOf(search.trim(), text)
+  return (
+    <>
+      {places.map(({ from, to }, index) => (
+        <span key={from}>
+          {text.slice(places[index - 1]?.to ?? 0, from)}
+          <mark className={styles.match}>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(places.at(-1)?.to ?? 0)}
+    </>
+  )
+}
+
+type Place = { from: number; to: number }
+
+/** Where the words of a search stand in a text, from left to right; none where one of them is missing. */
+function placesOf(search: string, text: string): Place[] {
+  if (!search) return []
+  const plainText = plain(text)
+  const found = searchWords(plain(search)).map((word): Place => {
+    const from = plainText.indexOf(word)
+    return { from, to: from + word.length }
+  })
+  if (found.some(({ from }) => from < 0)) return []
+  const ordered = found.sort((a, b) => a.from - b.from || b.to - a.to)
+  return ordered.filter(({ from }, index) => ordered.slice(0, index).every(({ to }) => to <= from))
+}
+
+/** One letter for one letter, so that places in it are places in the text. */
+const plain = (text: string) => [...text].map((letter) => bare(letter).padEnd(letter.length)).join('')
+
+const bare = (letter: string) => foldText(letter).slice(0, letter.length)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { CopyRequest } from '../backup/snapshot.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
+import type { RequestHandler } from '../platform/database/embedded/owner-socket.ts'
+import type { Services } from '../services.ts'
+import { carryOut, Order } from './carry-out.ts'
+
+const Copy: z.ZodType<CopyRequest> = z.strictObject({ copy_database_to: z.string() })
+
+/** Does what the operator's command asks of the running service, which alone may open the embedded store. */
+export const handleAdminRequest =
+  (services: Services, { copyTo }: Pick<OpenDatabase, 'copyTo'>): RequestHandler =>
+  (request) => {
+    const copy = Copy.safeParse(request)
+    if (copy.success) return copyTo?.(copy.data.copy_database_to)
+    return carryOut(Order.parse(request), { db: services.db, services })
+  }
