@@ -15,7 +15,7 @@ import { openOrganizationShares } from './platform/http/organization-shares.ts'
 import { openRateLimit } from './platform/http/rate-limit.ts'
 import { openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
-import { openStorage } from './platform/storage/storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 import { urlsUnder } from './platform/urls.ts'
 import type { Services } from './services.ts'
 

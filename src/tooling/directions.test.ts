@@ -84,6 +84,8 @@ beforeAll(async () => {
   for (const [path, imported] of [...REFUSED, ...ALLOWED]) await write(path, `import ${JSON.stringify(imported)}\n`)
   await write('src/server/cycle-a.ts', "import { b } from './cycle-b.ts'\nexport const a = () => b\n")
   await write('src/server/cycle-b.ts', "import { a } from './cycle-a.ts'\nexport const b = () => a\n")
+  await write('src/server/types-a.ts', "import type { B } from './types-b.ts'\nexport type A = { b: B }\n")
+  await write('src/server/types-b.ts', "import type { A } from './types-a.ts'\nexport type B = { a: A }\n")
   complaints = await lint()
 })
 
@@ -127,8 +129,8 @@ test.each(ALLOWED)('%s may import %s', (path) => {
   expect(complaints.has(path)).toBe(false)
 })
 
-test('two files may not import one another', () => {
-  expect(complaints.get('src/server/cycle-a.ts')).toMatch(/cycle/i)
+test.each(['cycle-a', 'types-a'])('two files may not import one another, for types neither: %s', (name) => {
+  expect(complaints.get(`src/server/${name}.ts`)).toMatch(/cycle/i)
 })
 
 const READS_A_FILE = "import { readFileSync } from 'node:fs'\nreadFileSync('a')"

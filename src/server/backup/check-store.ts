@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts'
-import { openStorage } from '../platform/storage/storage.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { type Migration, readMigrations } from '../schema/migrations.ts'
 import { faultOf, findFaults, findMissingFiles } from './find-faults.ts'
 import { countStore, type Fault, type StoreCounts } from './invariants.sql.ts'

@@ -4,7 +4,8 @@ import {
   saveCredentialsKey,
 } from '../features/issuer-keys/credentials-key.ts'
 import type { Config } from '../platform/config.ts'
-import { openStorage, type Storage } from '../platform/storage/storage.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { contentTypeOf } from '../platform/storage/storage-key.ts'
 
 /** What a backup holds beside the database: put into its place, and taken away again where the rest fails. */

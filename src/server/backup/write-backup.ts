@@ -1,7 +1,7 @@
 import { findCredentialsKey } from '../features/issuer-keys/credentials-key.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openStorage } from '../platform/storage/storage.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { type Header, writeBackupFile } from './backup-file.ts'
 import { isOfThisVersion } from './check-store.ts'
 import { findFaults, type Surroundings } from './find-faults.ts'

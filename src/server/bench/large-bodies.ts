@@ -2,7 +2,7 @@ import { request as ask } from 'node:http'
 import { createApp } from '#server/app.ts'
 import type { RunningService } from '#server/start-service.ts'
 import { signedIn } from '#server/testing/issuer.ts'
-import type { Figure } from './pressure.ts'
+import type { Figure } from './measure.ts'
 import { watchProcess } from './watch-process.ts'
 
 const LISTS = '/api/v1/issuers/organization/earners_lists'

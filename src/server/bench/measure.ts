@@ -4,6 +4,9 @@ const WARM_UP = 1500
 /** The middle of what two ways of doing the same take, in milliseconds, and of the ratios between turns beside one another. */
 export type Times = { ours: number; raw: number; ratio: number }
 
+/** Something that was measured. @property bound what it is held to, where it is held to anything */
+export type Figure = { name: string; value: string; bound?: string }
+
 type Way = () => Promise<unknown>
 
 /** Measures two ways of doing the same in turns, so that whatever else the machine does weighs on both. */

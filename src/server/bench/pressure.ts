@@ -6,10 +6,8 @@ import { type RunningService, startService } from '#server/start-service.ts'
 import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { measureEnding, measureRestarts } from './endings.ts'
 import { measureLargeBodies } from './large-bodies.ts'
+import type { Figure } from './measure.ts'
 import { measureNeighbour } from './neighbour.ts'
-
-/** Something that was measured. @property bound what it is held to, where it is held to anything */
-export type Figure = { name: string; value: string; bound?: string }
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 

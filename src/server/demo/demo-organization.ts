@@ -1,7 +1,7 @@
 import type { OrganizationUpdate } from '#contract/organization.ts'
 import type { CreateTemplate } from '#contract/templates.ts'
 import type { NewUser } from '../features/accounts/create-user.ts'
-import type { NewOrganization } from '../features/organizations/create-organization.ts'
+import type { NewOrganization } from '../features/organizations/new-organization.ts'
 import type { Culture } from './names.ts'
 
 /** A template or learning path of a demo organization, and how it was used. */

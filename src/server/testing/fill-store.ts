@@ -1,5 +1,6 @@
 import { createApp } from '../app.ts'
-import { createOrganization, NewOrganization } from '../features/organizations/create-organization.ts'
+import { createOrganization } from '../features/organizations/create-organization.ts'
+import { NewOrganization } from '../features/organizations/new-organization.ts'
 import type { Services } from '../services.ts'
 import { addList, giulia, type Person, people } from './earners.ts'
 import { type Answer, addUser, ask, sessionCookie } from './issuer.ts'

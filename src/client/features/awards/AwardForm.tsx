@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Dock } from '#client/features/shell/Dock.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
@@ -12,11 +11,9 @@ import { AwardFields } from './AwardFields.tsx'
 import { AwardImport } from './AwardImport.tsx'
 import { AwardPreview } from './AwardPreview.tsx'
 import styles from './award.module.css'
-import type { AwardRequest, AwardValues } from './award-draft.ts'
+import type { AwardFormControl } from './award-draft.ts'
 import { type AwardStep, awardSteps, stepLink } from './award-search.ts'
 import { awardFields } from './award-steps.ts'
-
-export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
 type FormStep = Exclude<AwardStep, 'review'>
 

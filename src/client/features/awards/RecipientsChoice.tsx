@@ -1,6 +1,6 @@
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import type { AwardFormControl } from './AwardForm.tsx'
+import type { AwardFormControl } from './award-draft.ts'
 
 /** Who gets the badge: one person, everybody on a list, or everybody in a file. */
 export function RecipientsChoice({ form }: { form: AwardFormControl }) {

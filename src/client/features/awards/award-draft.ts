@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
@@ -13,6 +14,9 @@ export type AwardValues = Record<keyof AwardBadge | 'earners_list_id' | 'emitted
 
 /** What is asked of the service: an award to one person, or to everybody on a list. */
 export type AwardRequest = AwardBadge | AwardToList
+
+/** The form of an award, as its steps share it. */
+export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
 export const isToList = (award: AwardRequest): award is AwardToList => 'earners_list_id' in award
 

@@ -1,5 +1,5 @@
 import { copyText } from '#client/ui/buttons/copy-text.ts'
-import type { MenuItem } from '#client/ui/overlays/Menu.tsx'
+import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { BadgeAct } from './BadgeActDialog.tsx'

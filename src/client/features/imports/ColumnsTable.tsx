@@ -2,7 +2,8 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ColumnsTable.module.css'
-import { type Column, type Role, roles } from './core/columns.ts'
+import type { Column } from './core/columns.ts'
+import { type Role, roles } from './core/headings.ts'
 import { roleWords } from './import-words.ts'
 
 type ColumnsTableProps = {

@@ -1,4 +1,4 @@
-import type { Role } from './core/columns.ts'
+import type { Role } from './core/headings.ts'
 
 const NAMES: Role[] = ['first', 'last', 'first_last', 'last_first']
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { Role } from './core/columns.ts'
+import type { Role } from './core/headings.ts'
 import type { Kind } from './core/person.ts'
 import type { Seeming } from './core/sheet.ts'
 import { LARGEST_FILE } from './use-import.ts'

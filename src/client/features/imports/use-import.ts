@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getLocale } from '#i18n/locales.ts'
-import type { Role } from './core/columns.ts'
+import type { Role } from './core/headings.ts'
 import type { Acts } from './core/import.worker.ts'
 import type { Refused, Summary, View } from './core/import-table.ts'
 import { type ImportWorker, startImportWorker } from './core/import-worker.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -9,21 +8,12 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
-import { Recipient } from '#contract/badges.ts'
 import type { Earner, EarnerInput } from '#contract/earners.ts'
-import { text } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../earners-lists/lists.module.css'
+import { EarnerValues } from './earner-values.ts'
 import { MetadataFields } from './MetadataFields.tsx'
 import { detailsOf, metadataOf, wrongNames } from './metadata.ts'
-
-/** More than the metadata of one person may take in all. */
-const LONGEST = 16 * 1024
-
-const EarnerValues = Recipient.extend({
-  details: z.array(z.object({ name: text(255), value: text(LONGEST), isNew: z.boolean() })),
-})
-export type EarnerValues = z.output<typeof EarnerValues>
 
 type Outcomes = { onSuccess: (saved: Earner) => void; onError: (error: Error) => void }
 

@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import type { Earner } from '#contract/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../earners-lists/lists.module.css'
-import type { EarnerValues } from './EarnerSheet.tsx'
+import type { EarnerValues } from './earner-values.ts'
 import { isPlainValue, metadataText } from './metadata.ts'
 
 type EarnerForm = UseFormReturn<EarnerValues, unknown, EarnerValues>

@@ -1,19 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { z } from 'zod'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
-import type { BadgeTemplateVersion } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { templateQuery, versionsQuery } from '../templates/templates.queries.ts'
 import type { HistorySearch } from './history-search.ts'
 import styles from './TemplateHistory.module.css'
-import { VersionDifference } from './VersionDifference.tsx'
-
-export type Version = z.output<typeof BadgeTemplateVersion>
+import { type Version, VersionDifference } from './VersionDifference.tsx'
 
 /** Every version of a template, and what changed from one to another. */
 export function TemplateHistory({ templateId, search }: { templateId: string; search: HistorySearch }) {

@@ -1,10 +1,13 @@
+import type { z } from 'zod'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import type { BadgeTemplateVersion } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { differing, textsOf } from '../template-editor/template-texts.ts'
 import { fieldName } from '../templates/template-words.ts'
 import styles from './TemplateHistory.module.css'
-import type { Version } from './TemplateHistory.tsx'
 import { TextDifference, words } from './TextDifference.tsx'
+
+export type Version = z.output<typeof BadgeTemplateVersion>
 
 /** What changed from one version to another, field by field; what stayed is left out. */
 export function VersionDifference({ before, after }: { before: Version; after: Version }) {

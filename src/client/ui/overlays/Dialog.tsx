@@ -1,17 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
-
-export type DialogProps = {
-  /** A question, where the dialog asks one. */
-  title: string
-  /** Without it the dialog cannot be put away, only answered. */
-  onClose?: () => void
-  /** Buttons, the safe one first. */
-  actions?: ReactNode
-  /** `alertdialog` for what cannot be undone. */
-  role?: 'dialog' | 'alertdialog'
-  children: ReactNode
-}
+import type { DialogProps } from './DialogOverlay.tsx'
 
 const DialogOverlay = lazy(() => import('./DialogOverlay.tsx').then((module) => ({ default: module.DialogOverlay })))
 

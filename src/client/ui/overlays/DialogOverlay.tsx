@@ -1,10 +1,22 @@
+import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { faceFor } from '#i18n/face-for.ts'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
-import type { DialogProps } from './Dialog.tsx'
 import styles from './overlay.module.css'
+
+export type DialogProps = {
+  /** A question, where the dialog asks one. */
+  title: string
+  /** Without it the dialog cannot be put away, only answered. */
+  onClose?: () => void
+  /** Buttons, the safe one first. */
+  actions?: ReactNode
+  /** `alertdialog` for what cannot be undone. */
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
 
 /** What `Dialog` shows once it has come. */
 export function DialogOverlay({ title, onClose, actions, role = 'dialog', children }: DialogProps) {

@@ -1,25 +1,8 @@
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { Icon, type IconName } from '../buttons/Icon.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 import iconButton from '../buttons/IconButton.module.css'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
-
-/** One thing to do, or one page to go to. */
-export type MenuItem = {
-  id: string
-  label: string
-  icon?: IconName
-  danger?: boolean
-  /** Why it cannot be chosen now; it is shown all the same, with the reason. */
-  unavailable?: string | false
-} & ({ onAction: () => void } | { href: string })
-
-/** One of several values, chosen inside the menu: it acts at once. */
-export type MenuChoice = {
-  label: string
-  choices: { id: string; label: string }[]
-  chosen: string
-  onChoose: (id: string) => void
-}
+import type { MenuChoice, MenuGroup, MenuItem } from './menu-groups.ts'
 
 type TypedChoice<Id extends string> = {
   label: string
@@ -36,9 +19,6 @@ export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoi
     if (wish) onChoose(wish.id)
   },
 })
-
-/** What stands together between two hairlines. */
-export type MenuGroup = MenuItem[] | MenuChoice
 
 type MenuButtonProps = {
   /** What the menu is called, and the button too unless its face has words. */

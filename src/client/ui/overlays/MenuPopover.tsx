@@ -5,8 +5,8 @@ import { MenuItem as AriaMenuItem, Menu, MenuSection, Popover } from 'react-aria
 import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
-import type { MenuChoice, MenuGroup, MenuItem } from './Menu.tsx'
 import styles from './MenuPopover.module.css'
+import type { MenuChoice, MenuGroup, MenuItem } from './menu-groups.ts'
 
 type MenuPopoverProps = {
   label: string

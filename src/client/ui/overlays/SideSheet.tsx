@@ -1,13 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
-
-export type SideSheetProps = {
-  title: string
-  onClose: () => void
-  /** Buttons at the foot, always in view. */
-  actions?: ReactNode
-  children: ReactNode
-}
+import type { SideSheetProps } from './SideSheetOverlay.tsx'
 
 const SideSheetOverlay = lazy(() =>
   import('./SideSheetOverlay.tsx').then((module) => ({ default: module.SideSheetOverlay })),

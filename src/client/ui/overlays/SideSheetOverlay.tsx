@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -6,7 +7,14 @@ import { faceFor } from '#i18n/face-for.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { AriaLocale } from '../layout/AriaLocale.tsx'
 import styles from './overlay.module.css'
-import type { SideSheetProps } from './SideSheet.tsx'
+
+export type SideSheetProps = {
+  title: string
+  onClose: () => void
+  /** Buttons at the foot, always in view. */
+  actions?: ReactNode
+  children: ReactNode
+}
 
 /** What `SideSheet` shows once it has come. */
 export function SideSheetOverlay({ title, onClose, actions, children }: SideSheetProps) {

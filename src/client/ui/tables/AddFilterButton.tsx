@@ -1,6 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
-import { MenuButton, type MenuGroup } from '../overlays/Menu.tsx'
+import { MenuButton } from '../overlays/Menu.tsx'
+import type { MenuGroup } from '../overlays/menu-groups.ts'
 import styles from './FilterBar.module.css'
 
 /** The menu of filters that are not on yet; stands in a `FilterBar`. */

@@ -3,31 +3,22 @@ import { findOrganization, type OrganizationRow } from '#server/features/organiz
 import { wallClockIn } from '#server/platform/clock.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
 import type { Message } from '#server/platform/mail-transport/mail-transport.ts'
-import type { Services } from '#server/services.ts'
 import { type AccountMailKind, accountLetter } from './account-letters.ts'
 import { awardedLetter, revokedLetter } from './badge-letters.ts'
 import { creditMail, isAboutCredits } from './credit-mail.ts'
-import { type Letter, letterSubject, letterText, oneLine } from './letter.ts'
+import { letterSubject, letterText, oneLine } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { findMailAccount } from './mail-accounts.sql.ts'
 import { hasLink, makeMailLink } from './mail-links.ts'
 import { type MailLogo, mailLogo } from './mail-logo.ts'
 import type { DueMail } from './outbox.sql.ts'
-
-export type Composer = Pick<Services, 'db' | 'urls' | 'config' | 'storage'>
-export type Written = {
-  letter: Letter
-  /** Who reads the answers, where anybody does. */
-  answersTo?: { name: string; address: string } | undefined
-  /** Where the mail is an organization's own: its logo, and its name before ours as the sender. */
-  own?: { logo: MailLogo | undefined; name: string }
-}
+import type { MailServices, WrittenMail } from './written-mail.ts'
 
 /**
  * Writes a mail of the outbox out, from what the database says now.
  * @returns undefined where there is nobody to write to: an address without an account, or a mail that was taken back
  */
-export async function composeMail(mail: DueMail, services: Composer): Promise<Message | undefined> {
+export async function composeMail(mail: DueMail, services: MailServices): Promise<Message | undefined> {
   const written = await write(mail, services)
   if (!written) return undefined
   const { letter, answersTo, own } = written
@@ -53,17 +44,17 @@ const sentVia = (organization: string, sender: string) => `${oneLine(organizatio
 const attached = ({ bytes, cid }: MailLogo) =>
   ({ filename: 'logo.png', content: bytes, contentType: 'image/png', contentDisposition: 'inline', cid }) as const
 
-function write(mail: DueMail, services: Composer): Promise<Written | undefined> {
+function write(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
   if (mail.badgeId) return badgeMail(mail, mail.badgeId, services)
   return isAboutCredits(mail) ? creditMail(mail, services) : accountMail(mail, services)
 }
 
 /** The organization reads the answers, where it says at which address. */
-function readerOf({ name, contactInfo }: Pick<OrganizationRow, 'name' | 'contactInfo'>): Written['answersTo'] {
+function readerOf({ name, contactInfo }: Pick<OrganizationRow, 'name' | 'contactInfo'>): WrittenMail['answersTo'] {
   return contactInfo.email ? { name: oneLine(name), address: contactInfo.email } : undefined
 }
 
-async function badgeMail(mail: DueMail, badgeId: string, services: Composer): Promise<Written | undefined> {
+async function badgeMail(mail: DueMail, badgeId: string, services: MailServices): Promise<WrittenMail | undefined> {
   const { db, urls } = services
   const row = await findPublicBadge(db, badgeId)
   if (!row) return undefined
@@ -82,7 +73,7 @@ async function badgeMail(mail: DueMail, badgeId: string, services: Composer): Pr
   return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
 }
 
-async function accountMail(mail: DueMail, { db, urls, config }: Composer): Promise<Written | undefined> {
+async function accountMail(mail: DueMail, { db, urls, config }: MailServices): Promise<WrittenMail | undefined> {
   const account = await findMailAccount(db, mail.userId ? { id: mail.userId } : { email: mail.recipient })
   if (!account) return undefined
   const { username, language, organization } = account

@@ -1,18 +1,21 @@
 import { findMailedTransaction } from '#server/features/credits/credit-mails.sql.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
-import type { Composer, Written } from './compose-mail.ts'
 import { creditsDeclinedLetter, creditsGrantedLetter, creditsRequestedLetter } from './credit-letters.ts'
 import { oneLine } from './letter.ts'
 import { findMailAccount } from './mail-accounts.sql.ts'
 import type { CreditMailKind } from './mail-kind.ts'
 import type { DueMail } from './outbox.sql.ts'
+import type { MailServices, WrittenMail } from './written-mail.ts'
 
 type CreditMail = DueMail & { kind: CreditMailKind }
 
 export const isAboutCredits = (mail: DueMail): mail is CreditMail => mail.kind.startsWith('credits_')
 
 /** @returns undefined where there is nobody to write to any more, or the operator has answered before being told */
-export async function creditMail(mail: CreditMail, { db, urls, config }: Composer): Promise<Written | undefined> {
+export async function creditMail(
+  mail: CreditMail,
+  { db, urls, config }: MailServices,
+): Promise<WrittenMail | undefined> {
   const mailed = await findMailedTransaction(db, mail.data['transaction'] ?? '')
   if (!mailed) return undefined
   const about = { mailed, language: mail.language, base: urls.base }

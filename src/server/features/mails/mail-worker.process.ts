@@ -3,7 +3,7 @@ import { openWakeSignal } from '#server/jobs/wake-signal.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openLog } from '#server/platform/log.ts'
-import { openStorage } from '#server/platform/storage/storage.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { urlsUnder } from '#server/platform/urls.ts'
 
 /** Run by `mail-restart.test.ts`: sends what waits in the outbox of a database, until it is killed. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
-import type { NewOrganization } from './create-organization.ts'
+import type { NewOrganization } from './new-organization.ts'
 
 /** @returns the new organization's id */
 export async function insertOrganization(tx: Database, organization: Omit<NewOrganization, 'credits'>) {

@@ -1,6 +1,3 @@
-import { folderStorage } from './folder-storage.ts'
-import { s3Storage } from './s3-storage.ts'
-
 /** Where uploads are kept. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
@@ -37,9 +34,4 @@ export type Storage = {
   removeUnfinished(owner: string, moment: Date): Promise<void>
   /** Throws, with a sentence for the operator, where the folder or the bucket cannot be used. */
   check(): Promise<void>
-}
-
-/** Opens the storage without touching it: `check` tells whether it works. */
-export function openStorage(config: StorageConfig): Storage {
-  return config.kind === 'folder' ? folderStorage(config.folder) : s3Storage(config)
 }

@@ -1,5 +1,5 @@
 import { mailName } from '#client/features/badge-details/MailMark.tsx'
-import type { MenuGroup } from '#client/ui/overlays/Menu.tsx'
+import type { MenuGroup } from '#client/ui/overlays/menu-groups.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { stateName } from '../BadgeStateMark.tsx'
 import { type BadgeSearch, filteredStates, mailStates } from '../badge-search.ts'

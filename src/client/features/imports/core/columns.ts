@@ -1,13 +1,7 @@
-import { isAddress, roleOf, words } from './headings.ts'
+import { isAddress, type Role, roleOf, words } from './headings.ts'
 import { dayReader } from './issue-days.ts'
 import { orderOf, shareOfFirst } from './names.ts'
 import type { Row } from './sheet.ts'
-
-/** What a column of a table can be of an earner: a field, a whole name in one of its orders, metadata, or nothing. */
-export const roles = ['email', 'first', 'last', 'first_last', 'last_first', 'issued', 'extra', 'none'] as const
-
-/** `unclear`: cells stand there beyond the last heading, and a person has to say what they are. */
-export type Role = (typeof roles)[number] | 'unclear'
 
 export type Column = {
   /** As the row of headings calls it; empty where it does not. */

@@ -1,5 +1,10 @@
-import type { Role } from './columns.ts'
 import type { Row } from './sheet.ts'
+
+/** What a column of a table can be of an earner: a field, a whole name in one of its orders, metadata, or nothing. */
+export const roles = ['email', 'first', 'last', 'first_last', 'last_first', 'issued', 'extra', 'none'] as const
+
+/** `unclear`: cells stand there beyond the last heading, and a person has to say what they are. */
+export type Role = (typeof roles)[number] | 'unclear'
 
 /** Rows at the top that may be titles above the headings, or the headings. */
 export const TOP_ROWS = 20

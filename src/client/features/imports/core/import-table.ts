@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { Role } from './columns.ts'
+import type { Role } from './headings.ts'
 import { inNameCase, isOneCase } from './name-case.ts'
 import {
   cellsWithoutRoom,

@@ -1,6 +1,6 @@
 import { getEarnersList } from '#contract/earners-lists.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { Role } from './columns.ts'
+import type { Role } from './headings.ts'
 import { ImportTable, type Refused, type View } from './import-table.ts'
 import type { Field, Kind } from './person.ts'
 import { readTable, type Table } from './read-table.ts'

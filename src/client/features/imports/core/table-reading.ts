@@ -1,6 +1,7 @@
 import { LOST_NAME } from '#contract/earners.ts'
 import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
-import { type Column, columnsOf, type Role } from './columns.ts'
+import { type Column, columnsOf } from './columns.ts'
+import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'
 import { type DayReader, dayReader } from './issue-days.ts'
 import { splitName } from './names.ts'

@@ -1,10 +1,8 @@
 import type { BadgeTemplate } from '#contract/templates.ts'
-import type { PendingPictures } from '../pictures/kept-pictures.ts'
+import type { PendingPictures, PictureField } from '../pictures/kept-pictures.ts'
 import { differing, noTexts, type TextField, type Texts, textFields, textsOf } from '../template-texts.ts'
 import type { Creation, KeptDraft } from './kept-draft.ts'
 import { type Edited, mergeTexts } from './merge-texts.ts'
-
-export type PictureField = 'image' | 'background_image'
 
 /** Whose template is opened, and how. */
 export type Opening = {

@@ -3,8 +3,8 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { UpdateTemplate } from '#contract/templates.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'
 import { getLocale } from '#i18n/locales.ts'
+import type { PictureField } from '../pictures/kept-pictures.ts'
 import { fieldNamed, requestOf, type TextField, type Texts, textFields } from '../template-texts.ts'
-import type { PictureField } from './editing-state.ts'
 
 /** What the contract says against these fields, one sentence each. */
 export function issuesIn(texts: Texts, fields: readonly TextField[]): Map<TextField, string> {

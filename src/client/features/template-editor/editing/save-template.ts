@@ -9,8 +9,9 @@ import {
   type TemplateStatus,
   updateTemplate,
 } from '#contract/templates.ts'
+import type { PictureField } from '../pictures/kept-pictures.ts'
 import { requestOf, type TextField, textFields } from '../template-texts.ts'
-import type { EditingState, PictureField } from './editing-state.ts'
+import type { EditingState } from './editing-state.ts'
 import type { Creation } from './kept-draft.ts'
 
 export type Change = {

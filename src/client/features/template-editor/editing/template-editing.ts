@@ -5,18 +5,9 @@ import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { SerialQueue } from '#client/api/serial-queue.ts'
 import { watchPage } from '#client/browser/watch-page.ts'
 import { type BadgeTemplate, type TemplateStatus, updateTemplate } from '#contract/templates.ts'
-import type { PendingPicture } from '../pictures/kept-pictures.ts'
+import type { PendingPicture, PictureField } from '../pictures/kept-pictures.ts'
 import { differing, noTexts, type TextField, textFields } from '../template-texts.ts'
-import {
-  absorb,
-  afterSaving,
-  type EditingState,
-  isDirty,
-  isDraft,
-  type Opening,
-  openState,
-  type PictureField,
-} from './editing-state.ts'
+import { absorb, afterSaving, type EditingState, isDirty, isDraft, type Opening, openState } from './editing-state.ts'
 import { EditingStore } from './editing-store.ts'
 import { draftPlace, keptDraft } from './kept-draft.ts'
 import { type Choice, chosenText } from './merge-texts.ts'

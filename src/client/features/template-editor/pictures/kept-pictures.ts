@@ -1,6 +1,7 @@
 import { SerialQueue } from '#client/api/serial-queue.ts'
-import type { PictureField } from '../editing/editing-state.ts'
 import { PICTURE_STORE } from '../editing/kept-draft.ts'
+
+export type PictureField = 'image' | 'background_image'
 
 /** A picture that waits to be saved: a file, or the drawn one again. */
 export type PendingPicture = File | 'drawn'

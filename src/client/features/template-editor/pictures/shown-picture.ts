@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { useEdited } from '../editing/editing-context.ts'
-import type { PictureField } from '../editing/editing-state.ts'
+import type { PictureField } from './kept-pictures.ts'
 
 /** The address of the uploaded picture, the one that was just chosen first; null where the drawn one is shown. */
 export function useShownPicture(field: PictureField): string | null {

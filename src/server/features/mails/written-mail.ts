@@ -1,0 +1,15 @@
+import type { Services } from '#server/services.ts'
+import type { Letter } from './letter.ts'
+import type { MailLogo } from './mail-logo.ts'
+
+/** What a mail is written from. */
+export type MailServices = Pick<Services, 'db' | 'urls' | 'config' | 'storage'>
+
+/** A mail before it is laid out. */
+export type WrittenMail = {
+  letter: Letter
+  /** Who reads the answers, where anybody does. */
+  answersTo?: { name: string; address: string } | undefined
+  /** Where the mail is an organization's own: its logo, and its name before ours as the sender. */
+  own?: { logo: MailLogo | undefined; name: string }
+}
