@@ -78,7 +78,7 @@ test('every message is used', async () => {
 })
 
 test('no word that somebody reads stands outside the catalogues', async () => {
-  const files = await sources('client', 'server/pages')
+  const files = await sources('client', 'server/public-pages')
   const found = files.flatMap(({ path, text }) => foreignWords(path, text).map((words) => `${path}: ${words}`))
   expect(found).toEqual([])
 })
