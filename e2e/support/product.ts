@@ -32,7 +32,7 @@ export type Product = {
   stop(): Promise<void>
 }
 
-const BUILT = fileURLToPath(new URL('../dist/server/', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 const PASSWORD = 'awards at wrenfield'
 /** A machine that builds and tests at once is slow to start: so long it may say nothing. A slow start says that it goes on. */
 const PATIENCE = 90_000
