@@ -99,13 +99,12 @@ test.each([
 
   const restored = await startService(readConfig(later))
   onTestFinished(() => restored.stop())
-  const { verdict } = await verifyGiven({ text: credential }, restored.services)
-  expect(verdict).toBe('valid')
+  const [badge] = await verifyGiven({ text: credential }, restored.services)
+  expect(badge?.verdict).toBe('valid')
   const asked = async (path: string) => (await fetch(`http://127.0.0.1:${restored.port}${path}`)).text()
   expect(await asked(`/b/${valid}`)).toBe(page)
-  expect((await verifyGiven({ text: await asked(`/b/${revoked}/credential`) }, restored.services)).verdict).toBe(
-    'revoked',
-  )
+  const text = await asked(`/b/${revoked}/credential`)
+  expect(await verifyGiven({ text }, restored.services)).toMatchObject([{ verdict: 'revoked' }])
 })
 
 /** The settings of a bucket of its own. */

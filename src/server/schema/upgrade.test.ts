@@ -191,7 +191,8 @@ async function expectSignedThen(tag: string, app: App, services: Services) {
   for (const { id, status, credential, jwt } of signed) {
     const today = await (await app.request(`/b/${id}/credential`)).text()
     for (const text of [credential, jwt, today]) {
-      const { verdict, checks } = await verifyGiven({ text }, services)
+      const [badge] = await verifyGiven({ text }, services)
+      const { verdict, checks } = badge!
       const expected = status === 'valid' ? /^(valid|expired)$/ : /^revoked$/
       expect([id, verdict, checks.map(({ code }) => code)]).toEqual([
         id,

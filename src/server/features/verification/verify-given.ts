@@ -7,8 +7,8 @@ import { olderSourcesOf } from './open-badges-2/older-sources.ts'
 import { verifyOlderBadge } from './open-badges-2/verify-older-badge.ts'
 import { ownProofThread } from './proofs/proofs.ts'
 import { addressIn, readBadgeAddress } from './reading/read-badge-address.ts'
-import { type CarryingPicture, readBadgeFile } from './reading/read-badge-file.ts'
-import { readCredentialText, typesOf } from './reading/read-credential-text.ts'
+import { type BadgeFile, type CarryingPicture, readBadgeFile } from './reading/read-badge-file.ts'
+import { type GivenCredential, readCredentials, readCredentialText, typesOf } from './reading/read-credential-text.ts'
 import { UnreadableBadge } from './reading/unreadable-badge.ts'
 import { sourcesOf } from './sources.ts'
 import { type Report, verifyCredential } from './verify-credential.ts'
@@ -24,32 +24,47 @@ export type VerifiedBadge = Report & {
 }
 
 /**
- * Checks whatever anyone gives.
+ * Checks whatever anyone gives: a badge, or each of those that a presentation holds.
+ * @returns at least one
  * @throws UnreadableBadge where there is no badge to check
  */
-export async function verifyGiven(given: Given, services: Services, fetch = fetchBytes): Promise<VerifiedBadge> {
-  const { credential, jwt, picture } = await readGiven(given, services, fetch)
-  const asked = { email: given.email }
+export async function verifyGiven(given: Given, services: Services, fetch = fetchBytes): Promise<VerifiedBadge[]> {
+  const { credentials, picture } = await readGiven(given, services, fetch)
+  const verified: VerifiedBadge[] = []
+  // One after the other: the thread that checks signatures takes one at a time, and each has its time from then on.
+  for (const credential of credentials) {
+    verified.push({ ...(await verifyOne(credential, given.email, services, fetch)), picture })
+  }
+  return verified
+}
+
+async function verifyOne(
+  { credential, jwt }: GivenCredential,
+  email: string | undefined,
+  services: Services,
+  fetch: typeof fetchBytes,
+): Promise<Omit<VerifiedBadge, 'picture'>> {
+  const asked = { email }
   const report = typesOf(credential).includes('Assertion')
     ? await verifyOlderBadge({ credential, jwt }, olderSourcesOf(services, fetch), asked)
     : await verifyCredential({ credential, jwt }, sourcesOf(services, fetch), asked)
   const codes = report.checks.map(({ code }) => code)
   const isTrue = codes.includes('signature_right') || codes.includes('signature_hosted')
   const ourBadge = isTrue && codes.includes('issuer_ours') ? ourBadgeOf(credential['id'], services) : undefined
-  return { ...report, picture, ourBadge }
+  return { ...report, ourBadge }
 }
 
-async function readGiven({ file, text }: Given, services: Services, fetch: typeof fetchBytes) {
+async function readGiven({ file, text }: Given, services: Services, fetch: typeof fetchBytes): Promise<BadgeFile> {
   if (file) return readBadgeFile(file)
   if (text.trim() === '') throw new UnreadableBadge('nothing_given')
   // As a printed sheet writes it.
   const number = readBadgeNumber(text.trim())
-  if (number) return { ...(await ourCredential(number, services)), picture: undefined }
+  if (number) return { credentials: [await ourCredential(number, services)], picture: undefined }
   const address = addressIn(text)
-  if (!address) return { ...readCredentialText(text), picture: undefined }
+  if (!address) return { credentials: readCredentials(text), picture: undefined }
   const badgeId = readBadgeAddress(address, services.config.publicUrl)
   return badgeId
-    ? { ...(await ourCredential(badgeId, services)), picture: undefined }
+    ? { credentials: [await ourCredential(badgeId, services)], picture: undefined }
     : readAt(address, services, fetch)
 }
 

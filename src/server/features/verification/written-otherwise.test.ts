@@ -5,7 +5,7 @@ import { OPEN_BADGE_CONTEXTS } from '../credentials/contexts.ts'
 import { signCredential } from '../credentials/sign-credential.ts'
 import { base58Of } from './proofs/base58.ts'
 import { canonicalJson } from './proofs/canonical-proof.ts'
-import { type Json, readCredentialText } from './reading/read-credential-text.ts'
+import { type Json, readCredentials, readCredentialText } from './reading/read-credential-text.ts'
 import { ALONE, badgeJwt, badgeOf, givenKeyIssuer, type KeyIssuer, signedBadge } from './testing/given-credentials.ts'
 import { didJwk } from './testing/written-keys.ts'
 import { verifyCredential } from './verify-credential.ts'
@@ -183,6 +183,10 @@ test('a badge is found in an envelope and in a presentation, of either kind, alo
   ]
   for (const given of genuine) expect([given, (await check(given)).verdict]).toEqual([given, 'intact'])
   expect(codeOf(JSON.stringify(presentation(signed, token)))).toBe('several_presented')
+  const several = readCredentials(JSON.stringify(presentation(signed, degree, enveloped, token)))
+  expect(several.map(({ jwt }) => jwt?.compact)).toEqual([undefined, token, token])
+  const tooMany = JSON.stringify(presentation(...Array.from({ length: 11 }, () => token)))
+  expect(() => readCredentials(tooMany)).toThrow(expect.objectContaining({ code: 'too_many_presented' }))
   expect(codeOf(JSON.stringify(presentation()))).toBe('json_no_credential')
   expect(codeOf(JSON.stringify({ ...enveloped, id: 'https://badges.example/1' }))).toBe('json_no_credential')
   expect(codeOf(JSON.stringify({ ...enveloped, id: 'data:application/vc+jwt,a.b.c' }))).toBe('jwt_broken')

@@ -27,14 +27,29 @@ export function VerifyPage({ locale, site, form }: Shell & { form: VerifyFormPar
   )
 }
 
+type ResultPageParts = Shell & {
+  /** One at least: a presentation may hold several badges. */
+  results: VerifyResultParts[]
+  /** What the page's address asked for: its other language asks for the same. */
+  query: Record<string, string>
+}
+
 /** What the checks found, and the form for another badge. */
-export function ResultPage({ locale, site, result }: Shell & { result: VerifyResultParts }) {
-  const { title } = verdictWords(result.badge.verdict, locale)
+export function ResultPage({ locale, site, results, query }: ResultPageParts) {
+  const [first] = results
+  const isOne = results.length === 1
+  const title =
+    isOne && first
+      ? verdictWords(first.badge.verdict, locale).title
+      : m.verify_several({ count: results.length }, { locale })
   const again = { text: '', email: '', problem: undefined, isEmailWrong: false }
   return (
-    <VerifyDocument locale={locale} site={site} title={title} isIndexed={false} query={result.query}>
+    <VerifyDocument locale={locale} site={site} title={title} isIndexed={false} query={query}>
       <main className="sheet verify" id="content" tabIndex={-1}>
-        <VerifyResult locale={locale} result={result} />
+        {!isOne && <h1>{title}</h1>}
+        {results.map((result) => (
+          <VerifyResult key={result.number} locale={locale} result={result} />
+        ))}
         <div className="columns again">
           <VerifyForm locale={locale} site={site} form={again} heading={m.verify_again_title({}, { locale })} />
         </div>

@@ -17,29 +17,31 @@ export type VerifyResultParts = {
   /** Where it is one of ours, the path of its page and whom that names. */
   ours: { page: string; holder: string } | undefined
   timeZone: string
-  /** What the page's address asked for: its other language asks for the same. */
-  query: Record<string, string>
+  /** Which of several badges it is, from 1. */
+  number: number | undefined
 }
 
 type Shown = { locale: Language; result: VerifyResultParts }
 
 /** The verdict first, then every check with its time, then what the badge says of itself. */
 export function VerifyResult({ locale, result }: Shown) {
-  const { badge, ours, timeZone } = result
+  const { badge, ours, timeZone, number } = result
+  const Heading = number ? 'h2' : 'h1'
+  const id = (name: string) => (number ? `${name}-${number}` : name)
   const { title, text } = verdictWords(badge.verdict, locale)
   const tone = TONES[badge.verdict]
   return (
     <>
-      <section className={`band ${tone}`} aria-labelledby="verdict">
+      <section className={`band ${tone}`} aria-labelledby={id('verdict')}>
         <Icon name={tone} />
-        <h1 id="verdict">{title}</h1>
+        <Heading id={id('verdict')}>{title}</Heading>
         <p>{text}</p>
         <p className="hint">{checkedAtWords(badge.checkedAt, timeZone, locale)}</p>
       </section>
       <Subject locale={locale} result={result} />
       <div className="columns">
-        <section className="details" aria-labelledby="checks">
-          <h2 id="checks">{m.verify_checks_title({}, { locale })}</h2>
+        <section className="details" aria-labelledby={id('checks')}>
+          <h2 id={id('checks')}>{m.verify_checks_title({}, { locale })}</h2>
           <ol className="checks">
             {badge.checks.map((check) => (
               <CheckLine key={check.check} check={check} locale={locale} />
@@ -51,7 +53,7 @@ export function VerifyResult({ locale, result }: Shown) {
             </p>
           )}
         </section>
-        <Facts locale={locale} result={result} />
+        <Facts locale={locale} result={result} id={id('facts')} />
       </div>
     </>
   )
@@ -124,11 +126,11 @@ function Subject({ locale, result: { badge, picture, ours } }: Shown) {
   )
 }
 
-function Facts({ locale, result: { badge, timeZone } }: Shown) {
+function Facts({ locale, result: { badge, timeZone }, id }: Shown & { id: string }) {
   const { term, issuer } = badge.facts
   return (
-    <aside className="register" aria-labelledby="facts">
-      <h2 id="facts">{m.verify_facts_title({}, { locale })}</h2>
+    <aside className="register" aria-labelledby={id}>
+      <h2 id={id}>{m.verify_facts_title({}, { locale })}</h2>
       <dl>
         <Fact term={m.verify_from({}, { locale })}>{momentWords(term.from, timeZone, locale)}</Fact>
         <Fact term={m.verify_until({}, { locale })}>{momentWords(term.until, timeZone, locale)}</Fact>

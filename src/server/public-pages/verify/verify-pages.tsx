@@ -2,7 +2,12 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
 import { UnreadableBadge, type UnreadableCode } from '#server/features/verification/reading/unreadable-badge.ts'
-import { type Given, verifyGiven, verifyOurBadge } from '#server/features/verification/verify-given.ts'
+import {
+  type Given,
+  type VerifiedBadge,
+  verifyGiven,
+  verifyOurBadge,
+} from '#server/features/verification/verify-given.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -17,6 +22,7 @@ import { readVerifyForm, type VerifyForm } from './read-verify-form.ts'
 import { shownPicture } from './shown-picture.ts'
 import type { FormProblem } from './VerifyForm.tsx'
 import { ResultPage, VerifyPage, type VerifySite } from './VerifyPage.tsx'
+import type { VerifyResultParts } from './VerifyResult.tsx'
 import code from './verify-page.js?raw'
 import { checkWords, unreadableWords, verdictWords } from './verify-words.ts'
 
@@ -73,15 +79,25 @@ async function answerGiven(
 ) {
   const given: Given = { file: form.file, text: form.text, email: form.email || undefined }
   try {
-    const badge = await verifyGiven(given, services)
+    const badges = await verifyGiven(given, services)
     const query: Record<string, string> = c.req.method === 'GET' ? { url: form.text } : {}
-    const ours = badge.ourBadge ? await ourRecord(badge.ourBadge, services, site) : undefined
-    const picture = (await shownPicture(badge)) ?? ours?.picture
-    const result = { badge, ours, picture, timeZone: services.config.timeZone, query }
-    return c.html(htmlOf(<ResultPage locale={localeOf(c)} site={site} result={result} />))
+    const results = await Promise.all(
+      badges.map((badge, index) => resultOf(badge, badges.length > 1 ? index + 1 : undefined, { site, services })),
+    )
+    return c.html(htmlOf(<ResultPage locale={localeOf(c)} site={site} results={results} query={query} />))
   } catch (error) {
     return answerProblem(c, error, { form, site })
   }
+}
+
+async function resultOf(
+  badge: VerifiedBadge,
+  number: number | undefined,
+  { site, services }: { site: VerifySite; services: Services },
+): Promise<VerifyResultParts> {
+  const ours = badge.ourBadge ? await ourRecord(badge.ourBadge, services, site) : undefined
+  const picture = (await shownPicture(badge)) ?? ours?.picture
+  return { badge, ours, picture, timeZone: services.config.timeZone, number }
 }
 
 /** What the page of a badge of ours shows beside what its credential says, which names nobody. */

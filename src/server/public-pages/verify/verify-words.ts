@@ -113,6 +113,7 @@ const UNREADABLE: Record<UnreadableCode, Words> = {
   svg_broken: m.verify_svg_broken,
   several_badges: m.verify_several_badges,
   several_presented: m.verify_several_presented,
+  too_many_presented: m.verify_too_many_presented,
   older_badge: m.verify_older_badge,
   not_a_badge: m.verify_not_a_badge,
   json_broken: m.verify_json_broken,

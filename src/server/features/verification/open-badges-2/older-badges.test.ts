@@ -20,7 +20,8 @@ const fetching = (services: Services): Services => ({
 
 async function check(given: Partial<Given>, services: Services) {
   try {
-    const { verdict, checks, facts, ourBadge } = await verifyGiven({ text: '', ...given }, services, here)
+    const [badge] = await verifyGiven({ text: '', ...given }, services, here)
+    const { verdict, checks, facts, ourBadge } = badge!
     return { verdict, codes: checks.map(({ code }) => code), facts, ourBadge }
   } catch (error) {
     return { verdict: (error as { code: string }).code, codes: [], facts: undefined, ourBadge: undefined }

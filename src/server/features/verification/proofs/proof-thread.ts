@@ -23,6 +23,12 @@ export type ProofAnswer = {
   reasons: string[]
 }
 
+/** The thread says once that it has loaded what it needs; afterwards it answers. */
+type ProofMessage = { isReady: true } | (ProofAnswer & { number: number })
+
+/** Loading takes a second of a quiet machine, and is no credential's fault. */
+const LOADING_MILLISECONDS = 30_000
+
 /** No answer came: the credential takes longer to check than anyone may ask for, or there is a queue of such. */
 export class ProofOverrun extends Error {}
 
@@ -35,13 +41,14 @@ type Waiting = {
 type Options = { contexts: Map<string, object>; milliseconds?: number; mostWaiting?: number; program?: URL }
 
 /**
- * One thread that checks one proof after the other. A question that takes longer than `milliseconds`, or more memory than
- * a credential needs, ends the thread and not the service; the next question starts another.
+ * One thread that checks one proof after the other. A question that takes longer than `milliseconds`, once the thread has
+ * loaded, or more memory than a credential needs, ends the thread and not the service; the next question starts another.
  */
 export class ProofThread {
   #options: Required<Options>
   #queue: Waiting[] = []
   #worker: Worker | undefined
+  #isReady = false
   #asked: { waiting: Waiting; number: number; deadline: NodeJS.Timeout } | undefined
   #count = 0
 
@@ -69,22 +76,39 @@ export class ProofThread {
     this.#worker ??= this.#start()
     const worker = this.#worker
     const number = ++this.#count
-    const deadline = setTimeout(() => this.#end('it took too long'), this.#options.milliseconds)
-    this.#asked = { waiting, number, deadline }
+    this.#asked = { waiting, number, deadline: this.#deadline() }
     // A thread with nothing to do keeps no process alive; one that is asked does.
     worker.ref()
     worker.postMessage({ ...waiting.question, number } satisfies ProofQuestion)
   }
 
+  #deadline() {
+    const { milliseconds } = this.#options
+    return setTimeout(() => this.#end('it took too long'), this.#isReady ? milliseconds : LOADING_MILLISECONDS)
+  }
+
   #start(): Worker {
+    this.#isReady = false
     const worker = new Worker(this.#options.program, {
       workerData: { contexts: this.#options.contexts },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 192 },
     })
-    worker.on('message', (answer: ProofAnswer & { number: number }) => this.#answered(answer))
+    worker.on('message', (message: ProofMessage) => {
+      if (this.#worker !== worker) return
+      if ('isReady' in message) this.#loaded()
+      else this.#answered(message)
+    })
     worker.on('error', (error) => this.#worker === worker && this.#end(error.message))
     return worker
+  }
+
+  /** What was asked meanwhile has all of its time from now on. */
+  #loaded() {
+    this.#isReady = true
+    if (!this.#asked) return
+    clearTimeout(this.#asked.deadline)
+    this.#asked.deadline = this.#deadline()
   }
 
   #answered({ number, ...answer }: ProofAnswer & { number: number }) {

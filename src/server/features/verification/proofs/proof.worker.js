@@ -95,3 +95,5 @@ parentPort?.on('message', (question) => {
     parentPort?.postMessage({ number: question.number, isVerified: false, isSigned: false, reasons: [String(error)] })
   })
 })
+
+parentPort?.postMessage({ isReady: true })

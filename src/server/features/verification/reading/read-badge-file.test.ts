@@ -16,7 +16,7 @@ beforeAll(async () => {
   jwt = await badgeJwt(issuer)
 })
 
-const credentialOf = async (bytes: Buffer) => (await readBadgeFile(bytes)).credential
+const credentialOf = async (bytes: Buffer) => (await readBadgeFile(bytes)).credentials[0]?.credential
 /** The code of the sentence that somebody reads who gives these bytes. */
 const codeOf = (bytes: Buffer | string) =>
   readBadgeFile(Buffer.from(bytes)).then(
@@ -41,7 +41,7 @@ test('a credential is found in JSON, a JWT, a PNG and an SVG, as it was put ther
     png(textChunk('openbadgecredential', jwt)),
     svg(`<openbadges:credential verify="${jwt}"/>`),
   ]
-  for (const file of signedOnce) expect((await readBadgeFile(file)).jwt?.compact).toBe(jwt)
+  for (const file of signedOnce) expect((await readBadgeFile(file)).credentials[0]?.jwt?.compact).toBe(jwt)
 })
 
 test('a credential whose words end a CDATA section comes out whole', async () => {

@@ -1,4 +1,4 @@
-import { type GivenCredential, readCredentialText } from './read-credential-text.ts'
+import { type GivenCredential, readCredentials, readCredentialText } from './read-credential-text.ts'
 import { readPngBadge } from './read-png-badge.ts'
 import { readSvgBadge } from './read-svg-badge.ts'
 import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
@@ -9,24 +9,29 @@ export const MOST_FILE_BYTES = 10 * 1024 * 1024
 /** A picture that carried a credential, to be shown beside what it says. */
 export type CarryingPicture = { format: 'png' | 'svg'; bytes: Buffer }
 
+/** What a file was read as. */
+export type BadgeFile = {
+  /** One at least; a picture carries one alone. */
+  credentials: GivenCredential[]
+  picture: CarryingPicture | undefined
+}
+
 /**
- * Reads the credential that a file carries or is: a baked PNG or SVG, JSON, or a compact JWS.
+ * Reads the credentials that a file carries or is: a baked PNG or SVG, JSON, or a compact JWS.
  * @throws UnreadableBadge saying what the file seems to be instead
  */
-export async function readBadgeFile(
-  bytes: Buffer,
-): Promise<GivenCredential & { picture: CarryingPicture | undefined }> {
+export async function readBadgeFile(bytes: Buffer): Promise<BadgeFile> {
   if (bytes.length === 0) throw new UnreadableBadge('empty')
   if (bytes.length > MOST_FILE_BYTES) throw new UnreadableBadge('too_large')
   const other = knownOther(bytes)
   if (other) throw new UnreadableBadge(other)
   if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') {
-    return { ...readCredentialText(await readPngBadge(bytes)), picture: { format: 'png', bytes } }
+    return { credentials: [readCredentialText(await readPngBadge(bytes))], picture: { format: 'png', bytes } }
   }
   const text = bytes.toString('utf8')
-  if (!/^\ufeff?\s*</.test(text)) return { ...readCredentialText(text), picture: undefined }
+  if (!/^\ufeff?\s*</.test(text)) return { credentials: readCredentials(text), picture: undefined }
   if (!isSvg(text)) throw new UnreadableBadge(isHtml(text) ? 'html' : 'not_a_badge')
-  return { ...readCredentialText(await readSvgBadge(text)), picture: { format: 'svg', bytes } }
+  return { credentials: [readCredentialText(await readSvgBadge(text))], picture: { format: 'svg', bytes } }
 }
 
 const isSvg = (text: string) => /<(?:[\w-]+:)?svg[\s>/]/i.test(text.slice(0, 65_536)) && !isHtml(text)

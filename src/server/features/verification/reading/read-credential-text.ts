@@ -14,11 +14,19 @@ export type Jwt = { compact: string; header: Json; claims: Json }
 export type GivenCredential = { credential: Json; jwt: Jwt | undefined }
 
 /**
- * Reads a credential from text: JSON, or a compact JWS whose payload is the credential or holds it under `vc`; by itself, or
- * in a presentation or an envelope of either kind.
+ * Reads the credentials in a text: JSON, or a compact JWS whose payload is the credential or holds it under `vc`; one by
+ * itself, or as many badges as a presentation holds, each in an envelope of either kind or without.
+ * @returns at least one, at most ten
  * @throws UnreadableBadge naming what the text seems to be
  */
-export const readCredentialText = (written: string): GivenCredential => credentialIn(readSigned(written))
+export const readCredentials = (written: string): GivenCredential[] => credentialsIn(readSigned(written))
+
+/** The same where there can be but one. @throws UnreadableBadge `several_presented` besides */
+export function readCredentialText(written: string): GivenCredential {
+  const [only, ...others] = readCredentials(written)
+  if (!only || others.length > 0) throw new UnreadableBadge('several_presented')
+  return only
+}
 
 /**
  * Reads what somebody signed, whether a badge or not.
@@ -110,15 +118,15 @@ function endOfString(json: string, start: number): number {
   return json.length
 }
 
-/** The credential itself, or the one that is held in what was given. */
-function credentialIn(given: GivenCredential): GivenCredential {
+/** The credential itself, or those that are held in what was given. */
+function credentialsIn(given: GivenCredential): GivenCredential[] {
   const value = presentationIn(given) ?? given.credential
   const types = typesOf(value)
-  if (types.includes('Assertion')) return { ...given, credential: value }
-  if (types.some((type) => ENVELOPES.includes(type))) return credentialIn(envelopedIn(value))
+  if (types.includes('Assertion')) return [{ ...given, credential: value }]
+  if (types.some((type) => ENVELOPES.includes(type))) return credentialsIn(envelopedIn(value))
   if (types.includes('VerifiablePresentation')) return heldIn(value)
   if (!types.includes('VerifiableCredential')) throw new UnreadableBadge('json_no_credential')
-  return given
+  return [given]
 }
 
 const ENVELOPES = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation']
@@ -133,22 +141,25 @@ function envelopedIn({ id }: Json): GivenCredential {
   return readSigned(token)
 }
 
+/** Credentials of any kind that a presentation may hold, and badges among them: each is checked while somebody waits. */
 const MOST_HELD = 100
+const MOST_BADGES = 10
 
 /** What a presentation holds is checked by itself; whoever presents it is another matter. */
-function heldIn({ verifiableCredential }: Json): GivenCredential {
+function heldIn({ verifiableCredential }: Json): GivenCredential[] {
   const given = [verifiableCredential].flat()
-  if (given.length > MOST_HELD) throw new UnreadableBadge('several_presented')
-  const held = given.map((each): GivenCredential => {
-    if (typeof each === 'string') return credentialIn(readSigned(each))
+  if (given.length > MOST_HELD) throw new UnreadableBadge('too_many_presented')
+  const held = given.flatMap((each): GivenCredential[] => {
+    if (typeof each === 'string') return credentialsIn(readSigned(each))
     if (!isObject(each)) throw new UnreadableBadge('json_no_credential')
-    return credentialIn({ credential: each, jwt: undefined })
+    return credentialsIn({ credential: each, jwt: undefined })
   })
   const badges = held.filter(({ credential }) => isBadge(credential))
-  if (badges.length > 1) throw new UnreadableBadge('several_presented')
-  const [only] = badges.length === 1 ? badges : held
-  if (!only) throw new UnreadableBadge('json_no_credential')
-  return only
+  if (badges.length > MOST_BADGES) throw new UnreadableBadge('too_many_presented')
+  // Without a badge among them the first says best what else was given.
+  const found = badges.length > 0 ? badges : held.slice(0, 1)
+  if (found.length === 0) throw new UnreadableBadge('json_no_credential')
+  return found
 }
 
 const BADGE_TYPES = ['OpenBadgeCredential', 'AchievementCredential']

@@ -14,6 +14,7 @@ export type UnreadableCode =
   | 'svg_broken'
   | 'several_badges'
   | 'several_presented'
+  | 'too_many_presented'
   | 'older_badge'
   | 'not_a_badge'
   | 'json_broken'
