@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/test.ts'
 import { people } from './lists-given.ts'
 
-const FIXTURES = new URL('../../src/client/features/imports/core/fixtures', import.meta.url)
+const FIXTURES = new URL('../../src/client/features/imports/core/fixtures/', import.meta.url)
 
 /** Where a table as other programs write it lies. @param name of a file among the fixtures of the reader */
 export const fixture = (name: string) => new URL(name, FIXTURES).pathname
