@@ -42,7 +42,7 @@ test('a page that takes its time has its shape already, under the top bar', asyn
   const { page } = await newIssuer()
   await givenTemplate(page)
   await page.goto('/badges')
-  await expect(page.getByRole('heading', { name: m.shell_badges() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: m.shell_badges(), level: 1 })).toBeVisible()
   const letGo = await holdRequests(page, `**${organization}/badge_templates?**`)
   await page.getByRole('link', { name: m.shell_templates() }).first().click()
   await expect(page.getByRole('heading', { name: m.shell_loading() })).toBeVisible()
@@ -59,7 +59,8 @@ test('on a wide screen the search ends where the page does', async ({ demoPage: 
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const address of ['/', '/badges', '/account', '/organization']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The page itself, and not the shape that stands there while it comes.
+    await expect(page.locator('main[aria-labelledby]')).toBeVisible()
     const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0)
     const search = rightOf(await page.getByRole('button', { name: m.palette_open() }).boundingBox())
     const head = rightOf(await page.getByRole('heading', { level: 1 }).locator('../..').boundingBox())

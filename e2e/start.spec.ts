@@ -40,7 +40,7 @@ test('an issuer signs in, awards a badge, revokes another, and anyone can see th
   await page.getByLabel('Email or username').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Badges' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Badges', level: 1 })).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Award badges' }).click()
   const form = await fillAward(page)

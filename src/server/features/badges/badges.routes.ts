@@ -1,10 +1,6 @@
 import * as acts from '#contract/badge-acts.ts'
 import * as contract from '#contract/badges.ts'
-import * as listAwards from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
-import { awardBadge } from '../awards/award-badge.ts'
-import { awardBadgeToList } from '../awards/award-badge-to-list.ts'
-import { previewAward, previewListAward } from '../awards/preview-award.ts'
 import { resendBadges, revokeBadges } from './act-on-many.ts'
 import { correctRecipient } from './correct-recipient.ts'
 import { exportBadges } from './export-badges.ts'
@@ -17,10 +13,6 @@ export const badgeRoutes = [
   route(contract.listBadges, 'read', listBadges),
   route(contract.exportBadges, 'read', exportBadges),
   route(contract.getBadge, 'read', ({ badge_id }, request) => showBadge(badge_id, request)),
-  route(contract.awardBadge, 'issue', awardBadge),
-  route(listAwards.previewAward, 'read', previewAward),
-  route(listAwards.awardBadgeToList, 'issue', awardBadgeToList),
-  route(listAwards.previewListAward, 'read', previewListAward),
   route(contract.revokeBadge, 'issue', revokeBadge),
   route(acts.revokeBadges, 'issue', revokeBadges),
   route(acts.resendBadge, 'issue', resendBadge),
