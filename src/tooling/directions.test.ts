@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Which part may not reach which other, and what the lint says of each (biome.json). */
@@ -181,3 +181,18 @@ async function compile(project: string, name: string, text: string) {
   await write(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
   return run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
 }
+
+/** Folders of data: one file for each language, each migration and each message. */
+const DATA = /^src\/(i18n\/(messages|compiled)|server\/schema\/migrations)(\/|$)/
+
+test.each(['src', 'e2e'])('no folder under %s holds more than thirty files', async (root) => {
+  const entries = await readdir(join(ROOT, root), { recursive: true, withFileTypes: true })
+  const sizes = new Map<string, number>()
+  for (const entry of entries) {
+    const folder = relative(ROOT, entry.parentPath)
+    if (entry.isFile() && !DATA.test(folder) && !folder.includes('node_modules')) {
+      sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+    }
+  }
+  expect([...sizes].filter(([, size]) => size > 30)).toEqual([])
+})
