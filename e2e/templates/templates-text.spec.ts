@@ -65,6 +65,12 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await openEditor(page, template)
   const text = textBox(page, 'Description')
   const tools = page.getByRole('toolbar', { name: 'Text format' }).first()
+  const chooseLastLine = async () => {
+    await text.focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('Shift+Home')
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Stay')
+  }
   await text.click()
   await tools.getByRole('button', { name: 'Subheading' }).click()
   await page.keyboard.type('What it takes')
@@ -85,9 +91,7 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   const written = '<h3>What it takes</h3><p><strong>Three</strong><em> days</em></p><ol><li>Call</li><li>Stay</li></ol>'
   await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(written)
 
-  await text.focus()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.press('Shift+Home')
+  await chooseLastLine()
   await tools.getByRole('button', { name: 'Link' }).click()
   const address = page.getByLabel('Address of the link')
   await expect(address).toBeFocused()
@@ -102,9 +106,7 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await expect(text.locator('a')).toHaveCount(0)
 
   // In the text Ctrl K is the link's; elsewhere on the page it is the palette's.
-  await text.focus()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.press('Shift+Home')
+  await chooseLastLine()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(address).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)

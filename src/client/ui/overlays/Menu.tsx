@@ -35,16 +35,25 @@ type MenuButtonProps = {
 const load = () => import('./MenuPopover.tsx')
 const MenuPopover = lazy(() => load().then((module) => ({ default: module.MenuPopover })))
 
+/** Which item a key that opens the menu leads to. */
+const BEGINNINGS: Record<string, 'first' | 'last'> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+}
+
 /** A button that opens a menu. */
 export function MenuButton({ label, hasWords = false, groups, className, face }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
-  const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  // On the key itself: the click that follows Enter counts as a screen reader's, for which the focus is not put on an item.
+  const openByKey = (event: KeyboardEvent) => {
+    const begins = BEGINNINGS[event.key]
+    if (!begins || opened) return
     event.preventDefault()
-    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+    setOpened(begins)
   }
-  // A press of Enter or Space counts no clicks.
   const press = (event: MouseEvent) => setOpened(opened ? null : event.detail === 0 ? 'first' : true)
   return (
     <>
@@ -56,7 +65,9 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         onClick={press}
-        onKeyDown={openByArrow}
+        onKeyDown={openByKey}
+        // Its click would close what the key has opened.
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onFocus={load}
         onPointerEnter={load}
       >
