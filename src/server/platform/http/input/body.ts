@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { Refusal } from '../refusal.ts'
 import { nestFields } from './nest-fields.ts'
@@ -17,6 +18,8 @@ export type BodyLimits = {
 
 /** Objects and lists inside one another; what we know of people on a list goes to 11. */
 const DEEPEST = 12
+/** Bytes from which looking at JSON, building it and using it have a turn of the event loop each. */
+const LARGE = 256 * 1024
 /** Values in a body of JSON: to build millions of them would hold everybody up. 50,000 people have some each. */
 const MOST_VALUES = 500_000
 
@@ -46,7 +49,11 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   // JSON between systems is UTF-8 (RFC 8259, 8.1).
   if (type !== 'application/json' || decoder.encoding !== 'utf-8') throw new Refusal(415, 'unsupported_media')
   refuseLavish(bytes)
-  return { fields: parseJson(decode(bytes, decoder)), notation: 'dots' }
+  if (bytes.length > LARGE) await nextTurn()
+  const text = decode(bytes, decoder)
+  const fields = parseJson(text)
+  if (bytes.length > LARGE) await nextTurn()
+  return { fields, notation: 'dots' }
 }
 
 /** Writes an input path in the request's own notation: `earners.3.name` or `earners[3][name]`. */

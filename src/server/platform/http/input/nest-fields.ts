@@ -13,7 +13,9 @@ const DEEPEST = 5
 export async function nestFields<Leaf>(fields: Iterable<readonly [string, Leaf]>): Promise<Record<string, unknown>> {
   const root: Node<Leaf> = new Map()
   await inTurns(fields, ([name, value]) => place(root, partsOf(name), value))
-  return toObject(root)
+  const object: [string, unknown][] = []
+  for (const [name, inner] of root) object.push([name, await toValueInTurns(inner)])
+  return Object.fromEntries(object)
 }
 
 /** `earners[3][name]` -> `earners`, `3`, `name`. A name without well-formed brackets is one part. */
@@ -48,8 +50,24 @@ const toObject = <Leaf>(node: Node<Leaf>): Record<string, unknown> =>
 
 function toValue<Leaf>(inner: Node<Leaf> | Leaf[]): unknown {
   if (Array.isArray(inner)) return inner.length === 1 ? inner[0] : inner
-  const names = [...inner.keys()]
-  if (names.some((name) => !/^\d*$/.test(name))) return toObject(inner)
-  const inOrder = [...inner].sort(([a], [b]) => Number(a) - Number(b))
-  return inOrder.flatMap(([name, value]) => (name === '' && Array.isArray(value) ? value : [toValue(value)]))
+  return numbered(inner)?.flatMap(valuesOf) ?? toObject(inner)
 }
+
+/** The same where a field may have tens of thousands of rows, in short turns. */
+async function toValueInTurns<Leaf>(inner: Node<Leaf> | Leaf[]): Promise<unknown> {
+  const rows = Array.isArray(inner) ? undefined : numbered(inner)
+  if (!rows) return toValue(inner)
+  const values: unknown[] = []
+  await inTurns(rows, (row) => values.push(...valuesOf(row)))
+  return values
+}
+
+/** What a list's numbers stand for, in their order; undefined where names are no numbers. */
+function numbered<Leaf>(node: Node<Leaf>) {
+  for (const name of node.keys()) if (!/^\d*$/.test(name)) return undefined
+  return [...node].sort(([a], [b]) => Number(a) - Number(b))
+}
+
+/** One value, or all those that were given without a number. */
+const valuesOf = <Leaf>([name, value]: [string, Node<Leaf> | Leaf[]]): unknown[] =>
+  name === '' && Array.isArray(value) ? value : [toValue(value)]
