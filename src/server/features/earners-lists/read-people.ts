@@ -10,12 +10,32 @@ import { type Complaint, invalidField, Refusal } from '#server/platform/http/ref
  * @throws Refusal 422 where a column is missing, named twice or not named, or where a row has a cell beyond them
  */
 export async function readPeople(text: string) {
-  const [heading = [], ...rows] = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data
+  const [heading = [], ...rows] = await readRows(text)
   refuseHeading(heading)
   refuseCellsWithoutColumn(heading, rows)
   const people: object[] = []
   await inTurns(rows, (cells) => people.push(personOf(heading, cells)))
   return people
+}
+
+/** Characters that are read in one turn of the event loop. */
+const CHUNK = 128 * 1024
+
+function readRows(text: string): Promise<string[][]> {
+  const rows: string[][] = []
+  return new Promise((resolve) => {
+    Papa.parse<string[]>(text, {
+      delimiter: ',',
+      skipEmptyLines: true,
+      chunkSize: CHUNK,
+      chunk: ({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        for (const row of data) rows.push(row)
+        parser.pause()
+        setImmediate(() => parser.resume())
+      },
+      complete: () => resolve(rows),
+    })
+  })
 }
 
 function personOf(heading: string[], cells: string[]): object {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTurns } from './in-turns.ts'
 
 /** A field's parts by name: texts and files at the leaves. Maps, because names are the client's: `__proto__` is one too. */
@@ -5,6 +6,8 @@ type Node<Leaf> = Map<string, Node<Leaf> | Leaf[]>
 
 /** Names nested deeper than this are one name: nothing that we take goes as deep. */
 const DEEPEST = 5
+/** A field with fewer parts is built at once. */
+const MANY = 500
 
 /**
  * Builds the object that a form's flat fields describe: `a[b]` nests, `a[]` and a repeated `a` make a list, and so do
@@ -55,8 +58,11 @@ function toValue<Leaf>(inner: Node<Leaf> | Leaf[]): unknown {
 
 /** The same where a field may have tens of thousands of rows, in short turns. */
 async function toValueInTurns<Leaf>(inner: Node<Leaf> | Leaf[]): Promise<unknown> {
-  const rows = Array.isArray(inner) ? undefined : numbered(inner)
+  if (Array.isArray(inner) || inner.size < MANY) return toValue(inner)
+  await nextTurn()
+  const rows = numbered(inner)
   if (!rows) return toValue(inner)
+  await nextTurn()
   const values: unknown[] = []
   await inTurns(rows, (row) => values.push(...valuesOf(row)))
   return values
