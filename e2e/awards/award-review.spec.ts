@@ -73,8 +73,8 @@ test('without a credit more are asked for in place, the open request is known, a
   const waiting = await page.request.get('/api/v1/issuers/organization/credit_transactions?status=request')
   const [{ id }] = (await waiting.json()).data
   await product.admin('accept-credits', '--transaction', id)
-  // Nobody loads the page again.
-  await expect(refusal).toBeHidden()
+  // Nobody loads the page again: it asks every ten seconds.
+  await expect(refusal).toBeHidden({ timeout: 15_000 })
   await expect(ask).toBeHidden()
   await page.getByRole('button', { name: 'Award 3 badges' }).click()
   await expect(page.getByText('17 credits left.')).toBeVisible()
