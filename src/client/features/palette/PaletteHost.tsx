@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { show, togglePalette, useShown } from './palette-state.ts'
 
 // Nobody pays for what they have not opened.
@@ -18,7 +18,8 @@ export function PaletteHost() {
   const shown = useShown()
   const page = useLocation({ select: ({ href }) => href })
 
-  useEffect(() => {
+  // With the page itself, so that no key that is pressed as soon as it is seen is lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.key.toLowerCase() !== 'k') return
@@ -30,7 +31,7 @@ export function PaletteHost() {
   }, [])
   // Whatever was opened from here belongs to the page that was left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason to close
-  useEffect(close, [page])
+  useLayoutEffect(close, [page])
 
   return (
     <Suspense>
