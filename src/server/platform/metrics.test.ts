@@ -55,22 +55,18 @@ test('the metrics answer while every connection is taken, and tell who waits', a
   const issuer = await signedIn(app, db)
   const metrics = openMetrics(database, '/')
   const { pool } = database
-  let free = () => {}
-  const holding = db.transaction(async (tx) => {
-    await lockOrganization(tx, issuer.organizationId)
-    await new Promise<void>((resolve) => {
-      free = resolve
-    })
-  })
+  const holding = await pool.connect()
+  await holding.query('begin')
+  await holding.query('select from organizations where id = $1 for update', [issuer.organizationId])
   const waiting = db.transaction((tx) => lockOrganization(tx, issuer.organizationId))
   await somebodyWaits(db)
   const others = await Promise.all(Array.from({ length: pool.options.max - 2 }, () => pool.connect()))
   const last = pool.query('select 1')
 
   const values = await scraped(metrics)
-  free()
-  for (const client of others) client.release()
-  await Promise.all([holding, waiting, last])
+  await holding.query('rollback')
+  for (const client of [holding, ...others]) client.release()
+  await Promise.all([waiting, last])
   expect(values.get('insegna_database_pool_connections{state="used"}')).toBe(pool.options.max)
   expect(values.get('insegna_database_pool_waiters')).toBe(1)
   expect(values.get('insegna_database_lock_waiters')).toBe(1)
