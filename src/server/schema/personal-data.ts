@@ -1,0 +1,125 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { accountLinks, apiTokens, idempotencyKeys, rateLimits, sessions, users } from './tables/accounts.ts'
+import { badgeExpiries, badgeMonths, badges, creditTransactions, events, mails } from './tables/badges.ts'
+import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
+import { earners, earnersLists, listMembers } from './tables/earners.ts'
+import { organizations } from './tables/organizations.ts'
+import { pathSteps, templates, templateVersions } from './tables/templates.ts'
+
+/**
+ * Whose data a column holds, and how far an erasure goes.
+ *
+ * - `nobody`: says nothing of a person.
+ * - `secret`: hashes, salts and keys. Never exported.
+ * - `staff`: says something of people who work here. It goes with their account.
+ * - `contact`: an earner's. It is exported, and goes in both ways of erasing.
+ * - `identity`: an earner's name, and free text about them. It is exported, and goes when everything is erased.
+ */
+type Mark = 'nobody' | 'secret' | 'staff' | 'contact' | 'identity'
+
+/** The kinds of columns that can hold something of a person. */
+type TextKind = 'PgText' | 'PgVarchar' | 'PgJsonb' | 'PgJson' | 'PgArray' | 'PgCustomColumn'
+
+type TextColumn<Table extends PgTable> = {
+  [Name in keyof Table['_']['columns']]: Table['_']['columns'][Name]['_']['columnType'] extends TextKind ? Name : never
+}[keyof Table['_']['columns']]
+
+type MarkedTable = { table: PgTable; marks: Record<string, Mark> }
+
+/** A table with the mark of each of its columns that can hold personal data: one without a mark does not compile. */
+const marked = <Table extends PgTable>(table: Table, marks: Record<TextColumn<Table>, Mark>): MarkedTable => ({
+  table,
+  marks,
+})
+
+/** Every table. What is exported of a person, and what an erasure must leave empty, is read from here. */
+export const PERSONAL_DATA: MarkedTable[] = [
+  marked(organizations, {
+    type: 'nobody',
+    activity: 'nobody',
+    name: 'nobody',
+    description: 'nobody',
+    addressInfo: 'nobody',
+    billingInfo: 'staff',
+    contactInfo: 'staff',
+    language: 'nobody',
+    website: 'nobody',
+    status: 'nobody',
+    logo: 'nobody',
+    paymentCustomerId: 'nobody',
+    subscriptionId: 'nobody',
+    subscriptionStatus: 'nobody',
+  }),
+  marked(users, {
+    username: 'staff',
+    usernameKey: 'staff',
+    email: 'staff',
+    passwordHash: 'secret',
+    role: 'nobody',
+    name: 'staff',
+    lastName: 'staff',
+    profilePicture: 'staff',
+    language: 'staff',
+  }),
+  marked(sessions, { tokenHash: 'secret', userAgent: 'staff' }),
+  marked(apiTokens, { name: 'staff', tokenHash: 'secret', hint: 'secret', scopes: 'nobody' }),
+  marked(accountLinks, { kind: 'nobody', tokenHash: 'secret', email: 'staff' }),
+  marked(idempotencyKeys, { endpoint: 'nobody', key: 'secret', requestHash: 'contact', answer: 'contact' }),
+  marked(rateLimits, { key: 'staff' }),
+  marked(earners, {
+    email: 'contact',
+    firstName: 'identity',
+    lastName: 'identity',
+    searchName: 'identity',
+    metadata: 'contact',
+  }),
+  marked(earnersLists, { name: 'nobody', description: 'nobody', status: 'nobody', type: 'nobody' }),
+  marked(listMembers, {}),
+  marked(badges, {
+    number: 'nobody',
+    recipientEmail: 'contact',
+    recipientFirstName: 'identity',
+    recipientLastName: 'identity',
+    searchName: 'identity',
+    activityTitle: 'identity',
+    notes: 'identity',
+    additionalDetails: 'identity',
+    status: 'nobody',
+    revokedReason: 'identity',
+  }),
+  marked(badgeMonths, { type: 'nobody' }),
+  marked(badgeExpiries, {}),
+  marked(badgeCredentials, { salt: 'secret' }),
+  marked(statusLists, {}),
+  marked(issuerKeys, { algorithm: 'nobody', publicKey: 'nobody', sealedPrivateKey: 'secret' }),
+  marked(creditTransactions, { description: 'nobody', currency: 'nobody', status: 'nobody' }),
+  marked(mails, {
+    kind: 'nobody',
+    recipient: 'contact',
+    language: 'nobody',
+    data: 'contact',
+    status: 'nobody',
+    lastError: 'contact',
+  }),
+  marked(events, { subject: 'nobody', action: 'nobody', data: 'contact' }),
+  marked(templates, { status: 'nobody', code: 'nobody' }),
+  marked(templateVersions, {
+    title: 'nobody',
+    code: 'nobody',
+    description: 'nobody',
+    assignmentCriteria: 'nobody',
+    image: 'nobody',
+    backgroundImage: 'nobody',
+    colorPrimary: 'nobody',
+    type: 'nobody',
+    acquiredKnowledge: 'nobody',
+    acquiredSkills: 'nobody',
+    acquiredAttitudes: 'nobody',
+    applicationScope: 'nobody',
+    otherOrg: 'nobody',
+    otherOrgInfo: 'nobody',
+    learnMoreUrl: 'nobody',
+    language: 'nobody',
+  }),
+  marked(pathSteps, {}),
+]
