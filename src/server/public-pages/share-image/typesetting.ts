@@ -22,8 +22,14 @@ export function linesOf(face: Typeface, text: string, width: number, sizes: numb
 export function shortenedTo(face: Typeface, text: string, width: number): string {
   if (face.width(text) <= width) return text
   const letters = Array.from(text)
-  while (letters.length > 0 && face.width(`${letters.join('')}…`) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  const shortened = (count: number) => `${letters.slice(0, count).join('').trimEnd()}…`
+  let [fits, tooMany] = [0, letters.length]
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2)
+    if (face.width(shortened(middle)) <= width) fits = middle
+    else tooMany = middle
+  }
+  return shortened(fits)
 }
 
 function broken(face: Typeface, text: string, width: number): string[] {
