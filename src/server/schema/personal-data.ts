@@ -1,8 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { accountLinks, apiTokens, idempotencyKeys, rateLimits, sessions, users } from './tables/accounts.ts'
-import { badgeExpiries, badgeMonths, badges, creditTransactions, events, mails } from './tables/badges.ts'
+import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
+import { mails } from './tables/mails.ts'
 import { organizations } from './tables/organizations.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { badges, creditTransactions, events, mails } from '#server/schema/tables/badges.ts'
+import { badges, creditTransactions, events } from '#server/schema/tables/badges.ts'
+import { mails } from '#server/schema/tables/mails.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import { signedIn } from '#server/testing/issuer.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { events, mails } from '#server/schema/tables/badges.ts'
+import { events } from '#server/schema/tables/badges.ts'
+import { mails } from '#server/schema/tables/mails.ts'
 import { addBadgeCollection } from '#server/testing/badge-collection.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { people } from '#server/testing/earners.ts'

@@ -2,8 +2,9 @@ import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'driz
 import { readBadgeNumber } from '#contract/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
 import { afterDay, beforeDay, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
-import { badges, mails } from '#server/schema/tables/badges.ts'
+import { badges } from '#server/schema/tables/badges.ts'
 import { listMembers } from '#server/schema/tables/earners.ts'
+import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 

@@ -3,7 +3,7 @@ import type { Recipient } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { mails } from '#server/schema/tables/badges.ts'
+import { mails } from '#server/schema/tables/mails.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 
 /** Gives a badge to whom it was meant for. A person met before takes the name given now. @returns the earner's id */

@@ -6,7 +6,8 @@ import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
-import { badges, mails } from '#server/schema/tables/badges.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { mails } from '#server/schema/tables/mails.ts'
 import { templateVersions } from '#server/schema/tables/templates.ts'
 
 type MailAnswer = z.input<typeof EarnerMail>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { mails } from '#server/schema/tables/badges.ts'
+import { mails } from '#server/schema/tables/mails.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addUser, type Issuer } from '#server/testing/issuer.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'

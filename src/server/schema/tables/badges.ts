@@ -14,11 +14,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AwardMailStatus, BadgeStatus } from '#contract/badges.ts'
+import type { BadgeStatus } from '#contract/badges.ts'
 import type { CreditStatus } from '#contract/credits.ts'
-import type { Language } from '#contract/formats.ts'
 import type { HistorySubject } from '#contract/history.ts'
-import type { MailKind } from '#server/features/mails/mail-kind.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { earners } from './earners.ts'
@@ -151,36 +149,6 @@ export const creditTransactions = pgTable(
     index('credit_transactions_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check('credit_transactions_status', sql`${table.status} in ('request', 'accepted', 'declined')`),
     check('credit_transactions_currency', sql`${table.currency} = 'EUR'`),
-  ],
-)
-
-/** The outbox: a mail is written in the transaction of what it tells, and sent by the worker afterwards. */
-export const mails = pgTable(
-  'mails',
-  {
-    id: id(),
-    organizationId: uuid().references(() => organizations.id, { onDelete: 'cascade' }),
-    badgeId: uuid().references(() => badges.id, { onDelete: 'cascade' }),
-    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<MailKind>().notNull(),
-    recipient: text().notNull(),
-    language: text().$type<Language>().notNull(),
-    /** What the template of this kind needs beyond the rows it can look up; emptied once sent. */
-    data: jsonb().$type<Record<string, string>>().notNull().default({}),
-    status: text().$type<AwardMailStatus>().notNull().default('waiting'),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: createdAt(),
-    lastError: text(),
-    sentAt: instant(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index('mails_due').on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
-    index('mails_badge').on(table.badgeId),
-    index('mails_failed').on(table.organizationId).where(sql`${table.status} = 'failed'`),
-    check('mails_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
-    check('mails_language', sql`${table.language} in ('it', 'en')`),
   ],
 )
 

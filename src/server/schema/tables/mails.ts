@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AwardMailStatus } from '#contract/badges.ts'
+import type { Language } from '#contract/formats.ts'
+import type { MailKind } from '#server/features/mails/mail-kind.ts'
+import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
+import { users } from './accounts.ts'
+import { badges } from './badges.ts'
+import { organizations } from './organizations.ts'
+
+/** The outbox: a mail is written in the transaction of what it tells, and sent by the worker afterwards. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    organizationId: uuid().references(() => organizations.id, { onDelete: 'cascade' }),
+    badgeId: uuid().references(() => badges.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<MailKind>().notNull(),
+    recipient: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** What the template of this kind needs beyond the rows it can look up; emptied once sent. */
+    data: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text().$type<AwardMailStatus>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    lastError: text(),
+    sentAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('mails_due').on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    index('mails_badge').on(table.badgeId),
+    index('mails_failed').on(table.organizationId).where(sql`${table.status} = 'failed'`),
+    check('mails_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
+    check('mails_language', sql`${table.language} in ('it', 'en')`),
+  ],
+)
