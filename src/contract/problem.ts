@@ -5,6 +5,7 @@ export const ProblemCode = z.enum([
   'unauthenticated',
   'wrong_credentials',
   'forbidden',
+  'fresh_proof_required',
   'cross_origin',
   'not_found',
   'unreadable_body',

@@ -6,6 +6,7 @@ const sentences = {
   unauthenticated: m.problems_unauthenticated,
   wrong_credentials: m.problems_wrong_credentials,
   forbidden: m.problems_forbidden,
+  fresh_proof_required: m.problems_fresh_proof_required,
   cross_origin: m.problems_cross_origin,
   not_found: m.problems_not_found,
   unreadable_body: m.problems_unreadable_body,

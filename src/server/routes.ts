@@ -9,6 +9,7 @@ import { earnersListRoutes } from './features/earners-lists/earners-lists.routes
 import { historyRoutes } from './features/history/history.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import type { Route } from './platform/http/route.ts'
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   ...sessionRoutes,
   ...userRoutes,
   ...apiTokenRoutes,
+  ...secondFactorRoutes,
   ...organizationRoutes,
   ...statisticsRoutes,
   ...creditRoutes,

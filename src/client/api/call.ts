@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { ApiError, OfflineError } from './api-error.ts'
+import { proofGiven } from './fresh-proof.ts'
 import { requestFor } from './request-for.ts'
 import { sessionRestored } from './session-state.ts'
 
@@ -19,7 +20,8 @@ type CallOptions = {
 
 /**
  * Asks the service for what an endpoint promises. Where the session ended meanwhile, the call waits until the person
- * has signed in again and is then repeated, so that a page need not know. So is what a busy service did not begin, and
+ * has signed in again and is then repeated, so that a page need not know. The same holds where the person must first
+ * prove who they are. Repeated is also what a busy service did not begin, and
  * what an unavailable one may or may not have done, where an idempotency key makes it happen once.
  *
  * @throws {ApiError} where the service refuses
@@ -46,6 +48,7 @@ export async function call<E extends Endpoint>(
 
   async function mayAskAgain({ problem, retryAfter }: ApiError) {
     if (problem.code === 'unauthenticated') return sessionRestored()
+    if (problem.code === 'fresh_proof_required') return proofGiven()
     // Queries have their own way of asking again, which their page knows of.
     const isHarmless = problem.code === 'busy' || (problem.code === 'unavailable' && idempotencyKey !== undefined)
     if (endpoint.method === 'GET' || !isHarmless || repeats === MOST_REPEATS) return false

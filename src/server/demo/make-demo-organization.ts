@@ -57,7 +57,7 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
   return {
     db,
     services,
-    caller: { userId, organizationId, scopes: 'all', sessionId: null },
+    caller: { userId, organizationId, scopes: 'all', sessionId: null, isFresh: false },
     language: demo.organization.language,
     address: '127.0.0.1',
     userAgent: '',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
+import { FreshProof } from '#client/features/second-factor/FreshProof.tsx'
 import { SessionEnded } from '#client/features/session/SessionEnded.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { Sidebar } from './navigation/Sidebar.tsx'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <TabBar />
       </div>
       <PaletteHost />
+      <FreshProof />
       <SessionEnded />
     </>
   )

@@ -1,10 +1,10 @@
 import * as contract from '#contract/api-tokens.ts'
-import { route } from '#server/platform/http/route.ts'
+import { route, withFreshProof } from '#server/platform/http/route.ts'
 import { findApiTokens } from './api-tokens.sql.ts'
 import { createApiToken, revokeApiToken } from './create-api-token.ts'
 
 export const apiTokenRoutes = [
   route(contract.listApiTokens, 'account', async (_, { db, caller }) => ({ data: await findApiTokens(db, caller) })),
-  route(contract.createApiToken, 'account', createApiToken),
+  withFreshProof(route(contract.createApiToken, 'account', createApiToken)),
   route(contract.revokeApiToken, 'account', revokeApiToken),
 ]

@@ -41,3 +41,8 @@ export async function deleteSessionOf(db: Database, userId: string, id: string):
     .returning({ id: sessions.id })
   return ended.length === 1
 }
+
+/** The person of a session has just shown who they are. */
+export async function updateSessionProved(db: Database, id: string): Promise<void> {
+  await db.update(sessions).set({ provedAt: sql`clock_timestamp()` }).where(eq(sessions.id, id))
+}

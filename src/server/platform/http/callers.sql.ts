@@ -19,6 +19,7 @@ const liveSession = prepared((db) =>
       sessionId: sessions.id,
       userId: users.id,
       organizationId: users.organizationId,
+      isFresh: sql<boolean>`${sessions.provedAt} > clock_timestamp() - interval '10 minutes'`,
       isStale: sql<boolean>`${sessions.lastSeenAt} < clock_timestamp() - interval '1 minute'`,
     })
     .from(sessions)
@@ -61,5 +62,5 @@ export async function findTokenCaller(db: Database, tokenHash: string): Promise<
   if (!row) return undefined
   const { id, isStale, ...caller } = row
   if (isStale) await db.execute(sql`update api_tokens set last_used_at = clock_timestamp() where id = ${id}`)
-  return { ...caller, sessionId: null }
+  return { ...caller, sessionId: null, isFresh: false }
 }

@@ -43,11 +43,12 @@ export function mountAll(app: App, routes: Route[], services: Services) {
 
 const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
 
-async function answerRoute(c: AppContext, { endpoint, access, handle }: Route, services: Services) {
+async function answerRoute(c: AppContext, { endpoint, access, needsFreshProof, handle }: Route, services: Services) {
   let caller: Caller | undefined
   if (access === 'public') refuseCrossOrigin(c, services.config)
   else if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
   else caller = await authenticate(c, services, access)
+  if (needsFreshProof && !caller?.isFresh) throw new Refusal(403, 'fresh_proof_required')
 
   const { fields, notation } = await readInput(c, limitsFor(c, endpoint, access, services.config))
   c.set('notation', notation)

@@ -13,6 +13,8 @@ export type Caller = {
   scopes: TokenScope[] | 'all'
   /** The session's row, null for an API token. */
   sessionId: string | null
+  /** Whether the person showed who they are within the last ten minutes. */
+  isFresh: boolean
 }
 
 /**
@@ -50,6 +52,8 @@ export type SignedInRequest = Request & { caller: Caller }
 export type Route = {
   endpoint: Endpoint
   access: Access
+  /** True where the person must have shown who they are within the last ten minutes. */
+  needsFreshProof?: true
   handle: (input: never, request: never) => Promise<unknown>
 }
 
@@ -73,3 +77,6 @@ export const visitorRoute = <E extends Endpoint>(
   endpoint: E,
   handle: (input: z.output<E['input']>, request: Request & { caller: Caller | undefined }) => Answer<E>,
 ): Route => ({ endpoint, access: 'visitor', handle })
+
+/** For acts that an open screen must not be enough for: refused with `fresh_proof_required` until the person proves who they are. */
+export const withFreshProof = (guarded: Route): Route => ({ ...guarded, needsFreshProof: true })

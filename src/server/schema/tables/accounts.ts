@@ -67,6 +67,8 @@ export const sessions = pgTable(
     /** The browser's own name for itself, to tell one's sessions apart. */
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
+    /** When the person last showed who they are: at sign-in, or since by a password, a passkey or a code. */
+    provedAt: createdAt(),
     lastSeenAt: createdAt(),
     expiresAt: instant().notNull(),
   },
