@@ -133,7 +133,7 @@ const TEMPLATES = [
       and exists (select from path_steps s where s.issued_version_id = v.id)`,
 ]
 
-/** The triggers that keep the counters and what is issued, by their table (migrations 0002, 0005, 0007, 0008, 0011). */
+/** The triggers that keep the counters and what is issued, by their table (migrations 0002, 0005, 0007, 0008, 0016). */
 const TRIGGERS = {
   badges: ['badges_changed', 'badges_frozen', 'badges_issued', 'badges_status_noted'],
   earners: ['earners_added', 'earners_removed'],
