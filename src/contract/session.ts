@@ -2,13 +2,24 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { fails, Instant, imageFields, Language, requiredText, text, Uuid, WallClock } from './formats.ts'
 import { Organization } from './organization.ts'
+import { Level } from './permissions.ts'
 
 const Role = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** A string that holds a JSON array of scope names, as the interface writes it: `["issuer"]`. */
+  /** A string that holds a JSON array of scope names, as the interface writes it: it begins with `issuer` for whoever may award. */
   scopes: z.string(),
+  level: Level,
+})
+
+/** A place of the signed-in user in an organization that lets them in. */
+const Membership = z.object({
+  id: Uuid,
+  level: Level,
+  /** Whether it is where the session is. */
+  is_current: z.boolean(),
+  organization: z.object({ id: Uuid, name: z.string(), ...imageFields('logo') }),
 })
 
 export const Profile = z.object({
@@ -32,6 +43,8 @@ export const User = z.object({
   role: Role,
   profile: Profile,
   organization: Organization,
+  /** By the organizations' names. */
+  memberships: z.array(Membership),
 })
 export type User = z.output<typeof User>
 

@@ -7,6 +7,7 @@ import { setPassword, setUserDisabled } from '../features/accounts/operate-user.
 import { findUser } from '../features/accounts/users.sql.ts'
 import { CreditGrant, grantCredits } from '../features/credits/grant-credits.ts'
 import { didOf, keyIdOf } from '../features/issuer-keys/issuer-did.ts'
+import { findOrganizationsOf } from '../features/memberships/memberships.sql.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
 import { NewOrganization } from '../features/organizations/new-organization.ts'
 import { findOrganization, organizationAnswer } from '../features/organizations/organizations.sql.ts'
@@ -25,8 +26,14 @@ const aboutOrganization = async (id: string, said: (name: string) => string, ope
   return { said: said(object.name), object }
 }
 
-const aboutUser = async (id: string, said: (email: string) => string, { db, services }: Operation): Promise<Done> => {
-  const object = await findUser(db, id, services.urls)
+type Said = (email: string) => string
+
+/** @param wanted the organization to show somebody in who belongs to several */
+const aboutUser = async (id: string, said: Said, { db, services }: Operation, wanted?: string): Promise<Done> => {
+  const [first] = await findOrganizationsOf(db, id)
+  const organizationId = wanted ?? first
+  if (!organizationId) return { said: said(id), object: { uuid: id, memberships: [] } }
+  const object = await findUser(db, { userId: id, organizationId }, services.urls)
   return { said: said(object.email), object }
 }
 
@@ -111,7 +118,7 @@ const users = {
     async carryOut(options, operation) {
       const id = await createUser(operation, options)
       const how = options.password === undefined ? 'A mail is on its way to let them choose a password.' : ''
-      return aboutUser(id, (email) => `Made the account ${email}. ${how}`.trim(), operation)
+      return aboutUser(id, (email) => `Made the account ${email}. ${how}`.trim(), operation, options.organization)
     },
   }),
   'set-password': command({

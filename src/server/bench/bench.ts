@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { servicesOver } from '#server/start-service.ts'
-import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
+import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
 import { benchCredentials } from './credentials.ts'
 import { measureExport } from './export.ts'
@@ -85,15 +85,14 @@ async function served(
   measure: (client: LightClient, issuer: Issuer) => Promise<void>,
 ) {
   const app = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database))
-  const userId = await addUser(database.db, organizationId)
-  const cookie = await sessionCookie(database.db, userId)
+  const issuer = await colleague(app, database.db, organizationId)
   // The one connection stays open however long the driver alone takes in between.
   const serverOptions = { keepAliveTimeout: 0 }
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0, serverOptions })
   await once(server, 'listening')
-  const client = await LightClient.open((server.address() as AddressInfo).port, cookie)
+  const client = await LightClient.open((server.address() as AddressInfo).port, issuer.cookie)
   try {
-    await measure(client, { organizationId, userId, cookie, ask: (...request) => ask(app, { cookie }, ...request) })
+    await measure(client, issuer)
   } finally {
     client.close()
     server.close()

@@ -30,7 +30,9 @@ export async function backdateOrganization(tx: Database, organizationId: string,
   await tx.execute(sql`
     update users set created_at = ${at}, updated_at = ${at}, profile_updated_at = ${at}, terms_accepted_at = ${at},
       email_verified_at = (${at}::timestamptz at time zone 'UTC')::timestamp(0)
-    where organization_id = ${organizationId}`)
+    where id in (select user_id from memberships where organization_id = ${organizationId})`)
+  await tx.execute(sql`
+    update memberships set created_at = ${at}, updated_at = ${at} where organization_id = ${organizationId}`)
   await tx.execute(sql`update events set created_at = ${at} where organization_id = ${organizationId}`)
 }
 

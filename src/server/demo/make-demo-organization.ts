@@ -3,6 +3,7 @@ import { createUser } from '../features/accounts/create-user.ts'
 import { awardBadge } from '../features/awards/award-badge.ts'
 import { revokeBadge } from '../features/badges/revoke-badge.ts'
 import { grantCredits } from '../features/credits/grant-credits.ts'
+import { findMembership } from '../features/memberships/memberships.sql.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
 import { saveOrganization } from '../features/organizations/organizations.sql.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -51,13 +52,14 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
   const organizationId = await createOrganization(db, { ...demo.organization, credits: 0 })
   await saveOrganization(db, organizationId, demo.profile)
   const userId = await createUser({ db, services }, { ...demo.user, organization: organizationId, password })
+  const { membershipId } = await findMembership(db, { userId, organizationId })
   const oldest = daysBefore(now, Math.max(...demo.templates.map(({ age }) => age)) + 20)
   await backdateOrganization(db, organizationId, oldest)
   await grantInParts(demo, organizationId, { db, oldest, now })
   return {
     db,
     services,
-    caller: { userId, organizationId, scopes: 'all', sessionId: null, isFresh: false },
+    caller: { userId, organizationId, membershipId, level: 'owner', scopes: 'all', sessionId: null, isFresh: false },
     language: demo.organization.language,
     address: '127.0.0.1',
     userAgent: '',

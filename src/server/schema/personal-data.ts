@@ -1,5 +1,13 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { accountLinks, apiTokens, idempotencyKeys, rateLimits, sessions, users } from './tables/accounts.ts'
+import {
+  accountLinks,
+  apiTokens,
+  idempotencyKeys,
+  memberships,
+  rateLimits,
+  sessions,
+  users,
+} from './tables/accounts.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
@@ -56,12 +64,12 @@ export const PERSONAL_DATA: MarkedTable[] = [
     usernameKey: 'staff',
     email: 'staff',
     passwordHash: 'secret',
-    role: 'nobody',
     name: 'staff',
     lastName: 'staff',
     profilePicture: 'staff',
     language: 'staff',
   }),
+  marked(memberships, { level: 'staff', status: 'staff' }),
   marked(sessions, { tokenHash: 'secret', userAgent: 'staff' }),
   marked(apiTokens, { name: 'staff', tokenHash: 'secret', hint: 'secret', scopes: 'nobody' }),
   marked(accountLinks, { kind: 'nobody', tokenHash: 'secret', email: 'staff' }),

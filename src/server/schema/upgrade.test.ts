@@ -60,6 +60,37 @@ test('badges of before get a number each, and names with a curly apostrophe are 
   expect(people.rows).toEqual([{ search_name: "niccolo d'angelo" }])
 })
 
+test('of the people of before the first who may enter owns the organization, and all stay signed in', async () => {
+  const pool = await storeOfBefore('0014_badge_numbers_by_index')
+  const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
+  await pool.query(`
+    insert into organizations (id, name) values ('${id(1)}', 'Wrenfield College'), ('${id(2)}', 'Istituto Montelupo');
+    insert into users (id, organization_id, username, username_key, email, name, last_name, created_at, disabled_at)
+    select ('00000000-0000-7000-8000-00000000000' || n)::uuid,
+      case when n = 6 then '${id(2)}'::uuid else '${id(1)}' end, n::text, n::text, n || '@wrenfield.example', 'Hannah', 'Whitlock',
+      '2025-01-01'::timestamptz + n * interval '1 day', case when n = 3 then now() end
+    from generate_series(3, 6) n;
+    insert into sessions (user_id, token_hash, expires_at) values ('${id(5)}', 'session', now() + interval '1 day');
+    insert into api_tokens (organization_id, user_id, name, token_hash, hint, scopes)
+    values ('${id(1)}', '${id(5)}', 'Course system', 'token', 'abcd', '{issue}');
+    insert into idempotency_keys (user_id, endpoint, key, request_hash) values ('${id(5)}', 'POST /x', 'key', 'hash')`)
+
+  await migrateDatabase(pool)
+
+  const { rows } = await pool.query(`select organization_id as "in", level, status from memberships order by user_id`)
+  expect(rows).toEqual([
+    { in: id(1), level: 'admin', status: 'active' },
+    { in: id(1), level: 'owner', status: 'active' },
+    { in: id(1), level: 'admin', status: 'active' },
+    { in: id(2), level: 'owner', status: 'active' },
+  ])
+  for (const table of ['sessions', 'api_tokens', 'idempotency_keys']) {
+    expect((await pool.query(`select organization_id as "in", user_id as of from ${table}`)).rows).toEqual([
+      { in: id(1), of: id(5) },
+    ])
+  }
+})
+
 const DUMPS = fileURLToPath(new URL('../testing/dumps', import.meta.url))
 /** The first schema that a dump was kept of. */
 const FIRST_KEPT = '0014_badge_numbers_by_index'

@@ -1,9 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Level } from '#contract/permissions.ts'
 import { insertSession } from '../features/accounts/sessions.sql.ts'
 import { usernameKey } from '../features/accounts/users.sql.ts'
+import { findOrganizationsOf, insertMembership, type Member } from '../features/memberships/memberships.sql.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { App } from '../platform/http/mount.ts'
 import { hashSecret, newSecret } from '../platform/http/secret.ts'
-import { users } from '../schema/tables/accounts.ts'
+import { memberships, users } from '../schema/tables/accounts.ts'
 import { organizations } from '../schema/tables/organizations.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
@@ -12,6 +15,7 @@ type Body = any
 export type Answer = { status: number; headers: Headers; body: Body }
 
 export type Issuer = {
+  membershipId: string
   organizationId: string
   userId: string
   cookie: string
@@ -19,33 +23,61 @@ export type Issuer = {
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** An organization of its own with one person, signed in. */
+/** An organization of its own with one person, signed in: its owner, where no other level is asked for. */
 export async function signedIn(
   app: App,
   db: Database,
-  values: Partial<typeof organizations.$inferInsert> = {},
+  { level, ...values }: Partial<typeof organizations.$inferInsert> & { level?: Level } = {},
 ): Promise<Issuer> {
   const [organization] = await db
     .insert(organizations)
     .values({ name: 'Wrenfield College', creditsLeft: 100, ...values })
     .returning()
   const organizationId = organization!.id
-  const userId = await addUser(db, organizationId)
-  const cookie = await sessionCookie(db, userId)
-  return { organizationId, userId, cookie, ask: (...request) => ask(app, { cookie }, ...request) }
+  return colleague(app, db, organizationId, level)
+}
+
+/** Somebody more of an organization, signed in. */
+export async function colleague(
+  app: App,
+  db: Database,
+  organizationId: string,
+  level: Level = 'owner',
+): Promise<Issuer> {
+  return inOrganization(app, db, { organizationId, userId: await addUser(db, organizationId, { level }) })
+}
+
+/** A session of somebody in an organization to which they belong. */
+async function inOrganization(app: App, db: Database, member: Member): Promise<Issuer> {
+  const [membership] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, member.organizationId), eq(memberships.userId, member.userId)))
+  const cookie = await sessionCookie(db, member.userId, member.organizationId)
+  return { ...member, membershipId: membership!.id, cookie, ask: (...request) => ask(app, { cookie }, ...request) }
+}
+
+/** Gives somebody a place in one more organization. @returns a session of theirs there */
+export async function alsoIn(
+  app: App,
+  db: Database,
+  { userId }: Pick<Issuer, 'userId'>,
+  { organizationId, level = 'owner' }: { organizationId: string; level?: Level },
+): Promise<Issuer> {
+  await insertMembership(db, { organizationId, userId }, level)
+  return inOrganization(app, db, { organizationId, userId })
 }
 
 /** Somebody who works for the organization; gets a password only where one is asked for. */
 export async function addUser(
   db: Database,
   organizationId: string,
-  values: Partial<typeof users.$inferInsert> = {},
+  { level = 'owner', ...values }: Partial<typeof users.$inferInsert> & { level?: Level } = {},
 ): Promise<string> {
   const username = `hannah.${newSecret().slice(0, 12)}`
   const [user] = await db
     .insert(users)
     .values({
-      organizationId,
       username,
       usernameKey: usernameKey(username),
       email: `${username.toLowerCase()}@wrenfield.example`,
@@ -54,13 +86,16 @@ export async function addUser(
       ...values,
     })
     .returning()
+  await insertMembership(db, { organizationId, userId: user!.id }, level)
   return user!.id
 }
 
-/** A session without its sign-in, which costs a password's hash. */
-export async function sessionCookie(db: Database, userId: string): Promise<string> {
+/** A session without its sign-in, which costs a password's hash. @param organizationId where they are in several */
+export async function sessionCookie(db: Database, userId: string, organizationId?: string): Promise<string> {
   const token = newSecret()
-  await insertSession(db, { userId, tokenHash: hashSecret(token), userAgent: 'test', seconds: 3600 })
+  const [first] = await findOrganizationsOf(db, userId)
+  const member = { userId, organizationId: organizationId ?? first! }
+  await insertSession(db, { ...member, tokenHash: hashSecret(token), userAgent: 'test', seconds: 3600 })
   return `insegna=${token}`
 }
 

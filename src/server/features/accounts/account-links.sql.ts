@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { accountLinks, users } from '#server/schema/tables/accounts.ts'
-import { organizations } from '#server/schema/tables/organizations.ts'
+import { entryOf } from '../memberships/memberships.sql.ts'
 
 export type AccountLinkKind = 'reset_password' | 'set_password' | 'change_email'
 
@@ -29,14 +29,13 @@ export async function findAccountLink(db: Database, tokenHash: string, kinds: Ac
       kind: accountLinks.kind,
       newEmail: accountLinks.email,
       userId: users.id,
-      organizationId: users.organizationId,
+      organizationId: sql<string>`${entryOf(users.id)}`,
       username: users.username,
       email: users.email,
       language: users.language,
     })
     .from(accountLinks)
     .innerJoin(users, eq(users.id, accountLinks.userId))
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(
       and(
         eq(accountLinks.tokenHash, tokenHash),
@@ -44,7 +43,7 @@ export async function findAccountLink(db: Database, tokenHash: string, kinds: Ac
         isNull(accountLinks.usedAt),
         gt(accountLinks.expiresAt, sql`clock_timestamp()`),
         isNull(users.disabledAt),
-        eq(organizations.status, 'enabled'),
+        isNotNull(entryOf(users.id)),
       ),
     )
   return link

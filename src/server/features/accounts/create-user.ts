@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, Language, personName, Uuid } from '#contract/formats.ts'
+import { Level } from '#contract/permissions.ts'
 import { Username } from '#contract/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
@@ -9,6 +10,7 @@ import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
+import { insertMembership, isOwned } from '../memberships/memberships.sql.ts'
 import { insertUser, isUsernameTaken } from './operated-users.sql.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -16,6 +18,8 @@ import { hashPassword } from './passwords.ts'
 /** Somebody who works for an organization, as the operator enters them. */
 export const NewUser = z.object({
   organization: Uuid,
+  /** Left out, the first of an organization is its owner and all others are admins. */
+  level: Level.optional(),
   email: Email,
   name: personName(100),
   last_name: personName(100),
@@ -30,21 +34,26 @@ export type NewUser = z.output<typeof NewUser>
 /**
  * Makes an account (decisions, Running). Its address counts as confirmed: the operator vouches for it.
  * @returns its id
- * @throws Refusal 422 naming the field: an address or a username that somebody has, or a weak password; 404 for an
+ * @throws Refusal 422 naming the field: an address or a username that somebody has, a weak password, or a level
+ * other than owner for the first of an organization; 404 for an
  * unknown organization
  */
 export async function createUser({ db, services }: Pick<Request, 'db' | 'services'>, user: NewUser): Promise<string> {
-  const { password, username, organization, ...person } = user
+  const { password, username, organization, level, ...person } = user
   if (password !== undefined) refuseWeakPassword(password)
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const id = await db
     .transaction(async (tx) => {
-      const userId = await insertUser(tx, organization, {
+      const userId = await insertUser(tx, {
         ...person,
         username: username ?? (await freeUsername(tx, person.email)),
         passwordHash,
         emailVerifiedAt: wallClockIn(services.config.timeZone),
       })
+      const hasOwner = await isOwned(tx, organization)
+      if (!hasOwner && level && level !== 'owner')
+        throw invalidField(['level'], (locale) => m.access_first_owner({}, { locale }))
+      await insertMembership(tx, { organizationId: organization, userId }, level ?? (hasOwner ? 'admin' : 'owner'))
       await insertEvents(tx, organization, [{ userId: null, subject: 'user', subjectId: userId, action: 'created' }])
       const { email: recipient, language } = person
       if (!passwordHash) await insertMail(tx, organization, { kind: 'set_password', recipient, language, userId })
@@ -59,7 +68,7 @@ function refuse(error: unknown): never {
   if (violates(error, 'users_username_key')) {
     throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))
   }
-  if (violates(error, 'users_organization_id_organizations_id_fk')) throw notFound()
+  if (violates(error, 'memberships_organization_id_organizations_id_fk')) throw notFound()
   throw error
 }
 

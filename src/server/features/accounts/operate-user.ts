@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { findUserByEmail, updatePassword, updateUserDisabled } from './operated-users.sql.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -36,7 +37,8 @@ function operate(
     const user = await findUserByEmail(tx, email)
     if (!user) throw notFound()
     await act(tx, user.id)
-    await insertEvents(tx, user.organizationId, [{ userId: null, subject: 'user', subjectId: user.id, action }])
+    const event = { userId: null, subject: 'user', subjectId: user.id, action } as const
+    for (const organization of await findOrganizationsOf(tx, user.id)) await insertEvents(tx, organization, [event])
     return user.id
   })
 }

@@ -21,12 +21,11 @@ type NewRow = Pick<
 }
 
 /** @returns the new user's id */
-export async function insertUser(tx: Database, organizationId: string, { last_name, ...user }: NewRow) {
+export async function insertUser(tx: Database, { last_name, ...user }: NewRow) {
   const made = await tx
     .insert(users)
     .values({
       ...user,
-      organizationId,
       lastName: last_name,
       usernameKey: usernameKey(user.username),
     })
@@ -36,10 +35,7 @@ export async function insertUser(tx: Database, organizationId: string, { last_na
 
 /** The account of an address, which only the operator looks up without saying an organization. */
 export async function findUserByEmail(db: Database, email: string) {
-  const [row] = await db
-    .select({ id: users.id, organizationId: users.organizationId })
-    .from(users)
-    .where(eq(users.email, email))
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   return row
 }
 

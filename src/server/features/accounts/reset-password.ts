@@ -58,7 +58,7 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
   await services.passwordLimit.perAccount.forget(userId)
   refuseWeakPassword(change.password)
   const passwordHash = await hashPassword(change.password)
-  const { email, profile } = await findUser(db, userId, services.urls)
+  const { email, profile } = await findUser(db, caller, services.urls)
 
   await db.transaction(async (tx) => {
     await updatePassword(tx, userId, passwordHash, sessionId)

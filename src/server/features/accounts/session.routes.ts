@@ -6,9 +6,9 @@ import { signIn } from './sign-in.ts'
 import { findUser } from './users.sql.ts'
 
 export const sessionRoutes = [
-  route(contract.getUser, 'read', (_, { db, caller, services }) => findUser(db, caller.userId, services.urls)),
+  route(contract.getUser, 'read', (_, { db, caller, services }) => findUser(db, caller, services.urls)),
   visitorRoute(contract.getVisitor, async (_, { db, caller, services }) => ({
-    data: caller ? await findUser(db, caller.userId, services.urls) : null,
+    data: caller ? await findUser(db, caller, services.urls) : null,
   })),
   publicRoute(contract.login, signIn),
   route(contract.logout, 'account', async (_, { db, caller, setSessionCookie }) => {

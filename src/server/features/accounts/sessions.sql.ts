@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { isLiveSession } from '#server/platform/http/callers.sql.ts'
 import { sessions } from '#server/schema/tables/accounts.ts'
 
-type NewSession = { userId: string; tokenHash: string; userAgent: string; seconds: number }
+type NewSession = { userId: string; organizationId: string; tokenHash: string; userAgent: string; seconds: number }
 
-/** Begins a session that ends `seconds` later, by the database's clock. */
+/** Begins a session in an organization that ends `seconds` later, by the database's clock. */
 export async function insertSession(db: Database, { seconds, ...session }: NewSession): Promise<void> {
   await db
     .insert(sessions)

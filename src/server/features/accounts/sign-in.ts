@@ -4,6 +4,7 @@ import { SESSION_SECONDS } from '#server/platform/http/authenticate.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
+import { updateLastSeen } from '../memberships/memberships.sql.ts'
 import { isPassword } from './passwords.ts'
 import { insertSession } from './sessions.sql.ts'
 import { findAccount, findUser, usernameKey } from './users.sql.ts'
@@ -26,12 +27,14 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
 
   const found = await findAccount(db, name)
   const isRight = await isPassword(password, found?.passwordHash)
-  if (!found || !isRight || !found.mayEnter) throw new Refusal(401, 'wrong_credentials')
+  if (!found?.entry || !isRight) throw new Refusal(401, 'wrong_credentials')
 
   await perAccount.forget(account)
   await perAddress.giveBack(address)
   const token = newSecret()
-  await insertSession(db, { userId: found.id, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
+  const member = { userId: found.id, organizationId: found.entry }
+  await insertSession(db, { ...member, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
+  await updateLastSeen(db, member)
   request.setSessionCookie(token)
-  return findUser(db, found.id, services.urls)
+  return findUser(db, member, services.urls)
 }

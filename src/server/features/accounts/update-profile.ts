@@ -23,5 +23,5 @@ const save = (change: ProfileChange, { db, caller }: SignedInRequest) =>
   db.transaction((tx) => saveProfile(tx, caller.userId, change))
 
 async function profileAnswer({ db, caller, services }: SignedInRequest) {
-  return { data: (await findUser(db, caller.userId, services.urls)).profile }
+  return { data: (await findUser(db, caller, services.urls)).profile }
 }

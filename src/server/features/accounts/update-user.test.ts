@@ -23,7 +23,13 @@ test('the signed-in user answers every field of the interface, not wrapped in da
     email_verified_at: null,
     created_at: expect.stringMatching(INSTANT),
     updated_at: expect.stringMatching(INSTANT),
-    role: { slug: 'issuer', name: 'Issuer', description: expect.any(String), scopes: '["issuer"]' },
+    role: {
+      slug: 'issuer',
+      name: 'Owner',
+      description: expect.any(String),
+      scopes: '["issuer","templates","organization","team","owner"]',
+      level: 'owner',
+    },
     profile: {
       name: 'Hannah',
       last_name: 'Whitlock',
@@ -37,6 +43,7 @@ test('the signed-in user answers every field of the interface, not wrapped in da
       t_c_accepted_at: null,
     },
     organization: expect.objectContaining({ id: issuer.organizationId }),
+    memberships: [expect.objectContaining({ id: issuer.membershipId, level: 'owner', is_current: true })],
   })
 })
 

@@ -17,7 +17,7 @@ import { findUser, updateUsername } from './users.sql.ts'
  */
 export async function updateUser({ username, email }: UpdateUser, request: SignedInRequest) {
   const { db, caller, services } = request
-  const user = await findUser(db, caller.userId, services.urls)
+  const user = await findUser(db, caller, services.urls)
   const newName = username === user.username ? undefined : username
   const newEmail = email === user.email ? undefined : email
   if (newEmail) await services.passwordLimit.perAccount.spend(`address ${caller.userId}`)
@@ -28,7 +28,7 @@ export async function updateUser({ username, email }: UpdateUser, request: Signe
       throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))
     })
   }
-  return findUser(db, caller.userId, services.urls)
+  return findUser(db, caller, services.urls)
 }
 
 async function changeUser(

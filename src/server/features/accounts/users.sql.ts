@@ -1,14 +1,17 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { UpdateProfile } from '#contract/account.ts'
-import { isOn } from '#contract/formats.ts'
+import { isOn, type Language } from '#contract/formats.ts'
+import { isAllowed, type Level } from '#contract/permissions.ts'
 import type { User } from '#contract/session.ts'
+import { levelWords } from '#i18n/level-words.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { profilePicture } from '#server/platform/images/pictures.ts'
+import { logoPicture, profilePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
-import { users } from '#server/schema/tables/accounts.ts'
+import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { entryOf, findOpenMemberships, type Member } from '../memberships/memberships.sql.ts'
 import { organizationAnswer } from '../organizations/organizations.sql.ts'
 
 type UserAnswer = z.input<typeof User>
@@ -22,10 +25,10 @@ export async function findAccount(db: Database, name: string) {
     .select({
       id: users.id,
       passwordHash: users.passwordHash,
-      mayEnter: sql<boolean>`${users.disabledAt} is null and ${organizations.status} = 'enabled'`,
+      /** Where they go on; null where they may not enter. */
+      entry: sql<string | null>`case when ${users.disabledAt} is null then ${entryOf(users.id)} end`,
     })
     .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(or(eq(users.email, name.toLowerCase()), eq(users.usernameKey, usernameKey(name))))
   return row
 }
@@ -89,15 +92,17 @@ export async function updateProfile(
   return before?.[0]?.picture ?? null
 }
 
-/** A user as the interface shows it: role, profile and organization included. */
-export async function findUser(db: Database, userId: string, urls: Urls): Promise<UserAnswer> {
+/** A user as the interface shows it to themselves: what they are in the organization, and where else they may go. */
+export async function findUser(db: Database, { userId, organizationId }: Member, urls: Urls): Promise<UserAnswer> {
   const [row] = await db
-    .select({ user: users, organization: organizations })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.id, userId))
+    .select({ user: users, level: memberships.level, organization: organizations })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.userId, userId), eq(memberships.organizationId, organizationId)))
   if (!row) throw new Error(`User ${userId} is gone while signed in`)
-  const { user, organization } = row
+  const { user, level, organization } = row
+  const others = await findOpenMemberships(db, userId)
   return {
     uuid: user.id,
     username: user.username,
@@ -105,12 +110,7 @@ export async function findUser(db: Database, userId: string, urls: Urls): Promis
     email_verified_at: user.emailVerifiedAt,
     created_at: instantFrom(user.createdAt),
     updated_at: instantFrom(user.updatedAt),
-    role: {
-      slug: 'issuer',
-      name: 'Issuer',
-      description: 'Defines templates and issues badges for the organization',
-      scopes: '["issuer"]',
-    },
+    role: roleAnswer(level, user.language),
     profile: {
       name: user.name,
       last_name: user.lastName,
@@ -122,5 +122,31 @@ export async function findUser(db: Database, userId: string, urls: Urls): Promis
       t_c_accepted_at: user.termsAcceptedAt && instantFrom(user.termsAcceptedAt),
     },
     organization: organizationAnswer(organization, urls),
+    memberships: others.map((membership) => ({
+      id: membership.id,
+      level: membership.level,
+      is_current: membership.organization.id === organizationId,
+      organization: {
+        id: membership.organization.id,
+        name: membership.organization.name,
+        ...urls.image('logo', logoPicture(membership.organization)),
+      },
+    })),
   }
+}
+
+const roleAnswer = (level: Level, language: Language): UserAnswer['role'] => ({
+  slug: isAllowed(level, 'award') ? 'issuer' : 'viewer',
+  ...levelWords(level, language),
+  scopes: JSON.stringify(scopesOf(level)),
+  level,
+})
+
+/** The words of the interface's `scopes`, each with what it stands for. */
+const SCOPES = { templates: 'edit_templates', organization: 'administer', team: 'manage_team', owner: 'own' } as const
+
+function scopesOf(level: Level): string[] {
+  if (!isAllowed(level, 'award')) return ['read']
+  const more = Object.entries(SCOPES).flatMap(([scope, permission]) => (isAllowed(level, permission) ? [scope] : []))
+  return ['issuer', ...more]
 }

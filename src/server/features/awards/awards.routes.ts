@@ -6,8 +6,8 @@ import { awardBadgeToList } from './award-badge-to-list.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 
 export const awardRoutes = [
-  route(awardContract, 'issue', awardBadge),
+  route(awardContract, 'award', awardBadge),
   route(listAwards.previewAward, 'read', previewAward),
-  route(listAwards.awardBadgeToList, 'issue', awardBadgeToList),
+  route(listAwards.awardBadgeToList, 'award', awardBadgeToList),
   route(listAwards.previewListAward, 'read', previewListAward),
 ]

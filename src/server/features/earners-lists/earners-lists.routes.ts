@@ -16,9 +16,9 @@ export const earnersListRoutes = [
     return { data: rows.map(summaryAnswer), ...pageEnvelope(path, filter, filter.page, rows.length, total) }
   }),
   route(contract.getEarnersList, 'read', ({ earners_list_id }, request) => showList(earners_list_id, request)),
-  route(contract.createEarnersList, 'issue', createList),
-  route(contract.updateEarnersList, 'issue', updateList),
-  route(contract.deleteEarnersList, 'issue', deleteList),
-  route(imports.importEarners, 'issue', importEarners),
+  route(contract.createEarnersList, 'award', createList),
+  route(contract.updateEarnersList, 'award', updateList),
+  route(contract.deleteEarnersList, 'act_on_many', deleteList),
+  route(imports.importEarners, 'award', importEarners),
   route(imports.getImport, 'read', showImport),
 ]

@@ -40,9 +40,10 @@ export async function importEarners(
  */
 export async function showImport({ import_key: key }: { import_key: string }, { db, caller }: SignedInRequest) {
   const endpoint = `${contract.method} ${contract.path}`
-  const earlier = await findIdempotentAnswer(db, { userId: caller.userId, endpoint, key })
+  const { organizationId, userId } = caller
+  const earlier = await findIdempotentAnswer(db, { organizationId, userId, endpoint, key })
   const answer = contract.output.safeParse(earlier?.answer)
-  const row = answer.success && (await findList(db, caller.organizationId, answer.data.data.id))
+  const row = answer.success && (await findList(db, organizationId, answer.data.data.id))
   if (!row) throw notFound()
   return { data: summaryAnswer(row) }
 }

@@ -12,15 +12,15 @@ import { showEarner, showEarnerOfBadge } from './show-earner.ts'
 import { correctEarner, updateEarner } from './update-earner.ts'
 
 export const earnerRoutes = [
-  route(contract.addEarner, 'issue', addEarner),
-  route(contract.updateEarner, 'issue', updateEarner),
+  route(contract.addEarner, 'award', addEarner),
+  route(contract.updateEarner, 'award', updateEarner),
   route(contract.listAllEarners, 'read', listAllEarners),
   route(contract.getEarner, 'read', showEarner),
   route(contract.getEarnerOfBadge, 'read', showEarnerOfBadge),
   route(mailsContract, 'read', listEarnerMails),
-  route(contract.correctEarner, 'issue', correctEarner),
+  route(contract.correctEarner, 'award', correctEarner),
   route(lists.listEarnersOfList, 'read', listEarners),
   route(lists.listMetadataNames, 'read', listMetadataNames),
-  route(lists.addManyEarners, 'issue', addManyEarners),
-  route(lists.removeEarnerFromList, 'issue', removeEarner),
+  route(lists.addManyEarners, 'award', addManyEarners),
+  route(lists.removeEarnerFromList, 'award', removeEarner),
 ]

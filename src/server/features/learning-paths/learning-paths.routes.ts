@@ -17,6 +17,6 @@ export const learningPathRoutes = [
     if (!path?.template.isLearningPath) throw notFound()
     return { data: await findSelectables(db, caller.organizationId, path.version.id) }
   }),
-  route(contract.changeStep, 'issue', changeStep),
-  route(contract.replaceSteps, 'issue', replaceSteps),
+  route(contract.changeStep, 'edit_templates', changeStep),
+  route(contract.replaceSteps, 'edit_templates', replaceSteps),
 ]

@@ -74,7 +74,8 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
 }
 
 async function accountMail(mail: DueMail, { db, urls, config }: MailServices): Promise<WrittenMail | undefined> {
-  const account = await findMailAccount(db, mail.userId ? { id: mail.userId } : { email: mail.recipient })
+  const wanted = mail.userId ? { id: mail.userId } : { email: mail.recipient }
+  const account = await findMailAccount(db, wanted, mail.organizationId)
   if (!account) return undefined
   const { username, language, organization } = account
   const at = wallClockIn(config.timeZone, new Date(mail.createdAt))

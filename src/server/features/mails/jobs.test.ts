@@ -136,7 +136,7 @@ test('what is over is thrown away, and what is not stays', async ({ db, issuer, 
     ...values,
   })
   await db.insert(accountLinks).values([link({}), link({ expiresAt: over }), link({ usedAt: over })])
-  const answered = { userId, endpoint: 'POST /x', requestHash: 'x' }
+  const answered = { organizationId: issuer.organizationId, userId, endpoint: 'POST /x', requestHash: 'x' }
   await db.insert(idempotencyKeys).values([
     { ...answered, key: 'new' },
     { ...answered, key: 'old', createdAt: over },

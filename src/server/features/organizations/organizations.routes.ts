@@ -7,7 +7,7 @@ export const organizationRoutes = [
   route(contract.getOrganization, 'read', async (_, { db, caller, services }) => ({
     data: organizationAnswer(await findOrganization(db, caller.organizationId), services.urls),
   })),
-  route(contract.updateOrganization, 'issue', updateOrganization),
-  route(contract.uploadLogo, 'issue', uploadLogo),
-  route(contract.deleteLogo, 'issue', deleteLogo),
+  route(contract.updateOrganization, 'administer', updateOrganization),
+  route(contract.uploadLogo, 'administer', uploadLogo),
+  route(contract.deleteLogo, 'administer', deleteLogo),
 ]

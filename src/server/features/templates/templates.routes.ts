@@ -13,19 +13,19 @@ export const templateRoutes = [
   route(contract.listTemplates, 'read', listTemplates),
   route(contract.getTemplate, 'read', ({ template_id }, request) => showTemplate(template_id, request)),
   route(contract.listTemplateVersions, 'read', listVersions),
-  route(contract.createTemplate, 'issue', createTemplate),
-  route(contract.updateTemplate, 'issue', updateTemplate),
-  route(contract.deleteTemplate, 'issue', deleteTemplate),
-  route(contract.duplicateTemplate, 'issue', duplicateTemplate),
+  route(contract.createTemplate, 'edit_templates', createTemplate),
+  route(contract.updateTemplate, 'edit_templates', updateTemplate),
+  route(contract.deleteTemplate, 'edit_templates', deleteTemplate),
+  route(contract.duplicateTemplate, 'edit_templates', duplicateTemplate),
   route(contract.previewTemplateMail, 'read', previewMail),
-  route(contract.uploadTemplateImage, 'issue', (upload, request) => uploadPicture(upload, 'image', request)),
-  route(contract.deleteTemplateImage, 'issue', ({ template_id }, request) =>
+  route(contract.uploadTemplateImage, 'edit_templates', (upload, request) => uploadPicture(upload, 'image', request)),
+  route(contract.deleteTemplateImage, 'edit_templates', ({ template_id }, request) =>
     changeTemplate(template_id, {}, { image: null }, request),
   ),
-  route(contract.uploadTemplateBackground, 'issue', (upload, request) =>
+  route(contract.uploadTemplateBackground, 'edit_templates', (upload, request) =>
     uploadPicture(upload, 'background_image', request),
   ),
-  route(contract.deleteTemplateBackground, 'issue', ({ template_id }, request) =>
+  route(contract.deleteTemplateBackground, 'edit_templates', ({ template_id }, request) =>
     changeTemplate(template_id, {}, { backgroundImage: null }, request),
   ),
 ]

@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { TokenScope } from '#contract/api-tokens.ts'
+import { isAllowed, PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { whoMay } from '#i18n/who-may.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
 import { findSessionCaller, findTokenCaller } from './callers.sql.ts'
 import { Refusal } from './refusal.ts'
-import type { Access, Caller } from './route.ts'
+import type { Caller } from './route.ts'
 import { hashSecret } from './secret.ts'
 
 /** Thirty days: the longest a session lasts. */
@@ -28,11 +31,7 @@ export function writeSessionCookie(c: Context, config: Config, token: string | n
  * Who asks, and whether they may.
  * @throws Refusal 401 without valid credentials, 403 where they do not reach or the request comes from another site
  */
-export async function authenticate(
-  c: Context,
-  services: Services,
-  access: Exclude<Access, 'public' | 'visitor'>,
-): Promise<Caller> {
+export async function authenticate(c: Context, services: Services, permission: Permission): Promise<Caller> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const cookie = getCookie(c, cookieName(services.config))
   const caller = bearer
@@ -40,9 +39,21 @@ export async function authenticate(
     : cookie && (await findSessionCaller(services.db, hashSecret(cookie)))
   if (!caller) throw new Refusal(401, 'unauthenticated')
   if (caller.scopes === 'all') refuseCrossOrigin(c, services.config)
-  else if (access === 'account' || (access === 'issue' && !caller.scopes.includes('issue')))
-    throw new Refusal(403, 'forbidden')
+  else if (!reaches(caller.scopes, permission)) throw new Refusal(403, 'forbidden')
+  requirePermission(caller, permission)
   return caller
+}
+
+/** A token that may issue may also read. */
+function reaches(scopes: TokenScope[], permission: Permission): boolean {
+  const { token } = PERMISSIONS[permission]
+  return token === 'read' || (token !== null && scopes.includes(token))
+}
+
+/** @throws Refusal 403 that names who may */
+export function requirePermission({ level }: Pick<Caller, 'level'>, permission: Permission) {
+  if (isAllowed(level, permission)) return
+  throw new Refusal(403, 'forbidden', { sentence: (locale) => whoMay(PERMISSIONS[permission].from, locale) })
 }
 
 /**

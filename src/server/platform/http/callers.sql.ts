@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
-import { apiTokens, sessions, users } from '#server/schema/tables/accounts.ts'
+import { apiTokens, memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Caller } from './route.ts'
 
@@ -11,20 +11,32 @@ const IDLE = sql`interval '12 hours'`
 /** What keeps a session going, whoever its owner is. */
 export const isLiveSession = sql`sessions.expires_at > clock_timestamp() and sessions.last_seen_at > clock_timestamp() - ${IDLE}`
 
-const mayActStill = and(isNull(users.disabledAt), eq(organizations.status, 'enabled'))
+const mayActStill = and(isNull(users.disabledAt), eq(memberships.status, 'active'), eq(organizations.status, 'enabled'))
+
+/** The membership of a row's person in the row's organization. */
+const membershipOf = (row: typeof sessions | typeof apiTokens) =>
+  and(eq(memberships.organizationId, row.organizationId), eq(memberships.userId, row.userId))
+
+/** What both kinds of callers are, read anew at each request: somebody demoted may less from the next one on. */
+const member = {
+  userId: memberships.userId,
+  organizationId: memberships.organizationId,
+  membershipId: memberships.id,
+  level: memberships.level,
+}
 
 const liveSession = prepared((db) =>
   db
     .select({
+      ...member,
       sessionId: sessions.id,
-      userId: users.id,
-      organizationId: users.organizationId,
       isFresh: sql<boolean>`${sessions.provedAt} > clock_timestamp() - interval '10 minutes'`,
       isStale: sql<boolean>`${sessions.lastSeenAt} < clock_timestamp() - interval '1 minute'`,
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .innerJoin(memberships, membershipOf(sessions))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiveSession, mayActStill))
     .prepare('live_session'),
 )
@@ -35,23 +47,28 @@ export async function findSessionCaller(db: Database, tokenHash: string): Promis
   if (!row) return undefined
   const { isStale, ...caller } = row
   // Once a minute is often enough to tell idle from busy, and spares a write on every request.
-  if (isStale)
-    await db.execute(sql`update sessions set last_seen_at = clock_timestamp() where id = ${caller.sessionId}`)
+  if (isStale) await updateSeen(db, caller)
   return { ...caller, scopes: 'all' }
+}
+
+async function updateSeen(db: Database, { sessionId, membershipId }: { sessionId: string; membershipId: string }) {
+  await db.execute(sql`
+    with seen as (update sessions set last_seen_at = clock_timestamp() where id = ${sessionId})
+    update memberships set last_seen_at = clock_timestamp() where id = ${membershipId}`)
 }
 
 const liveToken = prepared((db) =>
   db
     .select({
+      ...member,
       id: apiTokens.id,
-      userId: apiTokens.userId,
-      organizationId: apiTokens.organizationId,
       scopes: apiTokens.scopes,
       isStale: sql<boolean>`${apiTokens.lastUsedAt} is null or ${apiTokens.lastUsedAt} < clock_timestamp() - interval '1 minute'`,
     })
     .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.userId))
-    .innerJoin(organizations, eq(organizations.id, apiTokens.organizationId))
+    .innerJoin(memberships, membershipOf(apiTokens))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(apiTokens.tokenHash, sql.placeholder('tokenHash')), isNull(apiTokens.revokedAt), mayActStill))
     .prepare('live_token'),
 )

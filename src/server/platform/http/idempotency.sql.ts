@@ -2,10 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
 
-type KeyId = { userId: string; endpoint: string; key: string }
+type KeyId = { organizationId: string; userId: string; endpoint: string; key: string }
 
 const isKey = (id: KeyId) =>
-  and(eq(idempotencyKeys.userId, id.userId), eq(idempotencyKeys.endpoint, id.endpoint), eq(idempotencyKeys.key, id.key))
+  and(
+    eq(idempotencyKeys.organizationId, id.organizationId),
+    eq(idempotencyKeys.userId, id.userId),
+    eq(idempotencyKeys.endpoint, id.endpoint),
+    eq(idempotencyKeys.key, id.key),
+  )
 
 /** Takes the key; false where it is taken already. A key older than `hours` is free again. */
 export async function claimIdempotencyKey(

@@ -17,7 +17,8 @@ export async function onlyOnce<Answer>(
   { caller, endpoint, key, fields, hours }: KeyedRequest,
   work: (tx: Database) => Promise<Answer>,
 ): Promise<{ answer: Answer; isReplay: boolean }> {
-  const id = { userId: caller.userId, endpoint, key }
+  const { organizationId, userId } = caller
+  const id = { organizationId, userId, endpoint, key }
   const requestHash = await hashOf(fields)
   return db.transaction(async (tx) => {
     // A second request with the same key that another process serves waits here until the first has ended.

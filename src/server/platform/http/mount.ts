@@ -88,7 +88,7 @@ async function answerRoute(c: AppContext, { endpoint, access, needsFreshProof, h
     hours: services.config.idempotencyHours,
   }
   // Repeats of one request wait for it here, where they hold neither a connection nor a place in the share.
-  const { answer, isReplay } = await services.shares.inTurn(`${caller.userId} ${keyed.endpoint} ${key}`, () =>
+  const { answer, isReplay } = await services.shares.inTurn(`${caller.membershipId} ${keyed.endpoint} ${key}`, () =>
     share(() => onlyOnce(services.db, keyed, (db) => work({ ...request, db }))),
   )
   if (isReplay) c.header('Idempotent-Replayed', 'true')

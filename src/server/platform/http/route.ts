@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { TokenScope } from '#contract/api-tokens.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/formats.ts'
+import type { Level, Permission } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
 
@@ -9,7 +10,10 @@ import type { Services } from '#server/services.ts'
 export type Caller = {
   userId: string
   organizationId: string
-  /** What an API token may do; a browser's session may do everything. */
+  membershipId: string
+  /** What they may do in the organization, as it was when the request came. */
+  level: Level
+  /** What an API token may do; a browser's session may do everything that its person may. */
   scopes: TokenScope[] | 'all'
   /** The session's row, null for an API token. */
   sessionId: string | null
@@ -17,12 +21,8 @@ export type Caller = {
   isFresh: boolean
 }
 
-/**
- * Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. `read`: a session, or a token
- * with either scope. `issue`: a session, or a token that may issue. `account`: a session only, because a lost token must
- * not take the account with it.
- */
-export type Access = 'public' | 'visitor' | 'read' | 'issue' | 'account'
+/** Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. Else whoever has the permission. */
+export type Access = 'public' | 'visitor' | Permission
 
 /** What a handler works with besides its input. */
 export type Request = {
@@ -59,10 +59,10 @@ export type Route = {
 
 type Answer<E extends Endpoint> = Promise<E extends { file: string } ? FileAnswer : z.input<E['output']>>
 
-/** Binds an endpoint to the function that answers it for a signed-in caller with the access that it needs. */
+/** Binds an endpoint to the function that answers it for a signed-in caller who has the permission that it needs. */
 export const route = <E extends Endpoint>(
   endpoint: E,
-  access: Exclude<Access, 'public' | 'visitor'>,
+  access: Permission,
   handle: (input: z.output<E['input']>, request: SignedInRequest) => Answer<E>,
 ): Route => ({ endpoint, access, handle })
 

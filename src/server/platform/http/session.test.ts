@@ -51,7 +51,7 @@ test('signing in with the address or the username, in any case, answers the user
     expect(body).toMatchObject({
       email,
       organization: { id: issuer.organizationId },
-      role: { slug: 'issuer', scopes: '["issuer"]' },
+      role: { slug: 'issuer', level: 'owner' },
     })
     expect(headers.get('set-cookie')).toMatch(/^insegna=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     const cookie = headers.get('set-cookie')!.split(';')[0]!

@@ -27,7 +27,7 @@ export async function findPicture(db: Database, folder: Drawing['folder'], id: s
   return row && (folder === 'badges' ? badgePicture : backgroundPicture)(row.template, row.version)
 }
 
-/** Which of these uploads, by their keys without a variant, anything of the organization shows. */
+/** Which of these uploads, by their keys without a variant, anything of the organization or any person shows. */
 export async function findShownUploads(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const wanted = sql`any(${sql.param(keys)}::text[])`
@@ -40,6 +40,6 @@ export async function findShownUploads(db: Database, organizationId: string, key
     union all
     select logo from organizations where id = ${organizationId} and logo = ${wanted}
     union all
-    select profile_picture from users where organization_id = ${organizationId} and profile_picture = ${wanted}`)
+    select profile_picture from users where profile_picture = ${wanted}`)
   return new Set(rows.map(({ key }) => key))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import { LEVELS, levelsThatMay, PERMISSIONS } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import { cookieName } from '../http/authenticate.ts'
@@ -10,23 +11,20 @@ type Json = Record<string, unknown>
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
-const REFUSALS: Record<Access, number[]> = {
-  public: [400, 401, 403, 413, 415, 422, 429, 500, 503, 507],
-  visitor: [422, 500, 503, 507],
-  read: [401, 404, 422, 500, 503, 507],
-  issue: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507],
-  account: [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507],
+const refusalsOf = (access: Access): number[] => {
+  if (access === 'public') return [400, 401, 403, 413, 415, 422, 429, 500, 503, 507]
+  if (access === 'visitor') return [409, 422, 500, 503, 507]
+  if (access === 'read') return [401, 404, 409, 422, 500, 503, 507]
+  return [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]
 }
 
 const EITHER = [{ session: [] }, { token: [] }]
 
-const SECURITY: Record<Access, Json[]> = {
-  public: [],
+const securityOf = (access: Access): Json[] => {
+  if (access === 'public') return []
   // None at all is one of the ways.
-  visitor: [...EITHER, {}],
-  read: EITHER,
-  issue: EITHER,
-  account: [{ session: [] }],
+  if (access === 'visitor') return [...EITHER, {}]
+  return PERMISSIONS[access].token ? EITHER : [{ session: [] }]
 }
 
 /** The OpenAPI 3.1 document of every route, made from the contract that serves them. */
@@ -96,10 +94,11 @@ function operationOf({ endpoint, access }: Route): Json {
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: descriptionOf(endpoint, access),
+    ...(access !== 'public' && access !== 'visitor' && { 'x-permission': access, 'x-levels': levelsThatMay(access) }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
     responses: responsesOf(endpoint, access),
-    security: SECURITY[access],
+    security: securityOf(access),
   }
 }
 
@@ -121,16 +120,25 @@ function descriptionOf({ idempotent, file }: Endpoint, access: Access): string {
     idempotent && 'Sent again with the same `Idempotency-Key`, it is carried out once and answered as before.',
     file && 'Answers with a file.',
   ]
-  return [ACCESS_WORDS[access], ...more.filter(Boolean)].join(' ')
+  return [whoMayCall(access), ...more.filter(Boolean)].join(' ')
 }
 
-const ACCESS_WORDS: Record<Access, string> = {
-  public: 'For anyone; needs no credentials.',
-  visitor: 'For anyone; who is signed in is told so.',
-  read: 'For a session, or an API token that may read or issue.',
-  issue: 'For a session, or an API token that may issue.',
-  account: 'For a session only: no API token may change the account.',
+/** Who may call a route, and with which credentials. */
+export function whoMayCall(access: Access): string {
+  if (access === 'public') return 'For anyone; needs no credentials.'
+  if (access === 'visitor') return 'For anyone; who is signed in is told so.'
+  const levels = levelsThatMay(access)
+  const people = levels.length === LEVELS.length ? 'all members' : enumeration(levels.map((level) => `${level}s`))
+  return `For ${people}, with ${CREDENTIALS[PERMISSIONS[access].token ?? 'none']}.`
 }
+
+const CREDENTIALS = {
+  none: 'a session: no API token may',
+  read: 'a session or an API token that may read or issue',
+  issue: 'a session or an API token that may issue',
+}
+
+const enumeration = (words: string[]) => new Intl.ListFormat('en-GB').format(words)
 
 /** The parts of the interface, each with the beginnings of its paths; the first that fits counts. */
 const TAGS = [
@@ -170,7 +178,7 @@ function responsesOf(endpoint: Endpoint, access: Access): Json {
   const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const success =
     status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: contentOf(endpoint) }
-  const refusals = REFUSALS[access].map((code) => [
+  const refusals = refusalsOf(access).map((code) => [
     String(code),
     { description: REFUSAL_WORDS[code], content: problem },
   ])

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -16,16 +17,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TokenScope } from '#contract/api-tokens.ts'
 import type { Language } from '#contract/formats.ts'
+import type { Level, MembershipStatus } from '#contract/permissions.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
+/** People who sign in. Where they work, and what they may do there, their memberships say. */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
     username: text().notNull(),
     /** The username after NFKC and in lower case: what must be unique. */
     usernameKey: text().notNull().unique('users_username_key'),
@@ -33,7 +33,6 @@ export const users = pgTable(
     emailVerifiedAt: wallClock(),
     /** argon2id; null until the person has set a password. */
     passwordHash: text(),
-    role: text().notNull().default('issuer'),
     name: text().notNull(),
     lastName: text().notNull(),
     /** The storage key of the uploaded picture without its variant; null shows the drawn initials. */
@@ -48,21 +47,57 @@ export const users = pgTable(
     profileUpdatedAt: updatedAt(),
   },
   (table) => [
-    unique('users_organization').on(table.organizationId, table.id),
+    index('users_profile_picture').on(table.profilePicture).where(sql`${table.profilePicture} is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('users_role', sql`${table.role} in ('issuer')`),
     check('users_language', sql`${table.language} in ('it', 'en')`),
   ],
 )
 
-/** Signed-in browsers. The cookie holds the token, the row only its hash. */
+/**
+ * A person's place in an organization. What belongs to a membership (sessions that are in it, API tokens, kept answers)
+ * refers to it by organization and person, and goes with it.
+ */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    level: text().$type<Level>().notNull(),
+    /** Somebody suspended cannot enter and takes no seat. */
+    status: text().$type<MembershipStatus>().notNull().default('active'),
+    /** When they last asked for something in this organization by a session; exact to a minute. The latest is where they sign in. */
+    lastSeenAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('memberships_person').on(table.organizationId, table.userId),
+    index('memberships_user').on(table.userId),
+    check('memberships_level', sql`${table.level} in ('owner', 'admin', 'editor', 'issuer', 'viewer')`),
+    check('memberships_status', sql`${table.status} in ('active', 'suspended')`),
+  ],
+)
+
+/** Ties a row to the membership of its person in its organization. */
+const ofMembership = (name: string, { organizationId, userId }: { organizationId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({
+    name,
+    columns: [organizationId, userId],
+    foreignColumns: [memberships.organizationId, memberships.userId],
+  }).onDelete('cascade')
+
+/** Signed-in browsers, each in one organization at a time. The cookie holds the token, the row only its hash. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: uuid().notNull(),
+    userId: uuid().notNull(),
     tokenHash: text().notNull().unique('sessions_token_hash'),
     /** The browser's own name for itself, to tell one's sessions apart. */
     userAgent: text().notNull().default(''),
@@ -72,7 +107,7 @@ export const sessions = pgTable(
     lastSeenAt: createdAt(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [ofMembership('sessions_membership', table), index('sessions_user').on(table.userId)],
 )
 
 export const apiTokens = pgTable(
@@ -91,11 +126,7 @@ export const apiTokens = pgTable(
     revokedAt: instant(),
   },
   (table) => [
-    foreignKey({
-      name: 'api_tokens_user',
-      columns: [table.organizationId, table.userId],
-      foreignColumns: [users.organizationId, users.id],
-    }).onDelete('cascade'),
+    ofMembership('api_tokens_membership', table),
     index('api_tokens_by_user').on(table.userId),
     check('api_tokens_scopes', sql`${table.scopes} <@ array['read', 'issue'] and cardinality(${table.scopes}) > 0`),
   ],
@@ -128,9 +159,8 @@ export const accountLinks = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: uuid().notNull(),
+    userId: uuid().notNull(),
     endpoint: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
@@ -140,7 +170,8 @@ export const idempotencyKeys = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.endpoint, table.key] }),
+    primaryKey({ columns: [table.organizationId, table.userId, table.endpoint, table.key] }),
+    ofMembership('idempotency_keys_membership', table),
     index('idempotency_keys_created').on(table.createdAt),
   ],
 )

@@ -1,0 +1,81 @@
+import { type AnyColumn, and, eq, sql } from 'drizzle-orm'
+import type { Level } from '#contract/permissions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { memberships } from '#server/schema/tables/accounts.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+
+/** Whose membership, and where. */
+export type Member = { organizationId: string; userId: string }
+
+/** Whether a membership lets its person in. To be asked where `memberships` and `organizations` are joined. */
+export const isOpen = and(eq(memberships.status, 'active'), eq(organizations.status, 'enabled'))
+
+/**
+ * The organization in which somebody goes on: of those that let them in the one where they were last. Null where none does.
+ * @param preferred goes before all others where it lets them in
+ */
+export const entryOf = (userId: AnyColumn, preferred: string | null = null) =>
+  sql<string | null>`(
+    select entry.organization_id from memberships entry join organizations entered on entered.id = entry.organization_id
+    where entry.user_id = ${userId} and entry.status = 'active' and entered.status = 'enabled'
+    order by (entry.organization_id = ${preferred}::uuid) desc nulls last, entry.last_seen_at desc nulls last,
+      entry.created_at, entry.id
+    limit 1)`
+
+/** @returns the new membership's id */
+export async function insertMembership(
+  tx: Database,
+  { organizationId, userId }: Member,
+  level: Level,
+): Promise<string> {
+  const made = await tx.insert(memberships).values({ organizationId, userId, level }).returning({ id: memberships.id })
+  return onlyRow(made).id
+}
+
+/** Notes that somebody is at work in an organization: it is where they sign in next. */
+export async function updateLastSeen(db: Database, { organizationId, userId }: Member): Promise<void> {
+  await db
+    .update(memberships)
+    .set({ lastSeenAt: sql`clock_timestamp()` })
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+}
+
+/** The memberships of a person that let them in, by the names of their organizations. */
+export function findOpenMemberships(db: Database, userId: string) {
+  return db
+    .select({ id: memberships.id, level: memberships.level, organization: organizations })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.userId, userId), isOpen))
+    .orderBy(sql`fold(${organizations.name})`, organizations.id)
+}
+
+/** @throws Error where it is not there */
+export async function findMembership(db: Database, { organizationId, userId }: Member) {
+  const rows = await db
+    .select({ membershipId: memberships.id, level: memberships.level, status: memberships.status })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+  return onlyRow(rows)
+}
+
+/** Whether an organization has an owner, whoever that is. */
+export async function isOwned(db: Database, organizationId: string): Promise<boolean> {
+  const owners = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.level, 'owner')))
+    .limit(1)
+  return owners.length > 0
+}
+
+/** Every organization that somebody belongs to, whether or not it lets them in. */
+export async function findOrganizationsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: memberships.organizationId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(memberships.createdAt, memberships.id)
+  return rows.map(({ id }) => id)
+}
