@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+/** The headless shell comes first: it draws no windows of its own, and takes a third less time. */
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -10,7 +10,7 @@ import { ToolError } from './tool-error.js'
 const requirements = [
   {
     name: 'Chromium',
-    debian: 'chromium',
+    debian: 'chromium-headless-shell',
     isThere: () => findChromium() !== undefined,
     elsewhere: 'run: npx playwright install chromium',
   },
