@@ -8,6 +8,7 @@ export const ProblemCode = z.enum([
   'fresh_proof_required',
   'cross_origin',
   'not_found',
+  'gone',
   'unreadable_body',
   'validation_failed',
   'not_enough_credits',

@@ -9,6 +9,7 @@ const sentences = {
   fresh_proof_required: m.problems_fresh_proof_required,
   cross_origin: m.problems_cross_origin,
   not_found: m.problems_not_found,
+  gone: m.problems_gone,
   unreadable_body: m.problems_unreadable_body,
   validation_failed: m.problems_validation_failed,
   not_enough_credits: m.problems_not_enough_credits,

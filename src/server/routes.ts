@@ -9,6 +9,7 @@ import { earnersListRoutes } from './features/earners-lists/earners-lists.routes
 import { historyRoutes } from './features/history/history.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
@@ -30,4 +31,5 @@ export const routes: Route[] = [
   ...awardRoutes,
   ...earnerRoutes,
   ...earnersListRoutes,
+  ...privacyRoutes,
 ]

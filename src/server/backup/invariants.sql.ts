@@ -58,7 +58,7 @@ const ORGANIZATIONS = [
     'organizations',
     'holders_count',
     'Organization %s counts %s people who hold badges, but %s do.',
-    'select organization_id, count(distinct earner_id) from badges group by 1',
+    'select organization_id, count(distinct earner_id) from badges where earner_id is not null group by 1',
   ),
   `select format('The badges of organization %s are numbered from %s to %s, but there are %s.', organization_id,
       min(seq), max(seq), count(*))
@@ -107,7 +107,7 @@ const COUNTERS = [
 
 const BADGES = [
   `select format('Badge %s has no mail that tells its earner.', id) from badges b
-    where not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')`,
+    where b.recipient_email like '%@%' and not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')`,
   `select format('Badge %s has no line in the history that says who issued it.', id) from badges b
     where not exists (select from events e where e.organization_id = b.organization_id and e.subject = 'badge'
       and e.subject_id = b.id and e.action = 'issued')`,
@@ -135,7 +135,7 @@ const TEMPLATES = [
 
 /** The triggers that keep the counters and what is issued, by their table (migrations 0002, 0005, 0007, 0008, 0016). */
 const TRIGGERS = {
-  badges: ['badges_changed', 'badges_frozen', 'badges_issued', 'badges_status_noted'],
+  badges: ['badges_changed', 'badges_erased_frozen', 'badges_frozen', 'badges_issued', 'badges_status_noted'],
   earners: ['earners_added', 'earners_removed'],
   list_members: ['members_added', 'members_removed'],
   path_steps: ['path_steps_frozen', 'path_steps_issued_version_frozen', 'path_steps_kinds'],

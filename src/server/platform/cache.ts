@@ -3,6 +3,13 @@ import { LRUCache } from 'lru-cache'
 /** How much is kept: so many values, or so many bytes of them. */
 type Limit = { values: number } | { bytes: number }
 
+const forgetters: (() => void)[] = []
+
+/** Drops everything that this process keeps: nothing of somebody who was erased may stay in its memory. */
+export function forgetCached(): void {
+  for (const forget of forgetters) forget()
+}
+
 /**
  * Keeps what costs to make in this process's memory, the longest unused dropped first. Several who ask for the same at once
  * wait for one making; what fails to be made is not kept.
@@ -19,5 +26,6 @@ export function openCache<Value extends string | Buffer>(limit: Limit) {
     // Somebody still waits for what is dropped while it is being made.
     ignoreFetchAbort: true,
   })
+  forgetters.push(() => cache.clear())
   return (key: string, make: () => Promise<Value>): Promise<Value> => cache.forceFetch(key, { context: make })
 }

@@ -13,6 +13,7 @@ import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { mails } from './tables/mails.ts'
 import { organizations } from './tables/organizations.ts'
+import { dataExports, erasures } from './tables/privacy.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 
 /**
@@ -55,6 +56,8 @@ export const PERSONAL_DATA: MarkedTable[] = [
     website: 'nobody',
     status: 'nobody',
     logo: 'nobody',
+    privacyUrl: 'nobody',
+    privacyContact: 'staff',
     paymentCustomerId: 'nobody',
     subscriptionId: 'nobody',
     subscriptionStatus: 'nobody',
@@ -131,4 +134,6 @@ export const PERSONAL_DATA: MarkedTable[] = [
     language: 'nobody',
   }),
   marked(pathSteps, {}),
+  marked(erasures, { way: 'nobody', earnerHash: 'secret', emailHash: 'secret' }),
+  marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret' }),
 ]

@@ -47,7 +47,7 @@ export async function addBadgeCollection(
       templateId: template.id,
       templateVersionId: template.versionId,
       earnerId: earner.id,
-      recipientEmail: earner.email,
+      recipientEmail: earner.email!,
       recipientFirstName: earner.firstName,
       recipientLastName: earner.lastName,
       status,

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { badges } from '#server/schema/tables/badges.ts'
@@ -55,9 +56,22 @@ export async function findBadge(db: Database, organizationId: string, id: string
   return row
 }
 
-/** The badge behind a public page: anyone who has its link may see it, so no organization narrows it. */
+/**
+ * The badge behind a public page: anyone who has its link may see it, so no organization narrows it. Undefined where its
+ * person was erased.
+ */
 export async function findPublicBadge(db: Database, id: string): Promise<BadgeRow | undefined> {
-  const [row] = await withVersion(db).where(eq(badges.id, id))
+  const [row] = await withVersion(db).where(and(eq(badges.id, id), isNull(badges.erasedAt)))
+  return row
+}
+
+/** The language of a badge whose person was erased: all that its page may still know. Undefined for every other id. */
+export async function findErasedBadge(db: Database, id: string): Promise<{ language: Language } | undefined> {
+  const [row] = await db
+    .select({ language: templateVersions.language })
+    .from(badges)
+    .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
+    .where(and(eq(badges.id, id), isNotNull(badges.erasedAt)))
   return row
 }
 

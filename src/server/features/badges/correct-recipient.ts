@@ -25,17 +25,21 @@ export async function correctRecipient(
     await lockOrganization(tx, organizationId)
     const row = await findBadge(tx, organizationId, id)
     if (!row) throw notFound()
-    if (row.badge.status !== 'valid') throw new Refusal(409, 'already_revoked')
+    const { status, earnerId: holderId } = row.badge
+    if (status !== 'valid' || !holderId) throw new Refusal(409, 'already_revoked')
     if (row.badge.openedAt) {
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_opened({}, { locale }) })
     }
     const before = recipientOf(row)
     const after = { ...before, ...given(sent) }
+    if (!after.recipient_email) {
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_no_address({}, { locale }) })
+    }
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
-      if (earnerId !== row.badge.earnerId) {
-        await moveHolding(tx, organizationId, row.badge.earnerId, earnerId)
-        await deleteLonelyEarners(tx, organizationId, [row.badge.earnerId])
+      if (earnerId !== holderId) {
+        await moveHolding(tx, organizationId, holderId, earnerId)
+        await deleteLonelyEarners(tx, organizationId, [holderId])
         const { language } = row.version
         await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
       }

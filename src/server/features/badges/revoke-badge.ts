@@ -26,12 +26,9 @@ export async function revokeBadge(
       { userId, subject: 'badge', subjectId: id, action: 'revoked', data: { reason } },
     ])
     const { language } = row.version
-    await insertMail(tx, organizationId, {
-      kind: 'badge_revoked',
-      recipient: row.badge.recipientEmail,
-      language,
-      badgeId: id,
-    })
+    const { recipientEmail: recipient } = row.badge
+    // Nobody is told whose address was erased.
+    if (recipient) await insertMail(tx, organizationId, { kind: 'badge_revoked', recipient, language, badgeId: id })
     return showBadge(id, { ...request, db: tx })
   })
 }

@@ -31,7 +31,7 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
       select r.organization_id, r.id, 'badge_revoked', r.recipient_email, v.language
-      from revoked r join template_versions v on v.id = r.template_version_id
+      from revoked r join template_versions v on v.id = r.template_version_id where r.recipient_email <> ''
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select organization_id, ${many.userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', ${many.reason}::text)
@@ -54,7 +54,7 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
         select id from mails
         where badge_id = b.id and kind = 'badge_awarded' and status = 'waiting' order by created_at desc limit 1
       ) waiting on true
-      where b.status = 'valid'
+      where b.status = 'valid' and b.recipient_email <> ''
     ), hurried as (
       update mails set next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
       from valid where mails.id = valid.mail_id and next_attempt_at > clock_timestamp() + ${LEASE}

@@ -44,15 +44,8 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
       // Names whoever earned this badge without telling who they are; tokens have to name them (`sub`).
       id: `${credentialUrls(urls.base).credential(badge.id)}#recipient`,
       type: ['AchievementSubject'],
-      identifier: [
-        {
-          type: 'IdentityObject',
-          identityType: 'emailAddress',
-          hashed: true,
-          identityHash: identityHash(badge.recipientEmail, place.salt),
-          salt: place.salt,
-        },
-      ],
+      // Erased contact data leave a badge that names nobody; its page and its signature stay.
+      ...(badge.recipientEmail && { identifier: [hashedAddress(badge.recipientEmail, place.salt)] }),
       ...activityTimes(badge, timeZone),
       narrative: badge.activityTitle,
       achievement: achievement(row, organization, steps, urls),
@@ -61,6 +54,14 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
     credentialStatus: statusEntry(urls.base, badge.organizationId, place),
   })
 }
+
+const hashedAddress = (email: string, salt: string) => ({
+  type: 'IdentityObject',
+  identityType: 'emailAddress',
+  hashed: true,
+  identityHash: identityHash(email, salt),
+  salt,
+})
 
 /** Open Badges 3.0 wants instants where the issuer named days: the first day from its beginning, the last to its end. */
 const activityTimes = ({ activityStartedAt, activityEndedAt }: BadgeRow['badge'], timeZone: string) => ({

@@ -10,7 +10,7 @@ import { findDidDocument } from '../issuer-keys/find-did-document.ts'
 import { profileDocument } from '../issuer-keys/issuer-profile.ts'
 import { badgeFileHeader } from './badge-file-name.ts'
 import { mountBakedBadges } from './baked-badges.routes.ts'
-import { findCredential } from './find-credential.ts'
+import { requireCredential } from './find-credential.ts'
 import { olderIssuer } from './older-badge.ts'
 import { readStatusList } from './status-list.ts'
 
@@ -35,8 +35,7 @@ export function mountCredentialFiles(app: App, services: Services) {
 
 function mountCredentials(app: App, services: Services) {
   app.get('/b/:id/credential', async (c) => {
-    const credential = await findCredential(c.req.param('id'), services)
-    if (!credential) throw notFound()
+    const credential = await requireCredential(c.req.param('id'), services)
     c.header('Vary', 'Accept')
     const asked = accepts(c, { header: 'Accept', supports: [...AS_JSON, ...AS_TOKEN], default: CREDENTIAL })
     return AS_TOKEN.includes(asked)
@@ -44,8 +43,7 @@ function mountCredentials(app: App, services: Services) {
       : answerFile(c, await credential.asJson(), CREDENTIAL, badgeFileHeader('inline', credential.row, 'json'))
   })
   app.get('/b/:id/credential.jwt', async (c) => {
-    const credential = await findCredential(c.req.param('id'), services)
-    if (!credential) throw notFound()
+    const credential = await requireCredential(c.req.param('id'), services)
     return answerFile(c, await credential.asJwt(), TOKEN, badgeFileHeader('inline', credential.row, 'jwt'))
   })
 }
@@ -70,8 +68,7 @@ function mountIssuers(app: App, services: Services) {
 /** Open Badges 2.0, hosted: a badge that is revoked is gone from its address, and says so. */
 function mountOlderBadges(app: App, services: Services) {
   app.get('/b/:id/ob2.json', async (c) => {
-    const credential = await findCredential(c.req.param('id'), services)
-    if (!credential) throw notFound()
+    const credential = await requireCredential(c.req.param('id'), services)
     const body = JSON.stringify(credential.asOlder().assertion)
     if (credential.row.badge.status === 'valid') return answerFile(c, body, OLDER)
     c.header('Access-Control-Allow-Origin', '*')
@@ -79,8 +76,7 @@ function mountOlderBadges(app: App, services: Services) {
     return c.body(body, 410, { 'Content-Type': OLDER })
   })
   app.get('/b/:id/ob2-class.json', async (c) => {
-    const credential = await findCredential(c.req.param('id'), services)
-    if (!credential) throw notFound()
+    const credential = await requireCredential(c.req.param('id'), services)
     return answerFile(c, JSON.stringify(credential.asOlder().badgeClass), OLDER)
   })
   app.get('/o/:id/ob2.json', async (c) => {

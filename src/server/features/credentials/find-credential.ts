@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Uuid } from '#contract/formats.ts'
+import { gone, notFound } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
-import { findPublicBadge } from '../badges/badges.sql.ts'
+import { findErasedBadge, findPublicBadge } from '../badges/badges.sql.ts'
 import { findSteps } from '../templates/templates.sql.ts'
 import { badgeCredential } from './badge-credential.ts'
 import { credentialJwt } from './credential-jwt.ts'
@@ -54,6 +55,16 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
     }),
     asJwt: () => signed(`${name} ${key.token.id}`, () => credentialJwt(unsigned, key, created)),
   }
+}
+
+/**
+ * As `findCredential`, for whoever asks at the badge's own address.
+ * @throws Refusal 404 where there is none, 410 where its person was erased
+ */
+export async function requireCredential(badgeId: string, services: Work): Promise<FoundCredential> {
+  const found = await findCredential(badgeId, services)
+  if (found) return found
+  throw Uuid.safeParse(badgeId).success && (await findErasedBadge(services.db, badgeId)) ? gone() : notFound()
 }
 
 async function placeOf({ db }: Work, organizationId: string, badgeId: string) {

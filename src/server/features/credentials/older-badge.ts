@@ -19,7 +19,9 @@ export function olderAssertion({ row, place, ...parts }: CredentialParts, urls: 
   const { salt } = place
   return withoutEmpty({
     ...whole,
-    recipient: { type: 'email', hashed: true, salt, identity: identityHash(badge.recipientEmail, salt) },
+    recipient: badge.recipientEmail
+      ? { type: 'email', hashed: true, salt, identity: identityHash(badge.recipientEmail, salt) }
+      : { type: 'url', hashed: false, identity: credentialSubject.id },
     badge: addresses.olderClass(badge.id),
     verification: { type: 'HostedBadge' },
     issuedOn: validFrom,

@@ -9,7 +9,7 @@ export type EarnerRow = Omit<typeof earners.$inferSelect, 'searchName'>
 /** An earner as the interface shows it. */
 export const earnerAnswer = (row: EarnerRow): z.input<typeof Earner> => ({
   id: row.id,
-  recipient_email: row.email,
+  recipient_email: row.email ?? '',
   recipient_first_name: row.firstName,
   recipient_last_name: row.lastName,
   metadata: row.metadata,

@@ -93,7 +93,7 @@ export async function findEmailsOnList(
     .from(listMembers)
     .innerJoin(earners, eq(earners.id, listMembers.earnerId))
     .where(and(onList(organizationId, listId), sql`${earners.email} = any(${sql.param(emails)}::text[])`))
-  return new Set(rows.map(({ email }) => email))
+  return new Set(rows.flatMap(({ email }) => email ?? []))
 }
 
 /**

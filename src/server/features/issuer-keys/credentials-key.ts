@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -16,6 +16,8 @@ export type Seal = {
   close(secret: Uint8Array, about: string): string
   /** @returns undefined where it was sealed with another key, about something else, or changed since, or there is no key */
   open(sealed: string, about: string): Buffer | undefined
+  /** A hash that nobody makes without the key. @param about what it is for: elsewhere the same value has another */
+  mac(value: string, about: string): string
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -55,6 +57,8 @@ export function openSeal(source: CredentialsKeySource): Seal {
         return undefined
       }
     },
+    mac: (value, about) =>
+      createHmac('sha256', createHmac('sha256', key()).update(about).digest()).update(value).digest('base64url'),
   }
 }
 

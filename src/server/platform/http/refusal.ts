@@ -36,6 +36,9 @@ export class Refusal extends Error {
 /** An id that names nothing, or something of another organization: the two answers are the same bytes. */
 export const notFound = () => new Refusal(404, 'not_found')
 
+/** Something that was there and was taken away for good, such as the badge of somebody who was erased. */
+export const gone = () => new Refusal(410, 'gone')
+
 /** One field of the request is wrong in a way that only the service can know. */
 export const invalidField = (path: PropertyKey[], sentence: Sentence) =>
   new Refusal(422, 'validation_failed', { complaints: [{ path, sentence }] })

@@ -3,6 +3,7 @@ import { readBadgeNumber } from '#contract/badge-number.ts'
 import { type Language, Uuid } from '#contract/formats.ts'
 import {
   findBadgeIdByNumber,
+  findErasedBadge,
   findPublicBadge,
   updateBadgeOpened,
   updateBadgeShared,
@@ -22,6 +23,7 @@ import {
   type PageContext,
 } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
+import { RemovedPage } from '../layout/NothingPage.tsx'
 import { openShareImages } from '../share-image/share-image-route.ts'
 import { BadgePage } from './BadgePage.tsx'
 import { EmbedPage } from './EmbedPage.tsx'
@@ -41,13 +43,13 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
   )
   app.get('/b/:id/og.png', async (c) => {
     const badge = await findShownBadge(c.req.param('id'), services)
-    if (!badge) return answerNothing(c, 'badge', site)
+    if (!badge) return answerNoBadge(c, services, site)
     return shareImage(c, badge, askedLanguage(c) ?? badge.language)
   })
   app.post('/b/:id/share/:network', async (c) => {
     const { id, network } = c.req.param()
     const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined
-    if (!badge) return answerNothing(c, 'badge', site)
+    if (!badge) return answerNoBadge(c, services, site)
     if (isPressedByPerson(c)) await updateBadgeShared(db, id)
     return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
   })
@@ -84,8 +86,17 @@ async function leadToBadge(c: PageContext, number: string, { db, config, urls, v
 /** Answers with a page of the badge that the address names. */
 async function answerBadge(c: PageContext, services: Services, site: Site, draw: Draw): Promise<Response> {
   const badge = await findShownBadge(c.req.param('id') ?? '', services)
-  if (!badge) return answerNothing(c, 'badge', site)
+  if (!badge) return answerNoBadge(c, services, site)
   return c.html(htmlOf(draw(badge, askedLanguage(c) ?? badge.language)))
+}
+
+/** A badge whose person was erased is gone for good, and its page says so. Of all others nothing is said. */
+async function answerNoBadge(c: PageContext, { db }: Services, site: Site): Promise<Response> {
+  const id = c.req.param('id') ?? ''
+  const erased = Uuid.safeParse(id).success ? await findErasedBadge(db, id) : undefined
+  if (!erased) return answerNothing(c, 'badge', site)
+  const locale = askedLanguage(c) ?? erased.language
+  return c.html(htmlOf(<RemovedPage locale={locale} site={site} />), 410)
 }
 
 /** Undefined for an id that names no badge, and for what is no id. */

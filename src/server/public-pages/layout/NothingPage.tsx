@@ -20,6 +20,13 @@ export const NothingPage = ({ sought, ...shown }: Shown & { sought: Sought }) =>
   </EmptyPage>
 )
 
+/** The page of a badge whose person was erased. It names nobody. */
+export const RemovedPage = (shown: Shown) => (
+  <EmptyPage title={m.public_removed_title({}, shown)} {...shown}>
+    <p>{m.public_removed_text({}, shown)}</p>
+  </EmptyPage>
+)
+
 /** The page of a badge number, once too many of them were tried. */
 export const TooManyPage = ({ minutes, ...shown }: Shown & { minutes: number }) => (
   <EmptyPage title={m.public_too_many_title({}, shown)} {...shown}>

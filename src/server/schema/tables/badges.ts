@@ -37,7 +37,9 @@ export const badges = pgTable(
     number: text().notNull().default(sql`new_badge_number()`),
     templateId: uuid().notNull(),
     templateVersionId: uuid().notNull(),
-    earnerId: uuid().notNull(),
+    /** Null once the person was erased wholly. */
+    earnerId: uuid(),
+    /** Empty once the person's contact data were erased. */
     recipientEmail: text().notNull(),
     recipientFirstName: text().notNull(),
     recipientLastName: text().notNull(),
@@ -57,6 +59,8 @@ export const badges = pgTable(
     sharedCount: integer(),
     /** When the recipient first followed the link of their mail: from then on name and address stay as they are. */
     openedAt: instant(),
+    /** When the person was erased wholly: only `erase_badges` writes it, and the badge never changes again. */
+    erasedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -95,6 +99,7 @@ export const badges = pgTable(
       sql`(${table.status} = 'revoked') = (${table.revokedAt} is not null) and (${table.revokedAt} is null) = (${table.revokedReason} is null)`,
     ),
     check('badges_expires_after_issue', sql`${table.expiresAt} > ${table.emittedAt}`),
+    check('badges_erased', sql`(${table.erasedAt} is null) = (${table.earnerId} is not null)`),
     check('badges_activity', sql`${table.activityEndedAt} >= ${table.activityStartedAt}`),
   ],
 )

@@ -12,7 +12,8 @@ export const earners = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
-    email: text().notNull(),
+    /** Null once the contact data were erased; the badges keep the name. */
+    email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     searchName: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name)`),

@@ -46,6 +46,15 @@ export const organizations = pgTable(
     subscriptionStatus: text(),
     currentPeriodStart: wallClock(),
     currentPeriodEnd: wallClock(),
+    /** Where the organization says what it does with people's data, and whom they may write to. */
+    privacyUrl: text(),
+    privacyContact: text(),
+    /** Whether search engines may list the pages of its badges. */
+    isIndexed: boolean().notNull().default(false),
+    /** After so many months people on lists who hold no badge are forgotten; null: never. */
+    keepUnusedMonths: integer(),
+    /** After so many months the addresses of mails are forgotten; null: never. */
+    keepMailMonths: integer().default(13),
     maxUsers: integer().notNull().default(10),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -62,6 +71,7 @@ export const organizations = pgTable(
     check('organizations_language', sql`${table.language} in ('it', 'en')`),
     check('organizations_status', sql`${table.status} in ('enabled', 'disabled')`),
     check('organizations_name', sql`length(${table.name}) between 1 and 255`),
+    check('organizations_keep_months', sql`${table.keepUnusedMonths} > 0 and ${table.keepMailMonths} > 0`),
     check('organizations_credits_left', sql`${table.creditsLeft} >= 0`),
   ],
 )

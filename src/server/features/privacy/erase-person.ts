@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ErasureWay } from '#contract/privacy.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { forgetCached } from '#server/platform/cache.ts'
+import { instantFrom, wallClockIn } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import type { Services } from '#server/services.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { saveErasures } from './erasure-file.ts'
+import { hashedWith } from './erasure-hash.ts'
+import { insertErasure } from './erasures.sql.ts'
+import { countPerson, findPerson, type Person, type PersonCounts } from './person.sql.ts'
+import { eraseRows, findPersonalFiles } from './personal-rows.sql.ts'
+
+type OfEarner = { earner_id: string }
+
+/**
+ * What erasing a person would take, counted.
+ * @throws Refusal 404 for an unknown id and for another organization's
+ */
+export async function previewErasure({ earner_id: id }: OfEarner, { db, caller }: SignedInRequest) {
+  const person = await findPerson(db, caller.organizationId, id)
+  if (!person) throw notFound()
+  const counts = await countPerson(db, person)
+  return {
+    data: {
+      recipient_email: person.email ?? '',
+      recipient_first_name: person.firstName,
+      recipient_last_name: person.lastName,
+      ...counts,
+      fingerprint: fingerprintOf(person, counts),
+    },
+  }
+}
+
+/**
+ * Erases a person as `erasePerson`, if all is as the preview said.
+ * @throws Refusal 404 for an unknown id, 409 `conflict` where something changed since the preview
+ */
+export async function eraseEarner(
+  { earner_id: earnerId, way, fingerprint }: OfEarner & { way: ErasureWay; fingerprint: string },
+  { caller, services }: SignedInRequest,
+) {
+  const { organizationId, userId } = caller
+  const erased = await erasePerson(services, { organizationId, earnerId, way, userId, fingerprint })
+  return { data: { way, badges_count: erased.badgesCount, erased_at: instantFrom(erased.createdAt) } }
+}
+
+type ErasureOrder = {
+  organizationId: string
+  earnerId: string
+  way: ErasureWay
+  /** Null where the operator erases. */
+  userId: string | null
+  /** What a preview said, where somebody has seen one. */
+  fingerprint?: string
+}
+
+/**
+ * Erases a person in one transaction, and afterwards the files and the kept answers in memory. Whatever is awarded at the
+ * same time waits, or is waited for: then its badges are erased too.
+ */
+export async function erasePerson(services: Pick<Services, 'db' | 'config' | 'storage' | 'log'>, order: ErasureOrder) {
+  const { db, config, storage, log } = services
+  const { organizationId, way, userId } = order
+  const { erasure, files } = await db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const person = await findPerson(tx, organizationId, order.earnerId)
+    if (!person) throw notFound()
+    await refuseChanged(tx, person, order.fingerprint)
+    const found = await findPersonalFiles(tx, person)
+    const badgesCount = await eraseRows(tx, person, way, wallClockIn(config.timeZone))
+    const hash = hashedWith(config, organizationId)
+    const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(person.email) }
+    return { erasure: await insertErasure(tx, organizationId, { userId, way, badgesCount, ...hashes }), files: found }
+  })
+  forgetCached()
+  await Promise.all(files.mails.map((id) => rm(join(config.mailFolder, `${id}.eml`), { force: true })))
+  await Promise.all(files.copies.map((key) => storage.remove(key)))
+  await saveErasures(db, config.dataDir)
+  log.info({ organization: organizationId, way, badges: erasure.badgesCount }, 'a person was erased')
+  return erasure
+}
+
+async function refuseChanged(tx: Database, person: Person, fingerprint: string | undefined) {
+  if (fingerprint === undefined || fingerprint === fingerprintOf(person, await countPerson(tx, person))) return
+  throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_changed_meanwhile({}, { locale }) })
+}
+
+/** Of what the preview showed. */
+const fingerprintOf = ({ id, email, firstName, lastName }: Person, counts: PersonCounts) =>
+  createHash('sha256')
+    .update(JSON.stringify([id, email, firstName, lastName, counts]))
+    .digest('base64url')

@@ -1,0 +1,86 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { listPrivacyActs } from '#contract/privacy.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { users } from '#server/schema/tables/accounts.ts'
+import { earners } from '#server/schema/tables/earners.ts'
+import { dataExports, erasures } from '#server/schema/tables/privacy.ts'
+
+type Erasure = typeof erasures.$inferSelect
+
+type NewErasure = Pick<Erasure, 'userId' | 'way' | 'badgesCount' | 'earnerHash' | 'emailHash'>
+
+/** Remembers that somebody was erased, without saying who. @returns when */
+export async function insertErasure(tx: Database, organizationId: string, erasure: NewErasure): Promise<Erasure> {
+  return onlyRow(
+    await tx
+      .insert(erasures)
+      .values({ ...erasure, organizationId })
+      .returning(),
+  )
+}
+
+/** Every erasure of the service, the oldest first. */
+export async function findErasures(db: Database): Promise<Erasure[]> {
+  return db.select().from(erasures).orderBy(asc(erasures.createdAt))
+}
+
+type PrivacyAct = z.input<typeof listPrivacyActs.output>['data'][number]
+
+const MOST_ACTS = 25
+
+/** The latest copies and erasures of an organization, newest first. */
+export async function findPrivacyActs(db: Database, organizationId: string): Promise<PrivacyAct[]> {
+  const by = alias(users, 'acting')
+  const userName = sql<string | null>`${by.name} || ' ' || ${by.lastName}`
+  const copies = await db
+    .select({
+      id: dataExports.id,
+      badges: dataExports.badgesCount,
+      earnerId: earners.id,
+      name: sql<string>`${earners.firstName} || ' ' || ${earners.lastName}`,
+      userName,
+      createdAt: dataExports.createdAt,
+    })
+    .from(dataExports)
+    .innerJoin(earners, eq(earners.id, dataExports.earnerId))
+    .leftJoin(by, eq(by.id, dataExports.userId))
+    .where(eq(dataExports.organizationId, organizationId))
+    .orderBy(desc(dataExports.createdAt))
+    .limit(MOST_ACTS)
+  const erased = await db
+    .select({
+      id: erasures.id,
+      way: erasures.way,
+      badges: erasures.badgesCount,
+      userName,
+      createdAt: erasures.createdAt,
+    })
+    .from(erasures)
+    .leftJoin(by, eq(by.id, erasures.userId))
+    .where(eq(erasures.organizationId, organizationId))
+    .orderBy(desc(erasures.createdAt))
+    .limit(MOST_ACTS)
+  const acts: PrivacyAct[] = [
+    ...copies.map((copy) => ({
+      id: copy.id,
+      kind: 'export' as const,
+      badges_count: copy.badges,
+      earner: { id: copy.earnerId, name: copy.name },
+      user_name: copy.userName,
+      created_at: instantFrom(copy.createdAt),
+    })),
+    ...erased.map((erasure) => ({
+      id: erasure.id,
+      kind: erasure.way,
+      badges_count: erasure.badges,
+      earner: null,
+      user_name: erasure.userName,
+      created_at: instantFrom(erasure.createdAt),
+    })),
+  ]
+  return acts.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, MOST_ACTS)
+}

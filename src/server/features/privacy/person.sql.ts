@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { earners } from '#server/schema/tables/earners.ts'
+
+/** Whom an export or an erasure is about, and the badges that they hold. */
+export type Person = {
+  organizationId: string
+  id: string
+  email: string | null
+  firstName: string
+  lastName: string
+  badgeIds: string[]
+}
+
+/** Undefined for an unknown id and for another organization's. */
+export async function findPerson(db: Database, organizationId: string, earnerId: string): Promise<Person | undefined> {
+  const { id, email, firstName, lastName } = earners
+  const [row] = await db
+    .select({ id, email, firstName, lastName })
+    .from(earners)
+    .where(and(eq(earners.organizationId, organizationId), eq(id, earnerId)))
+  if (!row) return undefined
+  const held = await db
+    .select({ id: badges.id })
+    .from(badges)
+    .where(and(eq(badges.organizationId, organizationId), eq(badges.earnerId, earnerId)))
+    .orderBy(badges.seq)
+  return { ...row, organizationId, badgeIds: held.map((badge) => badge.id) }
+}
+
+/** What is kept about a person, counted. */
+export type PersonCounts = {
+  metadata_count: number
+  lists_count: number
+  mails_count: number
+  opened_count: number
+  badges_count: number
+  history_count: number
+}
+
+export async function countPerson(db: Database, { organizationId, id, badgeIds }: Person): Promise<PersonCounts> {
+  const ids = sql`${sql.param(badgeIds)}::uuid[]`
+  const { rows } = await db.execute<PersonCounts>(sql`
+    select
+      (select count(*) from jsonb_object_keys(e.metadata))::int as metadata_count,
+      (select count(*) from list_members where earner_id = e.id)::int as lists_count,
+      (select count(*) from mails where badge_id = any(${ids}))::int as mails_count,
+      (select count(*) from badges where earner_id = e.id and opened_at is not null)::int as opened_count,
+      (select count(*) from badges where earner_id = e.id)::int as badges_count,
+      ((select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'badge'
+          and v.subject_id = any(${ids}))
+        + (select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'earner'
+          and v.subject_id = e.id))::int as history_count
+    from earners e where e.organization_id = ${organizationId} and e.id = ${id}`)
+  return onlyRow(rows)
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { ErasureWay } from '#contract/privacy.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { PERSONAL_DATA } from '#server/schema/personal-data.ts'
+import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
+import { badges, events } from '#server/schema/tables/badges.ts'
+import { earners, listMembers } from '#server/schema/tables/earners.ts'
+import { mails } from '#server/schema/tables/mails.ts'
+import { dataExports } from '#server/schema/tables/privacy.ts'
+import type { Person } from './person.sql.ts'
+
+/** What becomes of a row: it goes, its marked columns are emptied, or the database's own function sees to it. */
+type Fate = 'delete' | 'empty' | 'erase_badges'
+
+type PersonalRows = {
+  table: PgTable
+  /** Which rows are about a person. */
+  about: (person: Person) => SQL | undefined
+  fate: Record<ErasureWay, Fate>
+  /** Kept answers repeat what other tables say, and belong to whoever asked. */
+  isExported: boolean
+}
+
+const ofBadges = (column: PgColumn, { badgeIds }: Person) => sql`${column} = any(${sql.param(badgeIds)}::uuid[])`
+
+/** Whether a JSON value names one of the person's ids or their address. */
+function mentions(column: PgColumn, { id, email, badgeIds }: Person): SQL {
+  const marks = [id, ...badgeIds, ...(email ? [email] : [])]
+  return sql`exists (select from unnest(${sql.param(marks)}::text[]) as mark (value)
+    where position(mark.value in lower(${column}::text)) > 0)`
+}
+
+/** Where the rows about a person are, in the order in which they can go: whatever refers to another comes before it. */
+const PERSONAL_ROWS: PersonalRows[] = [
+  {
+    table: mails,
+    // A badge that was handed on may have told somebody else before.
+    about: (person) =>
+      and(
+        eq(mails.organizationId, person.organizationId),
+        isNotNull(mails.badgeId),
+        or(ofBadges(mails.badgeId, person), person.email ? eq(mails.recipient, person.email) : undefined),
+      ),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
+    table: events,
+    about: (person) =>
+      and(
+        eq(events.organizationId, person.organizationId),
+        or(
+          and(eq(events.subject, 'badge'), ofBadges(events.subjectId, person)),
+          and(eq(events.subject, 'earner'), eq(events.subjectId, person.id)),
+          and(sql`${events.data} <> '{}'`, mentions(events.data, person)),
+        ),
+      ),
+    fate: { contact: 'empty', wholly: 'empty' },
+    isExported: true,
+  },
+  {
+    table: idempotencyKeys,
+    about: (person) => and(isNotNull(idempotencyKeys.answer), mentions(idempotencyKeys.answer, person)),
+    fate: { contact: 'empty', wholly: 'empty' },
+    isExported: false,
+  },
+  {
+    table: dataExports,
+    about: ({ organizationId, id }) =>
+      and(eq(dataExports.organizationId, organizationId), eq(dataExports.earnerId, id)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: false,
+  },
+  {
+    table: listMembers,
+    about: ({ organizationId, id }) =>
+      and(eq(listMembers.organizationId, organizationId), eq(listMembers.earnerId, id)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
+    table: badges,
+    about: ({ organizationId, id }) => and(eq(badges.organizationId, organizationId), eq(badges.earnerId, id)),
+    fate: { contact: 'erase_badges', wholly: 'erase_badges' },
+    isExported: true,
+  },
+  {
+    table: earners,
+    about: ({ organizationId, id }) => and(eq(earners.organizationId, organizationId), inArray(earners.id, [id])),
+    fate: { contact: 'empty', wholly: 'delete' },
+    isExported: true,
+  },
+]
+
+/** The columns of a table that hold something of an earner. @param contactOnly leaves out names and free text */
+function markedColumns(table: PgTable, contactOnly = false): PgColumn[] {
+  const marks = PERSONAL_DATA.find((each) => each.table === table)?.marks ?? {}
+  const columns = getTableConfig(table).columns
+  return columns.filter((column) => {
+    const mark = marks[nameOf(table, column)]
+    return mark === 'contact' || (!contactOnly && mark === 'identity')
+  })
+}
+
+/** The name of a column in the schema, by which it is marked and set. */
+const nameOf = (table: PgTable, column: PgColumn) =>
+  Object.entries(table).find(([, value]) => value === column)?.[0] ?? column.name
+
+/** What an emptied column holds. */
+const emptyValue = ({ notNull, dataType }: PgColumn) => (notNull ? (dataType === 'json' ? {} : '') : null)
+
+/**
+ * Takes a person out of every table that has something of them: what is marked goes, in one way or the other.
+ * @param revokedAt the wall clock at which their badges stop being valid
+ * @returns how many badges they held
+ */
+export async function eraseRows(tx: Database, person: Person, way: ErasureWay, revokedAt: string): Promise<number> {
+  let badgesCount = 0
+  for (const { table, about, fate } of PERSONAL_ROWS) {
+    if (fate[way] === 'delete') await tx.delete(table).where(about(person))
+    else if (fate[way] === 'empty') await emptyRows(tx, table, about(person), way)
+    else badgesCount = await eraseBadges(tx, person, way, revokedAt)
+  }
+  return badgesCount
+}
+
+async function emptyRows(tx: Database, table: PgTable, where: SQL | undefined, way: ErasureWay) {
+  const columns = markedColumns(table, way === 'contact').filter(({ generated }) => !generated)
+  await tx
+    .update(table)
+    .set(Object.fromEntries(columns.map((column) => [nameOf(table, column), emptyValue(column)])))
+    .where(where)
+}
+
+async function eraseBadges(tx: Database, { organizationId, id }: Person, way: ErasureWay, revokedAt: string) {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select erase_badges(${organizationId}::uuid, ${id}::uuid, ${way === 'wholly'}, ${revokedAt}::timestamp) as count`)
+  return rows[0]?.count ?? 0
+}
+
+/** The mails and copies of a person that may lie outside the database as files. */
+export async function findPersonalFiles(tx: Database, person: Person): Promise<{ mails: string[]; copies: string[] }> {
+  const about = (table: PgTable) => PERSONAL_ROWS.find((rows) => rows.table === table)?.about(person)
+  const sent = await tx.select({ id: mails.id }).from(mails).where(about(mails))
+  const made = await tx.select({ file: dataExports.file }).from(dataExports).where(about(dataExports))
+  return { mails: sent.map(({ id }) => id), copies: made.flatMap(({ file }) => file ?? []) }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/formats.ts'
+import type { DataExportStatus, ErasureWay } from '#contract/privacy.ts'
+import { createdAt, id, instant } from '#server/platform/database/columns.ts'
+import { users } from './accounts.ts'
+import { earners } from './earners.ts'
+import { organizations } from './organizations.ts'
+
+/** Who was erased, as keyed hashes: enough to do it again on a backup that is older, too little to say who it was. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Null where the operator or the retention erased. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    way: text().$type<ErasureWay>().notNull(),
+    badgesCount: integer().notNull(),
+    earnerHash: text().notNull(),
+    /** Null where the address was gone before. */
+    emailHash: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('erasures_newest').on(table.organizationId, table.createdAt.desc()),
+    check('erasures_way', sql`${table.way} in ('contact', 'wholly')`),
+  ],
+)
+
+/** Copies of everything that is kept about a person: made in the background, kept for a day. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: id(),
+    organizationId: uuid().notNull(),
+    earnerId: uuid().notNull(),
+    /** Whoever asked for it. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    language: text().$type<Language>().notNull(),
+    status: text().$type<DataExportStatus>().notNull().default('waiting'),
+    badgesDone: integer().notNull().default(0),
+    badgesCount: integer().notNull().default(0),
+    /** The storage key of the ZIP, once it is ready. */
+    file: text(),
+    size: integer(),
+    /** Nobody else works on it until then. */
+    leasedUntil: createdAt(),
+    attempts: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull().default(sql`clock_timestamp() + interval '1 day'`),
+  },
+  (table) => [
+    foreignKey({
+      name: 'data_exports_earner',
+      columns: [table.organizationId, table.earnerId],
+      foreignColumns: [earners.organizationId, earners.id],
+    }).onDelete('cascade'),
+    index('data_exports_earner').on(table.organizationId, table.earnerId, table.createdAt.desc()),
+    index('data_exports_waiting').on(table.leasedUntil).where(sql`${table.status} = 'waiting'`),
+    check('data_exports_status', sql`${table.status} in ('waiting', 'ready', 'failed')`),
+    check('data_exports_language', sql`${table.language} in ('it', 'en')`),
+  ],
+)
