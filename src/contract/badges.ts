@@ -87,7 +87,7 @@ export const BadgeSort = z.enum([
 
 /**
  * The filters of E15, and as additions `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
- * of issue and revocation, what the statistics count by, and `sort`.
+ * of issue and revocation, what the statistics count by, `template_language` and `sort`.
  */
 export const BadgeFilter = z.object({
   public: FlagInput.optional(),
@@ -113,6 +113,8 @@ export const BadgeFilter = z.object({
   /** The type of the version that it was issued from, and whether it was issued from a learning path. */
   type: TemplateType.optional(),
   is_learning_path: FlagInput.optional(),
+  /** The language of the version that it was issued from. */
+  template_language: Language.optional(),
   /** Whether its public page was ever shared with its share buttons. */
   is_shared: FlagInput.optional(),
   sort: BadgeSort.optional(),

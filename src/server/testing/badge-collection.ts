@@ -26,7 +26,7 @@ export async function addBadgeCollection(
   count: number,
 ): Promise<KnownBadge[]> {
   const published = await addTemplate(db, { organizationId })
-  const kept = await addTemplate(db, { organizationId }, { isPublished: false })
+  const unpublished = await addTemplate(db, { organizationId }, { isPublished: false, language: 'it' })
   const people = Array.from({ length: 12 }, (_, index) => ({
     organizationId,
     email: `person.${index}@wrenfield.example`,
@@ -36,7 +36,7 @@ export async function addBadgeCollection(
   const known = await db.insert(earners).values(people).returning()
   const rows = Array.from({ length: count }, (_, index) => {
     const earner = known[(index * 7) % known.length]!
-    const template = index % 3 === 0 ? kept : published
+    const template = index % 3 === 0 ? unpublished : published
     const status = STATUSES[index % STATUSES.length]!
     const day = 1 + Math.floor((index * 30) / count)
     // Midnight itself belongs to the day that it begins.
@@ -137,6 +137,7 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     !filter.revoked_at_after || (badge.revokedAt !== null && dayOf(badge.revokedAt) > filter.revoked_at_after),
     !filter.revoked_at_before || (badge.revokedAt !== null && dayOf(badge.revokedAt) < filter.revoked_at_before),
     !filter.email_status || badge.mailStatus === filter.email_status,
+    !filter.template_language || badge.isPublished === (filter.template_language === 'en'),
     !filter.status || status === filter.status,
     !filter.state || state === filter.state,
     !search || wordsOf(search).every((word) => name.includes(fold(word)) || isIdStart(badge, word)),

@@ -32,7 +32,8 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
     filter.emitted_at_before && beforeDay(badges.emittedAt, filter.emitted_at_before),
     filter.revoked_at_after && afterDay(badges.revokedAt, filter.revoked_at_after),
     filter.revoked_at_before && beforeDay(badges.revokedAt, filter.revoked_at_before),
-    filter.type && isOfType(organizationId, filter.type),
+    filter.type && isOfVersion(organizationId, eq(templateVersions.type, filter.type)),
+    filter.template_language && isOfVersion(organizationId, eq(templateVersions.language, filter.template_language)),
     filter.is_learning_path === undefined ? undefined : isOfPath(organizationId, filter.is_learning_path === 1),
     filter.is_shared === undefined
       ? undefined
@@ -54,9 +55,9 @@ function isPublic(organizationId: string, wanted: boolean): SQL {
   return wanted ? published : sql`not ${published}`
 }
 
-const isOfType = (organizationId: string, type: NonNullable<BadgeFilter['type']>) =>
+const isOfVersion = (organizationId: string, condition: SQL) =>
   sql`${badges.templateVersionId} in (select ${templateVersions.id} from ${templateVersions}
-    where ${templateVersions.organizationId} = ${organizationId} and ${templateVersions.type} = ${type})`
+    where ${templateVersions.organizationId} = ${organizationId} and ${condition})`
 
 const isOfPath = (organizationId: string, wanted: boolean) =>
   sql`${badges.templateId} in (select ${templates.id} from ${templates}

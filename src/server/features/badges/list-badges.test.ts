@@ -62,6 +62,7 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
     { state: 'expired' },
     { state: 'revoked' },
     { state: 'invalid' },
+    { template_language: 'it' },
     { email_status: 'failed' },
     { email_status: 'sent', emitted_at_after: '2003-01-01' },
     { emitted_at_before: '2003-01-01' },

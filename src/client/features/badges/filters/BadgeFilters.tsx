@@ -7,8 +7,8 @@ import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { type BadgeSearch, filtersIn } from '../badge-search.ts'
-import type { Asked } from './FilterDialog.tsx'
 import { filterChips } from './filter-chips.ts'
+import type { FilterField } from './filter-fields.ts'
 import { filterGroups } from './filter-groups.ts'
 
 const FilterDialog = lazy(() => import('./FilterDialog.tsx').then((module) => ({ default: module.FilterDialog })))
@@ -22,7 +22,7 @@ type BadgeFiltersProps = {
 
 /** The search, and a chip for each filter: what stands here stands in the address. */
 export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<FilterField | null>(null)
   const chips = useChips(search, onFilter)
   return (
     <>
@@ -40,9 +40,15 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
       >
         <AddFilterButton groups={filterGroups(search, onFilter, setAsked)} />
       </FilterBar>
-      {asked && (
+      {asked?.dialog && (
         <LazyBoundary>
-          <FilterDialog asked={asked} search={search} onFilter={onFilter} onClose={() => setAsked(null)} />
+          <FilterDialog
+            {...asked.dialog}
+            names={asked.names}
+            search={search}
+            onFilter={onFilter}
+            onClose={() => setAsked(null)}
+          />
         </LazyBoundary>
       )}
     </>

@@ -7,40 +7,36 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../Bulk.module.css'
-import type { BadgeSearch, Span } from '../badge-search.ts'
-import { spanName } from './span-words.ts'
+import type { BadgeSearch } from '../badge-search.ts'
+import type { FilterField } from './filter-fields.ts'
 
-/** What has to be asked before it can narrow the list. */
-export type Asked = 'template' | 'list' | 'email' | Span
-
-type FilterDialogProps = {
-  asked: Asked
+type FilterDialogProps = FilterField['dialog'] & {
+  names: FilterField['names']
   search: BadgeSearch
   onFilter: (change: BadgeSearch) => void
   onClose: () => void
 }
 
 /** Asks for the template, list, address or days to narrow the badges to. */
-export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogProps) {
+export function FilterDialog({ control, title, names, search, onFilter, onClose }: FilterDialogProps) {
   const formId = useId()
   const [wish, setWish] = useState<BadgeSearch>(search)
   const [isTold, setTold] = useState(false)
-  const isSpan = asked !== 'template' && asked !== 'list' && asked !== 'email'
-  const days = isSpan ? { from: wish[`${asked}_from`] ?? '', to: wish[`${asked}_to`] ?? '' } : { from: '', to: '' }
-  const names = isSpan ? ([`${asked}_from`, `${asked}_to`] as const) : ([asked] as const)
+  const isSpan = control !== 'template' && control !== 'list' && control !== 'email'
+  const days = isSpan ? { from: wish[`${control}_from`] ?? '', to: wish[`${control}_to`] ?? '' } : { from: '', to: '' }
 
   const show = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
     const wrong = wrongDays(days)
     if (wrong.from || wrong.to) return
-    onFilter(Object.fromEntries(names.map((name) => [name, wish[name]?.trim() || undefined])))
+    onFilter(Object.fromEntries(names.map((name) => [name, String(wish[name] ?? '').trim() || undefined])))
     onClose()
   }
   const change = (change: BadgeSearch) => setWish({ ...wish, ...change })
   return (
     <Dialog
-      title={titleOf(asked)}
+      title={title()}
       onClose={onClose}
       actions={
         <>
@@ -52,7 +48,7 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
       }
     >
       <form id={formId} className={styles.fields} onSubmit={show} noValidate>
-        {asked === 'template' && (
+        {control === 'template' && (
           <TemplatePicker
             label={m.badges_template()}
             chosen={wish.template ?? ''}
@@ -60,7 +56,7 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
             ref={takeFocus}
           />
         )}
-        {asked === 'list' && (
+        {control === 'list' && (
           <ListPicker
             label={m.badges_filter_list()}
             hint={m.earners_filter_hint()}
@@ -69,7 +65,7 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
             ref={takeFocus}
           />
         )}
-        {asked === 'email' && (
+        {control === 'email' && (
           <TextField
             label={m.badges_email()}
             hint={m.badges_filter_email_hint()}
@@ -83,26 +79,13 @@ export function FilterDialog({ asked, search, onFilter, onClose }: FilterDialogP
         {isSpan && (
           <DaySpanFields
             days={days}
-            onChange={({ from, to }) => change({ [`${asked}_from`]: from, [`${asked}_to`]: to })}
+            onChange={({ from, to }) => change({ [`${control}_from`]: from, [`${control}_to`]: to })}
             isTold={isTold}
           />
         )}
       </form>
     </Dialog>
   )
-}
-
-function titleOf(asked: Asked) {
-  switch (asked) {
-    case 'template':
-      return m.badges_filter_template_title()
-    case 'list':
-      return m.badges_filter_list_title()
-    case 'email':
-      return m.badges_filter_email_title()
-    default:
-      return m.badges_filter_days_title({ date: spanName(asked) })
-  }
 }
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()

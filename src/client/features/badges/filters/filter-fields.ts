@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { mailName } from '#client/features/badge-details/MailMark.tsx'
+import { languageName, typeName } from '#client/features/templates/template-words.ts'
+import { daySpan } from '#client/i18n/day-span.ts'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { stateName } from '../BadgeStateMark.tsx'
+import { type BadgeFilters, filteredStates, languages, mailStates, type Span } from '../badge-search.ts'
+import { nameOfFilter } from './filter-names.ts'
+
+type Name = keyof BadgeFilters
+type Value<N extends Name> = NonNullable<BadgeFilters[N]>
+type Words = string | undefined | Promise<string>
+
+/** A filter as people see it: what it is called, what its chip says, and how it is added. */
+export type FilterField = {
+  /** Its names in the address; a span of days has two. */
+  names: Name[]
+  label(): string
+  /** What its chip says; undefined where the address does not have it. */
+  chip(filters: BadgeFilters, client: QueryClient): Words
+  /** The values of a filter that is chosen in the menu itself. */
+  choices?: { value: string | number; label(): string }[]
+  /** What asks for a filter that any value may be given to. One that has neither comes with links alone. */
+  dialog?: { control: 'template' | 'list' | 'email' | Span; icon: IconName; title(): string }
+}
+
+/** The filters in the order of their chips and of the menu. What is searched for stands in its own field. */
+export const filterFields: FilterField[] = [
+  choice('state', m.badges_status, filteredStates, stateName),
+  link('type', m.templates_type, typeName),
+  choice('language', m.templates_language, languages, languageName),
+  link('path', m.badges_filter_path, yesOrNo),
+  link('shared', m.badges_filter_shared, yesOrNo),
+  {
+    ...link('template', m.badges_template, (id, client) => nameOrUnknown(client, 'template', id)),
+    dialog: { control: 'template', icon: 'templates', title: m.badges_filter_template_title },
+  },
+  link('version', m.badges_filter_version, shortId),
+  {
+    ...link('list', m.badges_filter_list, (id, client) => nameOrUnknown(client, 'list', id)),
+    dialog: { control: 'list', icon: 'lists', title: m.badges_filter_list_title },
+  },
+  {
+    ...link('email', m.badges_email, (address) => address),
+    dialog: { control: 'email', icon: 'mail', title: m.badges_filter_email_title },
+  },
+  days('issued', m.badges_issued),
+  days('awarded', m.badges_awarded),
+  days('expires', m.badges_expires),
+  days('revoked', m.badges_revoked),
+  choice('mail', m.badges_mail, mailStates, mailName),
+  link('mail_id', m.badges_filter_mail_id, shortId),
+  choice('public', m.badges_public, [1, 0], yesOrNo),
+]
+
+/** A filter that no menu offers: links from elsewhere bring it. */
+function link<N extends Name>(
+  name: N,
+  label: () => string,
+  words: (value: Value<N>, client: QueryClient) => Words,
+): FilterField {
+  return {
+    names: [name],
+    label,
+    chip(filters, client) {
+      const value = filters[name]
+      return value === undefined ? undefined : words(value as Value<N>, client)
+    },
+  }
+}
+
+function choice<N extends Name>(
+  name: N,
+  label: () => string,
+  values: readonly Value<N>[],
+  words: (value: Value<N>) => string,
+): FilterField {
+  const choices = values.map((value) => ({ value, label: () => words(value) }))
+  return { ...link(name, label, words), choices }
+}
+
+function days(span: Span, label: () => string): FilterField {
+  const [first, last] = [`${span}_from`, `${span}_to`] as const
+  return {
+    names: [first, last],
+    label,
+    chip: (filters) => daySpan(filters[first], filters[last]),
+    dialog: { control: span, icon: 'calendar', title: () => m.badges_filter_days_title({ date: label() }) },
+  }
+}
+
+/** What is gone, or another organization's, still narrows the list to nothing: its chip has to stand. */
+async function nameOrUnknown(client: QueryClient, kind: 'template' | 'list', id: string) {
+  return (await nameOfFilter(client, kind, id).catch(() => null)) ?? m.badges_template_unknown()
+}
+
+function yesOrNo(is: 0 | 1) {
+  return is ? m.badges_yes() : m.badges_no()
+}
+
+function shortId(id: string) {
+  return id.slice(0, 8)
+}
