@@ -177,6 +177,7 @@ test('any filters together agree with a model of them, on every page and in the 
       created_at_before: day,
       expires_at_before: fc.constantFrom('2001-03-01', '2001-03-02', '2025-11-14', '2025-11-15', '9999-12-31'),
       expired_at_after: fc.constantFrom('0001-01-01', '2001-02-28', '2001-03-01', '2025-11-13', '2090-06-01'),
+      template_language: fc.constantFrom('en' as const, 'it' as const),
       email_status: fc.constantFrom('sent' as const, 'failed' as const),
       emitted_at_after: fc.constantFrom('1999-01-01', '2002-12-31', '2003-01-01'),
       emitted_at_before: fc.constantFrom('2003-01-01', '2003-01-02', '2006-01-01'),
