@@ -99,6 +99,15 @@ export const logout = endpoint({
   output: z.undefined(),
 })
 
+/** Addition: the session goes on in another organization of the user; their next one begins there. Not wrapped in `data`. */
+export const switchOrganization = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/organization',
+  summary: 'Switch to another organization',
+  input: z.object({ organization_id: Uuid }),
+  output: User,
+})
+
 /** A signed-in browser of the user. */
 const Session = z.object({
   id: Uuid,

@@ -8,6 +8,7 @@ import { earnerRoutes } from './features/earners/earners.routes.ts'
 import { earnersListRoutes } from './features/earners-lists/earners-lists.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
+import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
@@ -21,6 +22,7 @@ export const routes: Route[] = [
   ...userRoutes,
   ...apiTokenRoutes,
   ...secondFactorRoutes,
+  ...membershipRoutes,
   ...organizationRoutes,
   ...statisticsRoutes,
   ...creditRoutes,

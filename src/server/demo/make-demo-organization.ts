@@ -52,7 +52,7 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
   const organizationId = await createOrganization(db, { ...demo.organization, credits: 0 })
   await saveOrganization(db, organizationId, demo.profile)
   const userId = await createUser({ db, services }, { ...demo.user, organization: organizationId, password })
-  const { membershipId } = await findMembership(db, { userId, organizationId })
+  const { membershipId } = (await findMembership(db, { userId, organizationId }))!
   const oldest = daysBefore(now, Math.max(...demo.templates.map(({ age }) => age)) + 20)
   await backdateOrganization(db, organizationId, oldest)
   await grantInParts(demo, organizationId, { db, oldest, now })

@@ -68,7 +68,10 @@ export async function alsoIn(
   return inOrganization(app, db, { organizationId, userId })
 }
 
-/** Somebody who works for the organization; gets a password only where one is asked for. */
+/** Of a password that nobody knows: whoever has none cannot sign in, and is no owner who counts. */
+const NOBODY_KNOWS = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXRoaW5nIGxvbmc$v1vAYGKGN4yXrUPDFvKXkJZVkpVxE0y9E6v0ZXuFJ1s'
+
+/** Somebody who works for the organization. */
 export async function addUser(
   db: Database,
   organizationId: string,
@@ -83,6 +86,7 @@ export async function addUser(
       email: `${username.toLowerCase()}@wrenfield.example`,
       name: 'Hannah',
       lastName: 'Whitlock',
+      passwordHash: NOBODY_KNOWS,
       ...values,
     })
     .returning()

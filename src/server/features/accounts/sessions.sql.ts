@@ -13,6 +13,11 @@ export async function insertSession(db: Database, { seconds, ...session }: NewSe
     .values({ ...session, expiresAt: sql`clock_timestamp() + make_interval(secs => ${seconds})` })
 }
 
+/** Takes a session to another organization of its person. */
+export async function updateSessionOrganization(tx: Database, id: string, organizationId: string): Promise<void> {
+  await tx.update(sessions).set({ organizationId }).where(eq(sessions.id, id))
+}
+
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }

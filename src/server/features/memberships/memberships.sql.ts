@@ -51,13 +51,13 @@ export function findOpenMemberships(db: Database, userId: string) {
     .orderBy(sql`fold(${organizations.name})`, organizations.id)
 }
 
-/** @throws Error where it is not there */
+/** What somebody is in an organization, undefined where they do not belong to it. */
 export async function findMembership(db: Database, { organizationId, userId }: Member) {
-  const rows = await db
+  const [row] = await db
     .select({ membershipId: memberships.id, level: memberships.level, status: memberships.status })
     .from(memberships)
     .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
-  return onlyRow(rows)
+  return row
 }
 
 /** Whether an organization has an owner, whoever that is. */
@@ -68,6 +68,16 @@ export async function isOwned(db: Database, organizationId: string): Promise<boo
     .where(and(eq(memberships.organizationId, organizationId), eq(memberships.level, 'owner')))
     .limit(1)
   return owners.length > 0
+}
+
+/** Whether somebody may enter an organization. */
+export async function mayEnter(db: Database, { organizationId, userId }: Member): Promise<boolean> {
+  const open = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId), isOpen))
+  return open.length > 0
 }
 
 /** Every organization that somebody belongs to, whether or not it lets them in. */

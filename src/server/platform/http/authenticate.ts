@@ -38,10 +38,21 @@ export async function authenticate(c: Context, services: Services, permission: P
     ? await findTokenCaller(services.db, hashSecret(bearer))
     : cookie && (await findSessionCaller(services.db, hashSecret(cookie)))
   if (!caller) throw new Refusal(401, 'unauthenticated')
-  if (caller.scopes === 'all') refuseCrossOrigin(c, services.config)
+  if (caller.scopes === 'all') refuseFromElsewhere(c, services.config, caller)
   else if (!reaches(caller.scopes, permission)) throw new Refusal(403, 'forbidden')
   requirePermission(caller, permission)
   return caller
+}
+
+/**
+ * A page says for which organization it was opened. Where the session has gone to another meanwhile, in another tab, nothing
+ * that it asks for is done there.
+ * @throws Refusal 403 `cross_origin`, 409 `other_organization`
+ */
+function refuseFromElsewhere(c: Context, config: Config, { organizationId }: Caller) {
+  refuseCrossOrigin(c, config)
+  const opened = c.req.header('x-organization')
+  if (opened && opened !== organizationId) throw new Refusal(409, 'other_organization')
 }
 
 /** A token that may issue may also read. */

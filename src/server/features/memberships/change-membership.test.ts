@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Level } from '#contract/permissions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import { addUser, alsoIn, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+
+const TEAM = '/issuers/organization/users'
+const of = ({ userId }: { userId: string }) => `${TEAM}/${userId}`
+const put = (by: Issuer, whom: { userId: string }, change: object) => by.ask('PUT', of(whom), change)
+const levelOf = async (db: Database, { membershipId }: Issuer) =>
+  (await db.select().from(memberships).where(eq(memberships.id, membershipId)))[0]?.level
+
+test('members are listed from owners to viewers, somebody suspended last, and found by name or address', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+}) => {
+  const { organizationId } = issuer
+  const add = (level: Level, lastName: string) => addUser(db, organizationId, { level, lastName, name: 'Priya' })
+  await add('viewer', 'Bianchi')
+  const suspended = await add('admin', 'Abramson')
+  await add('issuer', 'Ærø')
+  await put(issuer, { userId: suspended }, { status: 'suspended' })
+
+  const viewer = await colleague(app, db, organizationId, 'viewer')
+  const { status, body } = await viewer.ask('GET', TEAM)
+  expect(status).toBe(200)
+  const rows = body.data.map((row: Record<string, string>) => [row['level'], row['status'], row['last_name']])
+  expect(rows).toEqual([
+    ['owner', 'active', 'Whitlock'],
+    ['issuer', 'active', 'Ærø'],
+    ['viewer', 'active', 'Whitlock'],
+    ['viewer', 'active', 'Bianchi'],
+    ['admin', 'suspended', 'Abramson'],
+  ])
+  expect(body.data[0]).toMatchObject({ uuid: issuer.userId, is_last_owner: true, last_seen_at: null })
+  expect(body.meta.total).toBe(5)
+
+  const found = await issuer.ask('GET', `${TEAM}?search=priya aero`)
+  expect(found.body.data.map((row: { last_name: string }) => row.last_name)).toEqual(['Ærø'])
+  expect((await stranger.ask('GET', TEAM)).body.data).toHaveLength(1)
+})
+
+test('an owner changes levels, an admin all but owners, and nobody else any', async ({ app, db, issuer }) => {
+  const [admin, editor, viewer] = await Promise.all(
+    (['admin', 'editor', 'viewer'] as const).map((level) => colleague(app, db, issuer.organizationId, level)),
+  )
+  expect((await put(issuer, editor!, { level: 'issuer' })).body.data.level).toBe('issuer')
+  expect((await put(admin!, editor!, { level: 'admin' })).body.data.level).toBe('admin')
+  for (const [whom, change] of [
+    [issuer, { level: 'admin' }],
+    [issuer, { status: 'suspended' }],
+    [editor!, { level: 'owner' }],
+  ] as const) {
+    const { status, body } = await put(admin!, whom, change)
+    expect({ status, ...body }).toEqual({ status: 403, code: 'forbidden', message: 'Only owners may do this.' })
+  }
+  expect((await admin!.ask('DELETE', of(issuer))).body.code).toBe('forbidden')
+  expect((await put(viewer!, editor!, { level: 'viewer' })).body.message).toBe('Only owners and admins may do this.')
+  expect((await viewer!.ask('DELETE', of(editor!))).status).toBe(403)
+})
+
+test('whoever belongs to another organization is not there', async ({ issuer, stranger }) => {
+  expect((await put(issuer, stranger, { level: 'viewer' })).status).toBe(404)
+  expect((await issuer.ask('DELETE', of(stranger))).status).toBe(404)
+  expect((await stranger.ask('GET', '/auth/user')).body.role.level).toBe('owner')
+})
+
+test('owners are made and changed with fresh proof only', async ({ app, db, issuer }) => {
+  const admin = await colleague(app, db, issuer.organizationId, 'admin')
+  const past = sql`clock_timestamp() - interval '11 minutes'`
+  await db.update(sessions).set({ provedAt: past }).where(eq(sessions.userId, issuer.userId))
+  expect((await put(issuer, admin, { level: 'owner' })).body.code).toBe('fresh_proof_required')
+  expect((await put(issuer, admin, { level: 'editor' })).status).toBe(200)
+})
+
+test('the last owner who can sign in stays', async ({ app, db, issuer }) => {
+  const refused = { status: 409, code: 'last_owner' }
+  const codeOf = ({ status, body }: { status: number; body: { code: string } }) => ({ status, code: body.code })
+  const other = await colleague(app, db, issuer.organizationId)
+  await db.update(users).set({ disabledAt: sql`clock_timestamp()` }).where(eq(users.id, other.userId))
+  await addUser(db, issuer.organizationId, { passwordHash: null })
+  expect(codeOf(await put(issuer, issuer, { level: 'admin' }))).toEqual(refused)
+  expect(codeOf(await put(issuer, issuer, { status: 'suspended' }))).toEqual(refused)
+  expect(codeOf(await issuer.ask('DELETE', of(issuer)))).toEqual(refused)
+  expect((await put(issuer, other, { level: 'viewer' })).status).toBe(200)
+})
+
+test('of two owners who demote, suspend or remove each other at once, one stays', async ({ app, db, issuer }) => {
+  const { organizationId } = issuer
+  for (const act of [
+    (by: Issuer, whom: Issuer) => put(by, whom, { level: 'admin' }),
+    (by: Issuer, whom: Issuer) => put(by, whom, { status: 'suspended' }),
+    (by: Issuer, whom: Issuer) => by.ask('DELETE', of(whom)),
+    (by: Issuer, whom: Issuer) =>
+      put(by, whom, { level: 'owner', hand_over: true }).then(() => put(by, by, { level: 'admin' })),
+  ]) {
+    await db.delete(memberships).where(eq(memberships.organizationId, organizationId))
+    const [one, two] = [await colleague(app, db, organizationId), await colleague(app, db, organizationId)]
+    await Promise.all([act(one, two), act(two, one)])
+    const left = await db.select().from(memberships).where(eq(memberships.organizationId, organizationId))
+    expect(left.filter(({ level, status }) => level === 'owner' && status === 'active').length).toBeGreaterThan(0)
+  }
+})
+
+test('of two owners who demote each other at once, the second is told that it is the last', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const other = await colleague(app, db, issuer.organizationId)
+  const answers = await Promise.all([put(issuer, other, { level: 'admin' }), put(other, issuer, { level: 'admin' })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_owner')
+})
+
+test('an organization is handed over in one act', async ({ app, db, issuer }) => {
+  const admin = await colleague(app, db, issuer.organizationId, 'admin')
+  expect((await put(issuer, admin, { level: 'editor', hand_over: true })).status).toBe(422)
+  expect((await put(issuer, issuer, { level: 'owner', hand_over: true })).body.code).toBe('last_owner')
+  expect((await put(issuer, admin, { level: 'owner', hand_over: true })).body.data.level).toBe('owner')
+  expect([await levelOf(db, issuer), await levelOf(db, admin)]).toEqual(['admin', 'owner'])
+})
+
+test('somebody suspended is out at once, frees the seat, and comes back where one is free', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  await db.update(organizations).set({ maxUsers: 2 }).where(eq(organizations.id, issuer.organizationId))
+  const editor = await colleague(app, db, issuer.organizationId, 'editor')
+  const { token } = (await editor.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data
+  const byToken = () => ask(app, { authorization: `Bearer ${token}` }, 'GET', '/auth/user')
+
+  expect((await put(issuer, editor, { status: 'suspended' })).body.data.status).toBe('suspended')
+  expect([(await editor.ask('GET', '/auth/user')).status, (await byToken()).status]).toEqual([401, 401])
+
+  await colleague(app, db, issuer.organizationId, 'viewer')
+  expect((await put(issuer, editor, { status: 'active' })).body.code).toBe('no_seat')
+  await db.update(organizations).set({ maxUsers: 3 }).where(eq(organizations.id, issuer.organizationId))
+  expect((await put(issuer, editor, { status: 'active' })).status).toBe(200)
+  expect((await byToken()).status).toBe(200)
+})
+
+test('somebody removed is out of this organization alone, and the history keeps their name', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+}) => {
+  const editor = await colleague(app, db, issuer.organizationId, 'editor')
+  const there = await alsoIn(app, db, editor, stranger)
+  const { id } = (await editor.ask('POST', '/issuers/organization/earners_lists', { name: 'A', earners: [] })).body.data
+  expect((await issuer.ask('DELETE', of(editor))).status).toBe(204)
+  expect((await editor.ask('GET', '/auth/user')).status).toBe(401)
+  expect((await there.ask('GET', '/auth/user')).status).toBe(200)
+  const { body } = await issuer.ask('GET', `/issuers/organization/events?subject=earners_list&subject_id=${id}`)
+  expect(body.data[0].user).toMatchObject({ uuid: editor.userId, last_name: 'Whitlock' })
+})
+
+test('an award of 10,000 goes on when its issuer is demoted, whose next request is refused', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  await db.update(organizations).set({ creditsLeft: 20_000 }).where(eq(organizations.id, issuer.organizationId))
+  const member = await colleague(app, db, issuer.organizationId, 'issuer')
+  const template = await addTemplate(db, issuer)
+  const list = await addList(issuer, people(10_000))
+  const award = () =>
+    member.ask('POST', `/issuers/organization/badges/earners-lists/${list}`, { badge_template_id: template.id })
+  let free = () => {}
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+
+  // The award stops in its midst at the credits of the organization, until the demotion is through.
+  const holding = db.transaction(async (tx) => {
+    await lockOrganization(tx, issuer.organizationId)
+    await held
+  })
+  const awarding = award()
+  await somebodyWaits(db)
+  expect((await put(issuer, member, { level: 'viewer' })).body.data.level).toBe('viewer')
+  free()
+  await holding
+
+  expect((await awarding).status).toBe(201)
+  expect((await issuer.ask('GET', '/issuers/organization')).body.data).toMatchObject({ credits_left: 10_000 })
+  expect((await award()).body.code).toBe('forbidden')
+})

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { isOn } from '#contract/formats.ts'
+import type { updateMember as contract } from '#contract/members.ts'
+import type { Level } from '#contract/permissions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { requirePermission } from '#server/platform/http/authenticate.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import {
+  countOwners,
+  deleteMembership,
+  deleteSessionsIn,
+  findMember,
+  lockFreeSeats,
+  lockTeam,
+  memberAnswer,
+  updateMembership,
+} from './members.sql.ts'
+import { findMembership } from './memberships.sql.ts'
+
+/**
+ * Changes what a member may do, suspends or restores them, or hands the organization over to them. Suspending ends their
+ * sessions there; what they have begun is finished.
+ * @throws Refusal 404; 403 `forbidden` where an owner is concerned and the caller is none, `fresh_proof_required`; 409
+ * `last_owner`, and `no_seat` for somebody to be restored
+ */
+export async function updateMember(
+  { user_id, level, status, hand_over }: z.output<typeof contract.input>,
+  { db, caller, services }: SignedInRequest,
+) {
+  const { organizationId } = caller
+  const member = { organizationId, userId: user_id }
+  await db.transaction(async (tx) => {
+    const { asked, ...before } = await lockMember(tx, caller, user_id)
+    const handsOver = isOn(hand_over) === true
+    const isAboutOwners = before.level === 'owner' || level === 'owner'
+    if (isAboutOwners) requireOwner(caller)
+    if (status === 'active' && before.status !== 'active' && (await lockFreeSeats(tx, organizationId)) < 1) {
+      throw new Refusal(409, 'no_seat')
+    }
+    await updateMembership(tx, member, { ...(level && { level }), ...(status && { status }) })
+    if (status === 'suspended') await deleteSessionsIn(tx, member)
+    if (handsOver) await updateMembership(tx, caller, { level: 'admin' })
+    if (isAboutOwners) await keepAnOwner(tx, organizationId)
+    requireStill(asked, isAboutOwners ? 'own' : 'manage_team')
+    await insertEvents(tx, organizationId, linesOf(caller, user_id, { before, level, status, handsOver }))
+  })
+  const [row, owners] = await Promise.all([findMember(db, member), countOwners(db, organizationId)])
+  if (!row) throw notFound()
+  return { data: memberAnswer(row, owners, services.urls) }
+}
+
+/**
+ * Ends somebody's place in the organization. Their sessions and tokens in it stop at once; what they did stays in the
+ * history under their name.
+ * @throws Refusal as `updateMember` does
+ */
+export async function removeMember({ user_id }: { user_id: string }, { db, caller }: SignedInRequest) {
+  const member = { organizationId: caller.organizationId, userId: user_id }
+  return db.transaction(async (tx) => {
+    const { asked, level } = await lockMember(tx, caller, user_id)
+    if (level === 'owner') requireOwner(caller)
+    await deleteMembership(tx, member)
+    if (level === 'owner') await keepAnOwner(tx, caller.organizationId)
+    requireStill(asked, level === 'owner' ? 'own' : 'manage_team')
+    await insertEvents(tx, caller.organizationId, [lineOf(caller, user_id, 'member_removed', { level })])
+    return undefined
+  })
+}
+
+/** Somebody of the team as they are once nobody else changes it, and what the caller has become meanwhile. */
+async function lockMember(tx: Database, caller: Caller, userId: string) {
+  await lockTeam(tx, caller.organizationId)
+  const asked = await findMembership(tx, caller)
+  const member = await findMember(tx, { organizationId: caller.organizationId, userId })
+  if (!member) throw notFound()
+  return { asked, level: member.level, status: member.status }
+}
+
+/** Only owners, who prove who they are, make owners and change them. @throws Refusal 403 */
+function requireOwner(caller: Caller) {
+  requirePermission(caller, 'own')
+  if (!caller.isFresh) throw new Refusal(403, 'fresh_proof_required')
+}
+
+/** @throws Refusal 409 `last_owner` where the change would leave the organization to nobody who can sign in */
+async function keepAnOwner(tx: Database, organizationId: string) {
+  if ((await countOwners(tx, organizationId)) === 0) throw new Refusal(409, 'last_owner')
+}
+
+/** The caller may have been demoted, suspended or removed while this waited for the team. @throws Refusal 401, 403 */
+function requireStill(asked: Awaited<ReturnType<typeof findMembership>>, permission: 'own' | 'manage_team') {
+  if (asked?.status !== 'active') throw new Refusal(401, 'unauthenticated')
+  requirePermission(asked, permission)
+}
+
+type Change = {
+  before: { level: Level; status: string }
+  level: Level | undefined
+  status: string | undefined
+  handsOver: boolean
+}
+
+function linesOf(caller: Caller, userId: string, { before, level, status, handsOver }: Change) {
+  const lines: ReturnType<typeof lineOf>[] = []
+  if (level && level !== before.level)
+    lines.push(lineOf(caller, userId, 'level_changed', { level, before: before.level }))
+  if (status && status !== before.status) {
+    lines.push(lineOf(caller, userId, status === 'suspended' ? 'member_suspended' : 'member_restored'))
+  }
+  if (handsOver) lines.push(lineOf(caller, caller.userId, 'level_changed', { level: 'admin', before: caller.level }))
+  return lines
+}
+
+const lineOf = (caller: Caller, subjectId: string, action: string, data: Record<string, unknown> = {}) =>
+  ({ userId: caller.userId, subject: 'user', subjectId, action, data }) as const

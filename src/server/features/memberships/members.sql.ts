@@ -1,0 +1,153 @@
+import { and, count, eq, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Member as MemberContract } from '#contract/members.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import { LEVELS, type Level, type MembershipStatus } from '#contract/permissions.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { offsetOf } from '#server/platform/database/paging.ts'
+import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { profilePicture } from '#server/platform/images/pictures.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import type { Member } from './memberships.sql.ts'
+
+/** Whether an owner counts as one: somebody who may enter, and can. */
+const isActiveOwner = sql<boolean>`(${memberships.level} = 'owner' and ${memberships.status} = 'active'
+  and ${users.disabledAt} is null and ${users.passwordHash} is not null)`
+
+const columns = {
+  user: users,
+  level: memberships.level,
+  status: memberships.status,
+  createdAt: memberships.createdAt,
+  lastSeenAt: memberships.lastSeenAt,
+  isActiveOwner,
+}
+
+type MemberRow = {
+  user: typeof users.$inferSelect
+  level: Level
+  status: MembershipStatus
+  createdAt: string
+  lastSeenAt: string | null
+  isActiveOwner: boolean
+}
+
+const ofOrganization = (organizationId: string) => eq(memberships.organizationId, organizationId)
+const isMember = ({ organizationId, userId }: Member) =>
+  and(ofOrganization(organizationId), eq(memberships.userId, userId))
+
+/** Owners first; those of one level by name. Somebody suspended stands after all others. */
+const order = [
+  sql`${memberships.status} <> 'active'`,
+  sql`array_position(array[${sql.join(
+    LEVELS.map((level) => sql`${level}`),
+    sql`, `,
+  )}], ${memberships.level})`,
+  sql`fold(${users.name} || ' ' || ${users.lastName})`,
+  memberships.id,
+]
+
+/** One page of the members whose name or address holds every word of a search, and how many they are. */
+export async function findMemberPage(
+  db: Database,
+  organizationId: string,
+  { search, page }: { search?: string | undefined; page: number },
+) {
+  const matching = and(ofOrganization(organizationId), search ? everyWord(search, isInNameOrAddress) : undefined)
+  const found = db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(matching)
+    .orderBy(...order)
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+  const totals = db
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(matching)
+  const [rows, total, owners] = await Promise.all([found, totals, countOwners(db, organizationId)])
+  return { rows, total: onlyRow(total).total, owners }
+}
+
+const isInNameOrAddress = (word: string) =>
+  or(foldedContains(sql`fold(${users.name} || ' ' || ${users.lastName})`, word), foldedContains(users.email, word))
+
+/** One member, undefined where nobody of the organization has the id. */
+export async function findMember(db: Database, member: Member): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(isMember(member))
+  return row
+}
+
+/** The owners who may enter, and can. */
+export async function countOwners(db: Database, organizationId: string): Promise<number> {
+  const rows = await db
+    .select({ owners: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(ofOrganization(organizationId), isActiveOwner))
+  return onlyRow(rows).owners
+}
+
+/**
+ * Holds the levels of an organization until the transaction ends: whoever else would change one waits. Not the row of the
+ * organization, which an award of thousands holds for as long as it takes.
+ */
+export async function lockTeam(tx: Database, organizationId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${organizationId}`}, 0))`)
+}
+
+/** How many more people may enter. The organization's row stays held, so that of two who take the last seat one waits. */
+export async function lockFreeSeats(tx: Database, organizationId: string): Promise<number> {
+  const [organization] = await tx
+    .select({ most: organizations.maxUsers })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
+  const taken = await tx.$count(memberships, and(ofOrganization(organizationId), eq(memberships.status, 'active')))
+  return (organization?.most ?? 0) - taken
+}
+
+export async function updateMembership(
+  tx: Database,
+  member: Member,
+  change: { level?: Level; status?: MembershipStatus },
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(isMember(member))
+}
+
+/** Ends a membership, and with it the sessions, tokens and kept answers that belong to it. */
+export async function deleteMembership(tx: Database, member: Member): Promise<void> {
+  await tx.delete(memberships).where(isMember(member))
+}
+
+/** Signs somebody out wherever they are in the organization. */
+export async function deleteSessionsIn(tx: Database, { organizationId, userId }: Member): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId)))
+}
+
+/** A member as the interface shows them. @param owners how many the organization has who can sign in */
+export const memberAnswer = (row: MemberRow, owners: number, urls: Urls): z.input<typeof MemberContract> => ({
+  uuid: row.user.id,
+  name: row.user.name,
+  last_name: row.user.lastName,
+  email: row.user.email,
+  ...urls.image('profile_picture', profilePicture(row.user)),
+  level: row.level,
+  status: row.status,
+  created_at: instantFrom(row.createdAt),
+  last_seen_at: row.lastSeenAt && instantFrom(row.lastSeenAt),
+  is_last_owner: row.isActiveOwner && owners === 1,
+})

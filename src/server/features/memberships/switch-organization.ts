@@ -1,0 +1,20 @@
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { updateSessionOrganization } from '../accounts/sessions.sql.ts'
+import { findUser } from '../accounts/users.sql.ts'
+import { mayEnter, updateLastSeen } from './memberships.sql.ts'
+
+/**
+ * Takes the session of the request to another of the person's organizations, where they also sign in from then on.
+ * @throws Refusal 404 for an organization that does not let them in, be it there or not
+ */
+export async function switchOrganization({ organization_id }: { organization_id: string }, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const member = { userId: caller.userId, organizationId: organization_id }
+  await db.transaction(async (tx) => {
+    if (!(caller.sessionId && (await mayEnter(tx, member)))) throw notFound()
+    await updateSessionOrganization(tx, caller.sessionId, organization_id)
+    await updateLastSeen(tx, member)
+  })
+  return findUser(db, member, services.urls)
+}
