@@ -141,7 +141,7 @@ test('an ended session asks to sign in where one is, and then saves what was wri
   await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('KEPT-1')
 })
 
-test('what somebody else changed comes in, and what both changed is chosen from both texts', async ({
+test('what somebody else changed comes in, and what both changed is taken or kept, with the difference in view', async ({
   newIssuer,
   product,
   trouble,
@@ -167,7 +167,7 @@ test('what somebody else changed comes in, and what both changed is chosen from 
   await textBox(page, 'Description').click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Every week.')
-  const note = page.getByText(/^Giulia Ferri changed the same fields as you at \d\d:\d\d\./)
+  const note = page.getByText(/^Changed meanwhile by Giulia Ferri, at \d\d:\d\d: Description\.$/)
   await expect(note).toBeVisible()
   await expect(
     page.getByText(/^Giulia Ferri changed this template at .*: Other organization\. You now see the new text\./),
@@ -179,19 +179,29 @@ test('what somebody else changed comes in, and what both changed is chosen from 
   // Nothing is lost by a reload either.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await page.getByRole('button', { name: 'Compare the two versions' }).click()
-  const choice = page.getByRole('group', { name: 'Description' })
-  await expect(choice.getByRole('radio', { name: 'What Giulia Ferri wrote' })).toBeVisible()
-  await expect(choice.locator('label').nth(0)).toContainText('Helps')
-  await expect(choice.locator('label').nth(1)).toContainText('Every week.')
-  await expect(page.getByRole('button', { name: 'Confirm choices' })).toHaveAccessibleDescription(
-    /Choose a version of each field/,
+  await expect(page.getByRole('button', { name: 'Save draft' })).toHaveAccessibleDescription(
+    'Choose first which text to keep.',
   )
-  await choice.getByRole('radio', { name: 'Both, one after the other' }).check()
-  await page.getByRole('button', { name: 'Confirm choices' }).click()
-  await expect
-    .poll(async () => (await savedTemplate(page, template.id)).description)
-    .toBe('<p>Helps newcomers.</p><p>Helps others through their first year. Every week.</p>')
+  await page.getByRole('button', { name: 'See the difference' }).click()
+  const choice = page.getByRole('dialog').getByRole('group', { name: 'Description' })
+  await expect(choice).toContainText('What Giulia Ferri wrote')
+  await expect(choice.getByRole('deletion')).toContainText('newcomers')
+  await expect(choice.getByRole('insertion')).toContainText('Every week.')
+  await choice.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(textBox(page, 'Description')).toBeFocused()
+  await expect(textBox(page, 'Description')).toHaveText('Helps newcomers.')
+  await expect(note).toBeHidden()
+  // What was written here is not lost by it.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const mine = '<p>Helps others through their first year. Every week.</p>'
+  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toBe(mine)
+
+  // Without a look at the difference, what is written here is kept.
+  await changeTemplate(theirs, template.id, { description: '<p>Helps us all.</p>' })
+  await textBox(page, 'Description').press('End')
+  await page.keyboard.type(' Twice.')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(async () => (await savedTemplate(page, template.id)).description).toContain('Every week. Twice.')
   await elsewhere.close()
 })
 

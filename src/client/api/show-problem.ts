@@ -5,18 +5,27 @@ import { errorMessage } from './error-message.ts'
 /** The form's own name for a field that the service names `address_info[street]` or `address_info.street`. */
 export const fieldPath = (name: string) => name.replace(/\[([^\]]*)\]/g, '.$1')
 
+type Options = {
+  /** The form's own name for a field, where it is not the service's. */
+  pathOf?: (name: string) => string
+  /** False where nobody asked: the focus stays where somebody writes. */
+  shouldFocus?: boolean
+}
+
 /**
  * Puts a refused request's complaints where the reader will look: beside the fields that the form has, the rest at the
  * foot of the form (`errors.root`).
  */
 export const showProblemIn =
-  <Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>) =>
+  <Values extends FieldValues, Output>(
+    form: UseFormReturn<Values, unknown, Output>,
+    { pathOf = fieldPath, shouldFocus = true }: Options = {},
+  ) =>
   (error: unknown) => {
     const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-    const shown = complaints.map(([name, sentences]) => ({ path: fieldPath(name) as FieldPath<Values>, sentences }))
+    const shown = complaints.map(([name, sentences]) => ({ path: pathOf(name) as FieldPath<Values>, sentences }))
     const known = shown.filter(({ path }) => form.getValues(path) !== undefined)
-    for (const { path, sentences } of known)
-      form.setError(path, { message: sentences.join(' ') }, { shouldFocus: true })
+    for (const { path, sentences } of known) form.setError(path, { message: sentences.join(' ') }, { shouldFocus })
     const elsewhere = shown
       .filter(({ path }) => form.getValues(path) === undefined)
       .flatMap(({ sentences }) => sentences)

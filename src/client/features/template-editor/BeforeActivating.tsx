@@ -1,11 +1,12 @@
+import { useFormState } from 'react-hook-form'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldName } from '../templates/template-words.ts'
-import { fieldId, showField, useEdited } from './editing/editing-context.ts'
-import { isDraft } from './editing/editing-state.ts'
-import type { PictureField } from './pictures/kept-pictures.ts'
+import { isDraft } from './form/editor-state.ts'
+import { fieldId, showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { type FieldName, fieldNames, type TemplateValues } from './form/template-values.ts'
 import styles from './TemplateEditor.module.css'
-import { missingIn, requiredTexts, type TextField, textFields, typeDataFields, typeOf } from './template-texts.ts'
+import { missingIn, requiredTexts, type TextField, typeDataFields, typeOf } from './template-texts.ts'
 
 const groups: { fields: TextField[]; done: () => string }[] = [
   { fields: ['title', 'code', 'type'], done: m.templates_done_badge },
@@ -15,14 +16,12 @@ const groups: { fields: TextField[]; done: () => string }[] = [
 
 /** What stands between the template and being awarded, as links to its fields. */
 export function BeforeActivating() {
-  const texts = useEdited(({ mine }) => mine)
-  const errors = useEdited((state) => state.errors)
-  const isBefore = useEdited(isDraft)
+  const isBefore = isDraft(useOpenTemplate())
+  const texts = useTemplateValues()
+  const { errors } = useFormState<TemplateValues>()
   const required = requiredTexts(typeOf(texts))
   const missing = missingIn(texts)
-  const wrong = [...textFields, 'image' as const, 'background_image' as const].filter(
-    (field) => errors[field] && !missing.includes(field as TextField),
-  )
+  const wrong = fieldNames.filter((field) => errors[field] && !missing.includes(field as TextField))
   if (!isBefore && missing.length + wrong.length === 0) return null
   return (
     <div className={styles.before}>
@@ -50,7 +49,7 @@ const Done = ({ children }: { children: string }) => (
   </li>
 )
 
-function nameOf(field: TextField | PictureField) {
+function nameOf(field: FieldName) {
   if (field === 'image') return m.templates_image()
   return field === 'background_image' ? m.templates_background() : fieldName(field)
 }

@@ -4,7 +4,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
 import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
 import { fieldName } from '../templates/template-words.ts'
-import { fieldId, useEdited, useEditing } from './editing/editing-context.ts'
+import { useTemplateField, useTemplateValue } from './form/template-form.tsx'
 import { isHtml, type TextField as Name, requiredTexts, typeOf } from './template-texts.ts'
 
 type EditedFieldProps = {
@@ -17,36 +17,27 @@ type EditedFieldProps = {
   isAddress?: boolean
 }
 
-/** One text of the open template, saved and complained about by itself. */
+/** One text of the open template. */
 export function EditedField({ name, hint, limit, isLong, isAddress }: EditedFieldProps) {
-  const editing = useEditing()
-  const value = useEdited(({ mine }) => mine[name])
-  const error = useEdited(({ errors }) => errors[name])
-  const optional = useEdited(({ mine }) => !requiredTexts(typeOf(mine)).includes(name))
-  const write = (text: string) => editing.write(name, text)
+  const { onChange, onBlur, ...control } = useTemplateField(name)
+  const type = useTemplateValue('type')
+  const optional = !requiredTexts(typeOf({ type })).includes(name)
   const leave = () => {
-    if (isAddress && wholeWebAddress(value) !== value) write(wholeWebAddress(value))
-    if (value) void editing.check(name)
+    const whole = isAddress ? wholeWebAddress(control.value) : control.value
+    if (whole !== control.value) onChange(whole)
+    onBlur()
   }
-  const field = {
-    id: fieldId(name),
-    label: fieldName(name),
-    hint,
-    error,
-    optional,
-    value,
-    onBlur: leave,
-  }
-  if (isHtml(name)) return <RichTextEditor {...field} onChange={write} />
+  const field = { ...control, label: fieldName(name), hint, optional, onBlur: leave }
+  if (isHtml(name)) return <RichTextEditor {...field} onChange={onChange} />
   if (isLong)
-    return <TextArea {...field} limit={limit} maxLength={limit} onChange={(event) => write(event.target.value)} />
+    return <TextArea {...field} limit={limit} maxLength={limit} onChange={(event) => onChange(event.target.value)} />
   return (
     <TextField
       {...field}
       maxLength={limit}
       {...(isAddress && { type: 'url', inputMode: 'url', placeholder: 'https://', spellCheck: false })}
       autoComplete="off"
-      onChange={(event) => write(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
     />
   )
 }

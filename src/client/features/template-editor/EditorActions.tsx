@@ -1,4 +1,5 @@
 import { lazy, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -7,9 +8,10 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateActs } from '../templates/use-template-acts.ts'
 import styles from './EditorActions.module.css'
-import { showField, useEdited, useEditing } from './editing/editing-context.ts'
-import { type EditingState, isDirty, isDraft } from './editing/editing-state.ts'
-import { missingIn, textFields } from './template-texts.ts'
+import { isDraft } from './form/editor-state.ts'
+import { showField, useIsDirty, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { fieldNames, type TemplateValues } from './form/template-values.ts'
+import { missingIn } from './template-texts.ts'
 import { useNextVersion } from './use-next-version.ts'
 
 const ActionError = lazy(() =>
@@ -18,9 +20,8 @@ const ActionError = lazy(() =>
 
 /** What can be done now: a draft is saved or activated, changes are saved or discarded, and else comes what is next. */
 export function EditorActions() {
-  const savesItself = useEdited(isDraft)
-  const isChanged = useEdited(isDirty)
-  const now = savesItself ? 'draft' : isChanged ? 'changed' : 'saved'
+  const isChanged = useIsDirty()
+  const now = isDraft(useOpenTemplate()) ? 'draft' : isChanged ? 'changed' : 'saved'
   const acts = useRef<HTMLSpanElement>(null)
   const wasHere = useRef(false)
   // A button that was pressed makes room for another: the focus goes over to it.
@@ -50,35 +51,27 @@ export function EditorActions() {
 }
 
 function DraftActions() {
-  const editing = useEditing()
+  const { form, save, conflicts } = useOpenTemplate()
   const [isActivating, setActivating] = useState(false)
-  const mustChoose = useEdited(({ conflicts }) => conflicts.length > 0)
-  const missing = useEdited(({ mine }) => missingIn(mine).length)
+  const mustChoose = conflicts.length > 0 && m.templates_choose_first()
+  const missing = missingIn(useTemplateValues()).length
 
-  const save = async () => {
-    await editing.save({ isAsked: true })
-    showFirstWrong(editing.get())
-  }
   const activate = async () => {
     setActivating(true)
-    const isSaved = await editing.save({ status: 'active' })
+    const isSaved = await save({ status: 'active' })
     setActivating(false)
-    const { mine } = editing.get()
-    if (isSaved) notify({ text: m.templates_activated({ title: mine.title }) })
-    else showFirstWrong(editing.get())
+    if (isSaved) notify({ text: m.templates_activated({ title: form.getValues('title') }) })
+    else showFirstWrong(form)
   }
   return (
     <>
-      <Button onClick={save} unavailable={mustChoose && m.templates_compare_lead()}>
+      <Button onClick={() => save({ isAsked: true }).then(() => showFirstWrong(form))} unavailable={mustChoose}>
         {m.templates_save_draft()}
       </Button>
       <Button
         kind="primary"
         busy={isActivating && m.templates_activating()}
-        unavailable={
-          (mustChoose && m.templates_compare_lead()) ||
-          (missing > 0 && m.templates_activate_missing({ count: missing }))
-        }
+        unavailable={mustChoose || (missing > 0 && m.templates_activate_missing({ count: missing }))}
         onClick={activate}
       >
         {m.templates_activate()}
@@ -88,24 +81,21 @@ function DraftActions() {
 }
 
 function SaveActions() {
-  const editing = useEditing()
-  const isSaving = useEdited(({ phase }) => phase === 'saving')
+  const { form, save, discard, phase, conflicts } = useOpenTemplate()
   const begins = useNextVersion()
-  const mustChoose = useEdited(({ conflicts }) => conflicts.length > 0)
-  const save = async () => {
-    const isSaved = await editing.save({ isAsked: true })
-    const { mine, template } = editing.get()
-    if (isSaved && template) notify({ text: m.templates_saved({ title: mine.title, number: template.version_code }) })
-    else showFirstWrong(editing.get())
+  const saveAll = async () => {
+    const saved = await save({ isAsked: true })
+    if (saved) notify({ text: m.templates_saved({ title: form.getValues('title'), number: saved.version_code }) })
+    else showFirstWrong(form)
   }
   return (
     <>
-      <Button onClick={() => editing.discard()}>{m.templates_discard()}</Button>
+      <Button onClick={discard}>{m.templates_discard()}</Button>
       <Button
         kind="primary"
-        busy={isSaving && m.templates_saving_now()}
-        unavailable={mustChoose && m.templates_compare_lead()}
-        onClick={save}
+        busy={phase === 'saving' && m.templates_saving_now()}
+        unavailable={conflicts.length > 0 && m.templates_choose_first()}
+        onClick={saveAll}
       >
         {begins ? m.templates_save_version({ number: begins.next }) : m.templates_save_changes()}
       </Button>
@@ -115,7 +105,7 @@ function SaveActions() {
 
 /** What comes next where everything is saved: it is awarded; or first restored, or its steps put right. */
 function NextAct() {
-  const template = useEdited((state) => state.template)
+  const { template } = useOpenTemplate()
   if (!template) return null
   if (template.status === 'archived') return <Restore template={template} />
   if (template.is_assignable) {
@@ -144,7 +134,7 @@ function Restore({ template }: { template: BadgeTemplate }) {
   )
 }
 
-function showFirstWrong({ errors }: EditingState) {
-  const first = [...textFields, 'image' as const, 'background_image' as const].find((field) => errors[field])
+function showFirstWrong(form: UseFormReturn<TemplateValues>) {
+  const first = fieldNames.find((field) => form.getFieldState(field).error)
   if (first) showField(first)
 }

@@ -4,12 +4,12 @@ import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { statusName } from '../templates/template-words.ts'
-import { useEdited } from './editing/editing-context.ts'
-import { isDirty, isDraft } from './editing/editing-state.ts'
+import { isDraft } from './form/editor-state.ts'
+import { useIsDirty, useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
 
 /** Status, version, and whether everything that is written is saved. */
 export function EditorFacts() {
-  const template = useEdited((state) => state.template)
+  const { template } = useOpenTemplate()
   const status = template?.status ?? 'draft'
   return (
     <>
@@ -26,15 +26,14 @@ export function EditorFacts() {
 }
 
 function Saved() {
-  const savedAt = useEdited(({ template }) => template?.updated_at)
-  const title = useEdited(({ mine }) => mine.title.trim())
-  const phase = useEdited((state) => state.phase)
-  const isUnsaved = useEdited(isDirty)
-  const savesItself = useEdited(isDraft)
+  const { template, phase } = useOpenTemplate()
+  const savedAt = template?.updated_at
+  const title = useTemplateValue('title').trim()
+  const isUnsaved = useIsDirty()
   if (phase === 'offline') return m.templates_kept_offline()
   if (!title && !savedAt) return m.templates_needs_title()
   if (phase === 'saving') return m.templates_saving()
-  if (isUnsaved && !savesItself) return m.templates_kept_here()
+  if (isUnsaved && !isDraft({ template })) return m.templates_kept_here()
   if (!savedAt) return m.templates_saving()
   const isToday = wallClock(new Date(savedAt)).slice(0, 10) === wallClock().slice(0, 10)
   // What waits for the next pause of the typing is not announced: it would be, over and over.

@@ -6,7 +6,7 @@ import { Help } from '#client/ui/overlays/Help.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { languageName } from '../templates/template-words.ts'
 import { EditedField } from './EditedField.tsx'
-import { useEdited, useEditing } from './editing/editing-context.ts'
+import { useOpenTemplate, useTemplateField, useTemplateValue } from './form/template-form.tsx'
 import { EnamelField } from './pictures/EnamelField.tsx'
 import { PictureFieldDrop } from './pictures/PictureFieldDrop.tsx'
 import styles from './TemplateEditor.module.css'
@@ -17,8 +17,7 @@ const LONGEST = 255
 const LONGEST_INFO = 2000
 
 export function BadgeSection() {
-  const editing = useEditing()
-  const language = useEdited(({ mine }) => mine.language)
+  const language = useTemplateField('language')
   return (
     <section aria-labelledby="section-badge">
       <h2 id="section-badge">{m.templates_section_badge()}</h2>
@@ -32,8 +31,8 @@ export function BadgeSection() {
             { id: 'it', label: languageName('it') },
             { id: 'en', label: languageName('en') },
           ]}
-          chosen={language}
-          onChoose={(chosen) => editing.write('language', chosen)}
+          chosen={language.value}
+          onChoose={language.onChange}
         />
       </div>
       <TypeField />
@@ -60,7 +59,7 @@ export const ClaimSection = () => (
 
 /** Its fields follow the badge's type: the one that matters most to it comes first. */
 export function EarnerSection() {
-  const type = useEdited(({ mine }) => typeOf(mine))
+  const type = typeOf({ type: useTemplateValue('type') })
   return (
     <section aria-labelledby="section-earner">
       <h2 id="section-earner">{m.templates_section_earner()}</h2>
@@ -90,10 +89,9 @@ export const PicturesSection = () => (
   </section>
 )
 
-/** `builder` is where the steps of a learning path are put in order; null for a path that is not made yet. */
-export function VisibilitySection({ builder }: { builder?: LinkProps | null }) {
-  const editing = useEditing()
-  const isPublished = useEdited((state) => state.isPublished)
+/** `builder` is where the steps of a learning path are put in order. */
+export function VisibilitySection({ builder }: { builder?: LinkProps | undefined }) {
+  const { isPublished, publish } = useOpenTemplate()
   return (
     <section aria-labelledby="section-visibility">
       <h2 id="section-visibility">{m.templates_section_visibility()}</h2>
@@ -101,19 +99,17 @@ export function VisibilitySection({ builder }: { builder?: LinkProps | null }) {
         label={m.templates_on_public_page()}
         hint={m.templates_on_public_page_hint()}
         isOn={isPublished}
-        onSwitch={(isOn) => void editing.publish(isOn)}
+        onSwitch={(isOn) => void publish(isOn)}
       />
-      {builder !== undefined && (
+      {builder && (
         <div className={styles.steps}>
           <div>
             <h3>{m.templates_steps()}</h3>
-            <p className="hint">{builder ? m.templates_steps_hint() : m.templates_steps_later()}</p>
+            <p className="hint">{m.templates_steps_hint()}</p>
           </div>
-          {builder && (
-            <LinkButton {...builder} icon="paths">
-              {m.templates_steps_open()}
-            </LinkButton>
-          )}
+          <LinkButton {...builder} icon="paths">
+            {m.templates_steps_open()}
+          </LinkButton>
         </div>
       )}
     </section>

@@ -6,7 +6,7 @@ import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { useEdited } from './editing/editing-context.ts'
+import { useTemplateValues } from './form/template-form.tsx'
 import styles from './MailPreview.module.css'
 import { mailPreviewQuery } from './mail-preview.queries.ts'
 import { useBadgeSource } from './pictures/badge-source.ts'
@@ -15,9 +15,9 @@ import { useBadgeSource } from './pictures/badge-source.ts'
 const PAUSE = 250
 
 /** The mail that an award from this template sends, as the service writes it. */
-export function MailPreview({ isLearningPath }: { isLearningPath: boolean }) {
-  const { full } = useBadgeSource(isLearningPath)
-  const mine = useEdited((state) => state.mine)
+export function MailPreview() {
+  const { full } = useBadgeSource()
+  const mine = useTemplateValues()
   const title = useDebounced(mine.title.trim() || m.templates_untitled(), PAUSE)
   const description = useDebounced(mine.description, PAUSE)
   const mail = useQuery({

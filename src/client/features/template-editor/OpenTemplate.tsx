@@ -35,7 +35,6 @@ export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) 
       key={shown.opening}
       user={user}
       template={template}
-      isLearningPath={isLearningPath}
       trail={[home]}
       builder={isLearningPath ? { to: '/learning-paths/$pathId', params: { pathId: templateId } } : undefined}
       onMade={onMade}

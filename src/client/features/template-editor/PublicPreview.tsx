@@ -2,15 +2,15 @@ import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../templates/TemplatePreview.module.css'
 import { fieldName } from '../templates/template-words.ts'
-import { useEdited } from './editing/editing-context.ts'
+import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { useBadgeSource } from './pictures/badge-source.ts'
 import { typeDataOrder, typeOf } from './template-texts.ts'
 
 /** What the public page will say of the badge, in its order. */
-export function PublicPreview({ isLearningPath }: { isLearningPath: boolean }) {
-  const { full } = useBadgeSource(isLearningPath)
-  const mine = useEdited((state) => state.mine)
-  const organization = useEdited(({ template }) => template?.organization.name)
+export function PublicPreview() {
+  const { full } = useBadgeSource()
+  const mine = useTemplateValues()
+  const organization = useOpenTemplate().template?.organization.name
   const texts = (['description', 'assignment_criteria', ...typeDataOrder(typeOf(mine))] as const).filter(
     (field) => mine[field],
   )

@@ -1,7 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
 import { Dock } from '#client/features/shell/Dock.tsx'
-import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplatePreview } from '../templates/TemplatePreview.tsx'
 import { BeforeActivating } from './BeforeActivating.tsx'
@@ -15,31 +13,20 @@ import {
   PicturesSection,
   VisibilitySection,
 } from './EditorSections.tsx'
-import { useEdited } from './editing/editing-context.ts'
 import styles from './TemplateEditor.module.css'
 
-const ChooseTexts = lazy(() => import('./editing/ChooseTexts.tsx').then((module) => ({ default: module.ChooseTexts })))
-
 type TemplateEditorProps = {
-  isLearningPath: boolean
-  /** Where a learning path's steps are put in order; null while the path is not made yet. */
-  builder?: LinkProps | null
+  /** Where a learning path's steps are put in order. */
+  builder?: LinkProps | undefined
   /** The acts of the page's head are out of view, and stand at its foot. */
   hasDock: boolean
 }
 
-/** All that a template, or a learning path, says: six ruled sections, and the badge beside them. Stands in an `EditingProvider`. */
-export function TemplateEditor({ isLearningPath, builder, hasDock }: TemplateEditorProps) {
-  const [isComparing, setComparing] = useState(false)
-  const mustChoose = useEdited(({ conflicts }) => conflicts.length > 0)
+/** All that a template, or a learning path, says: six ruled sections, and the badge beside them. Stands in a `TemplateFormProvider`. */
+export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
   return (
     <>
-      <EditorNotes onCompare={() => setComparing(true)} />
-      {isComparing && mustChoose && (
-        <LazyBoundary>
-          <ChooseTexts onClose={() => setComparing(false)} />
-        </LazyBoundary>
-      )}
+      <EditorNotes />
       <div className={styles.editor}>
         <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
           <BadgeSection />
@@ -51,7 +38,7 @@ export function TemplateEditor({ isLearningPath, builder, hasDock }: TemplateEdi
         </form>
         <aside className={styles.side} aria-label={m.templates_preview()}>
           <div className={styles.preview}>
-            <TemplatePreview isLearningPath={isLearningPath} />
+            <TemplatePreview />
           </div>
           <BeforeActivating />
         </aside>

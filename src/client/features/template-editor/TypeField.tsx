@@ -4,7 +4,7 @@ import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
 import { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { typeName } from '../templates/template-words.ts'
-import { fieldId, useEdited, useEditing } from './editing/editing-context.ts'
+import { useTemplateField } from './form/template-form.tsx'
 import styles from './TypeField.module.css'
 
 const picture = (type: TemplateType) =>
@@ -12,24 +12,22 @@ const picture = (type: TemplateType) =>
 
 /** What the badge certifies, told by four silhouettes. */
 export function TypeField() {
-  const editing = useEditing()
-  const chosen = useEdited(({ mine }) => mine.type)
-  const error = useEdited(({ errors }) => errors.type)
+  const { id, value, error, onChange } = useTemplateField('type')
   return (
-    <FieldGroup id={fieldId('type')} label={m.templates_type()} error={error}>
+    <FieldGroup id={id} label={m.templates_type()} error={error}>
       <div className={styles.types}>
         {TemplateType.options.map((type) => (
           <label key={type}>
             <input
               type="radio"
               name="template-type"
-              checked={chosen === type}
+              checked={value === type}
               aria-invalid={error ? true : undefined}
-              onChange={() => editing.write('type', type)}
+              onChange={() => onChange(type)}
             />
             <img src={picture(type)} width={40} height={40} alt="" />
             {typeName(type)}
-            {chosen === type && (
+            {value === type && (
               <span className={styles.tick}>
                 <Icon name="check" size={14} />
               </span>

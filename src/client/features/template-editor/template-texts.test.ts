@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TemplateType } from '#contract/templates.ts'
 import {
+  changedMeanwhile,
   fieldNamed,
   missingIn,
   noTexts,
@@ -24,6 +25,19 @@ test('a complaint finds its field in either notation', () => {
   expect(fieldNamed('type_data.acquired_skills')).toBe('acquired_skills')
   expect(fieldNamed('type_data[acquired_skills]')).toBe('acquired_skills')
   expect(fieldNamed('learn_more_url')).toBe('learn_more_url')
+})
+
+test('what only somebody else changed comes in, and what both changed waits for a choice', () => {
+  const before = { ...noTexts('en'), title: 'Data', code: 'D-1', description: '<p>Old</p>', other_org: 'Trust' }
+  const theirs = { ...before, title: 'Theirs', code: 'D-2', description: '<p>New</p>' }
+  const mine = { ...before, title: 'Mine', code: 'D-2', other_org: 'Guild' }
+  const isMine = (field: string) => ['title', 'code', 'other_org'].includes(field)
+  expect(changedMeanwhile(before, theirs, mine, isMine)).toEqual({
+    changed: ['title', 'code', 'description'],
+    taken: ['description'],
+    // Both wrote the same code, which needs no choice.
+    conflicts: ['title'],
+  })
 })
 
 test('what is missing follows the type', () => {

@@ -50,6 +50,20 @@ export const noTexts = (language: string) =>
 /** The fields in which two say different things. */
 export const differing = (one: Texts, other: Texts) => textFields.filter((field) => one[field] !== other[field])
 
+/**
+ * Compares a text that somebody else changed with what is written here: their words come in where nothing was written
+ * (`taken`); where both wrote, each in their own way, somebody has to choose (`conflicts`).
+ */
+export function changedMeanwhile(before: Texts, theirs: Texts, mine: Texts, isMine: (field: TextField) => boolean) {
+  const changed = differing(before, theirs)
+  const differs = changed.filter((field) => theirs[field] !== mine[field])
+  return {
+    changed,
+    taken: differs.filter((field) => !isMine(field)),
+    conflicts: differs.filter(isMine),
+  }
+}
+
 /** What a request says of these fields, and nothing of the others. */
 export function requestOf(texts: Texts, fields: readonly TextField[]): z.input<typeof UpdateTemplate> {
   const typeData = fields.filter(isTypeData)

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatTime } from '#client/i18n/dates.ts'
-import { useEdited } from './editing/editing-context.ts'
+import { useLocale } from '#client/i18n/locale.ts'
+import { regionOf } from '#i18n/region.ts'
+import { fieldName } from '../templates/template-words.ts'
+import { useOpenTemplate } from './form/template-form.tsx'
 import { lastChangeQuery } from './last-change.queries.ts'
+import type { TextField } from './template-texts.ts'
 
 /** Who changed the template last: `you` in another window, `someone` who is not known, or somebody by name. And when. */
 export function useLastChange() {
-  const template = useEdited((state) => state.template)
-  const isAsked = useEdited(({ taken, conflicts }) => taken.length + conflicts.length > 0)
+  const { template, taken, conflicts } = useOpenTemplate()
+  const locale = useLocale()
+  const isAsked = taken.length + conflicts.length > 0 && template !== null
   const { data: user } = useQuery(userQuery)
-  const { data: change } = useQuery({ ...lastChangeQuery(template?.id ?? ''), enabled: isAsked && template !== null })
+  const { data: change } = useQuery({ ...lastChangeQuery(template?.id ?? ''), enabled: isAsked })
   const person = change?.user
   return {
     who: !person ? 'someone' : person.uuid === user?.uuid ? 'you' : 'other',
     name: person ? `${person.name} ${person.last_name}` : '',
     time: formatTime(change?.created_at ?? template?.updated_at ?? new Date().toISOString()),
+    list: (fields: TextField[]) => new Intl.ListFormat(regionOf(locale)).format(fields.map(fieldName)),
   }
 }

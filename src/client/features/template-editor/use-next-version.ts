@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { versionsQuery } from '../templates/templates.queries.ts'
-import { useEdited } from './editing/editing-context.ts'
+import { useOpenTemplate } from './form/template-form.tsx'
 
 /** The number of the version that the next save begins; null where it goes into the one that is there. */
 export function useNextVersion(): { next: number; number: string; count: number } | null {
-  const template = useEdited((state) => state.template)
+  const { template } = useOpenTemplate()
   const isIssued = template !== null && template.status !== 'draft' && template.badges_count > 0
   const { data: versions } = useQuery({ ...versionsQuery(template?.id ?? ''), enabled: isIssued })
   const current = isIssued && versions?.find(({ id }) => id === template.badge_template_version_id)

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Tabs } from '#client/ui/layout/Tabs.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { showField, useEdited } from '../template-editor/editing/editing-context.ts'
+import { showField, useOpenTemplate } from '../template-editor/form/template-form.tsx'
 import { addressOf, useBadgeSource } from '../template-editor/pictures/badge-source.ts'
 import styles from './TemplatePreview.module.css'
 
@@ -19,7 +19,7 @@ const MailPreview = lazy(() =>
 type View = 'badge' | 'page' | 'mail'
 
 /** The badge beside its form, drawn again on every keystroke. */
-export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean }) {
+export function TemplatePreview() {
   const [view, setView] = useState<View>('badge')
   const views = [
     { id: 'badge', label: m.templates_preview_badge() },
@@ -29,23 +29,17 @@ export function TemplatePreview({ isLearningPath }: { isLearningPath: boolean })
   return (
     <Tabs label={m.templates_preview()} tabs={views} chosen={view} onChoose={setView}>
       {view === 'badge' ? (
-        <Tray isLearningPath={isLearningPath} />
+        <Tray />
       ) : (
-        <LazyBoundary>
-          {view === 'page' ? (
-            <PublicPreview isLearningPath={isLearningPath} />
-          ) : (
-            <MailPreview isLearningPath={isLearningPath} />
-          )}
-        </LazyBoundary>
+        <LazyBoundary>{view === 'page' ? <PublicPreview /> : <MailPreview />}</LazyBoundary>
       )}
     </Tabs>
   )
 }
 
-function Tray({ isLearningPath }: { isLearningPath: boolean }) {
-  const badge = useBadgeSource(isLearningPath)
-  const seed = useEdited(({ template }) => template?.id ?? '')
+function Tray() {
+  const badge = useBadgeSource()
+  const seed = useOpenTemplate().template?.id ?? ''
   const rosette = useMemo(() => addressOf(rosetteSvg({ seed })), [seed])
   return (
     <div className={styles.badge}>

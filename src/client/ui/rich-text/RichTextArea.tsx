@@ -1,5 +1,4 @@
 import { Editor } from '@tiptap/core'
-import { EditorContent } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ControlProps } from '../forms/Field.tsx'
 import { cleanPaste } from './clean-paste.ts'
@@ -18,7 +17,8 @@ export type RichTextAreaProps = ControlProps & {
 /** The control of `RichTextEditor`: a bar of buttons and the text under it. */
 export function RichTextArea({ id, label, value, onChange, onBlur, ...described }: RichTextAreaProps) {
   const written = useRef(value)
-  const editor = useEditor(written, { onChange, onBlur })
+  const box = useRef<HTMLDivElement>(null)
+  const editor = useEditor(box, written, { onChange, onBlur })
 
   // The text may also change from outside: it was discarded, or somebody else wrote.
   useEffect(() => {
@@ -50,21 +50,22 @@ export function RichTextArea({ id, label, value, onChange, onBlur, ...described 
   return (
     <div className={styles.box} data-wrong={described['aria-invalid']}>
       {editor ? <RichTextToolbar editor={editor} /> : <div className={styles.bar} />}
-      <EditorContent editor={editor} className={styles.text} />
+      <div ref={box} className={styles.text} />
     </div>
   )
 }
 
 type Tellings = Pick<RichTextAreaProps, 'onChange' | 'onBlur'>
 
-/** Not the library's own hook: that brings a deep comparison for which there is nothing to compare here. */
-function useEditor(written: { current: string }, tellings: Tellings) {
+/** Not the library's own parts for React: they bring portals and comparisons for which there is nothing here. */
+function useEditor(box: { current: HTMLDivElement | null }, written: { current: string }, tellings: Tellings) {
   const [editor, setEditor] = useState<Editor | null>(null)
   const tell = useRef(tellings)
   tell.current = tellings
   // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
   useLayoutEffect(() => {
     const made = new Editor({
+      element: box.current,
       extensions: richTextExtensions,
       content: written.current,
       onUpdate: () => {
@@ -75,7 +76,7 @@ function useEditor(written: { current: string }, tellings: Tellings) {
     })
     setEditor(made)
     return () => made.destroy()
-  }, [written])
+  }, [box, written])
   return editor
 }
 

@@ -5,7 +5,7 @@ import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
 import control from '#client/ui/forms/field.module.css'
 import { m } from '#i18n/compiled/messages.js'
 import { regionOf } from '#i18n/region.ts'
-import { fieldId, useEdited, useEditing } from '../editing/editing-context.ts'
+import { useTemplateField, useTemplateValue } from '../form/template-form.tsx'
 import { typeOf } from '../template-texts.ts'
 import styles from './EnamelField.module.css'
 
@@ -24,14 +24,12 @@ const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** One of eight enamels, or any colour, which is fired into one. Empty is the colour of the badge's type. */
 export function EnamelField() {
-  const editing = useEditing()
-  const color = useEdited(({ mine }) => mine.color_primary)
-  const type = useEdited(({ mine }) => typeOf(mine))
-  const error = useEdited(({ errors }) => errors.color_primary)
+  const { id, value: color, error, onChange, onBlur } = useTemplateField('color_primary')
+  const type = typeOf({ type: useTemplateValue('type') })
   const own = enamelOf(null, type).field
   return (
     <FieldGroup
-      id={fieldId('color_primary')}
+      id={id}
       label={m.templates_enamel()}
       error={error}
       hint={(isHex(color) || color === '') && <Fired color={color} />}
@@ -48,7 +46,7 @@ export function EnamelField() {
               name="template-enamel"
               aria-label={name()}
               checked={color.toLowerCase() === hex}
-              onChange={() => editing.write('color_primary', hex)}
+              onChange={() => onChange(hex)}
             />
             {color.toLowerCase() === hex && <Icon name="check" size={16} />}
           </label>
@@ -62,8 +60,8 @@ export function EnamelField() {
           spellCheck={false}
           autoComplete="off"
           value={color}
-          onChange={({ target }) => editing.write('color_primary', withHash(target.value))}
-          onBlur={() => void (color && editing.check('color_primary'))}
+          onChange={({ target }) => onChange(withHash(target.value))}
+          onBlur={onBlur}
         />
       </div>
     </FieldGroup>
@@ -73,7 +71,7 @@ export function EnamelField() {
 /** What the fire makes of a colour, and that the symbol on it can be seen well: never under 3 to 1. */
 function Fired({ color }: { color: string }) {
   const locale = useLocale()
-  const type = useEdited(({ mine }) => typeOf(mine))
+  const type = typeOf({ type: useTemplateValue('type') })
   const { field, contrast } = enamelOf(color || null, type)
   const ratio = new Intl.NumberFormat(regionOf(locale), { maximumFractionDigits: 1 }).format(contrast)
   const isOurs = enamels.some(({ hex }) => hex === color.toLowerCase())

@@ -3,11 +3,11 @@ import { isUploaded } from '#client/api/uploaded-picture.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { fieldId, useEdited, useEditing } from '../editing/editing-context.ts'
-import { isDraft } from '../editing/editing-state.ts'
-import type { PictureField } from './kept-pictures.ts'
+import { isDraft } from '../form/editor-state.ts'
+import { useOpenTemplate, useTemplateField } from '../form/template-form.tsx'
+import type { PictureField } from '../form/template-values.ts'
+import { useShownPicture } from './badge-source.ts'
 import styles from './PictureFieldDrop.module.css'
-import { useShownPicture } from './shown-picture.ts'
 
 /** What the service takes; it looks into the file and not at its name. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
@@ -15,25 +15,24 @@ const LARGEST = 5 * 1024 * 1024
 
 /** The badge's image, or the background of its public page: taken in, looked at, replaced, taken away. */
 export function PictureFieldDrop({ field }: { field: PictureField }) {
-  const editing = useEditing()
-  const error = useEdited(({ errors }) => errors[field])
-  const pending = useEdited(({ pictures }) => pictures[field])
-  const progress = useEdited((state) => state.progress)
-  const isSaving = useEdited(({ phase }) => phase === 'saving')
+  const { template, form, phase, progress, stopUpload } = useOpenTemplate()
+  const { id, value: pending, error, onChange } = useTemplateField(field)
   const shown = useShownPicture(field)
   const isImage = field === 'image'
 
   const take = (file: File) => {
     // Known before it is sent: nobody waits for a refusal.
     const isLarge = file.size > LARGEST
-    editing.picture(field, isLarge ? null : file, isLarge ? m.problems_image_too_large() : undefined)
+    onChange(isLarge ? null : file)
+    if (isLarge) form.setError(field, { message: m.problems_image_too_large() })
   }
+  const isSaved = template !== null && isUploaded(template[`${field}_path`])
   usePastedAnywhere(isImage, take)
-  const isSending = pending instanceof File && isSaving && progress !== null
+  const isSending = pending instanceof File && phase === 'saving' && progress !== null
   return (
     <div className={styles.picture}>
       <FileDrop
-        id={fieldId(field)}
+        id={id}
         label={isImage ? m.templates_image() : m.templates_background()}
         hint={isImage ? m.templates_image_hint() : m.templates_background_hint()}
         error={error}
@@ -44,7 +43,7 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
             ? {
                 label: m.shell_file_sending({ name: pending.name }),
                 part: progress,
-                onStop: () => editing.stopUpload(),
+                onStop: stopUpload,
               }
             : null
         }
@@ -59,26 +58,20 @@ export function PictureFieldDrop({ field }: { field: PictureField }) {
       {pending && !isSending && <Waiting />}
       {shown && (
         <div>
-          <Button icon="undo" onClick={() => remove()}>
+          <Button icon="undo" onClick={() => onChange(isSaved ? 'drawn' : null)}>
             {isImage ? m.templates_image_remove() : m.templates_background_remove()}
           </Button>
         </div>
       )}
     </div>
   )
-
-  function remove() {
-    const { template } = editing.get()
-    editing.picture(field, template && isUploaded(template[`${field}_path`]) ? 'drawn' : null)
-  }
 }
 
 /** Why a picture that was chosen is not saved yet. */
 function Waiting() {
-  const waitsForTitle = useEdited(({ template }) => template === null)
-  const waitsForSave = useEdited((state) => !isDraft(state))
-  if (waitsForTitle) return <p className="hint">{m.templates_picture_waits_title()}</p>
-  return waitsForSave ? <p className="hint">{m.templates_picture_waits()}</p> : null
+  const { template } = useOpenTemplate()
+  if (!template) return <p className="hint">{m.templates_picture_waits_title()}</p>
+  return isDraft({ template }) ? null : <p className="hint">{m.templates_picture_waits()}</p>
 }
 
 /** A picture that is pasted beside all fields is meant for the badge. */

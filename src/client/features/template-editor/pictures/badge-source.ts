@@ -1,16 +1,29 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { badgeSvg } from '#art/badge.ts'
-import { useEdited } from '../editing/editing-context.ts'
+import { isUploaded } from '#client/api/uploaded-picture.ts'
+import { useOpenTemplate, useTemplateValue } from '../form/template-form.tsx'
+import type { PictureField } from '../form/template-values.ts'
 import { typeOf } from '../template-texts.ts'
-import { useShownPicture } from './shown-picture.ts'
+
+/** The address of the uploaded picture, the one that was just chosen first; null where the drawn one is shown. */
+export function useShownPicture(field: PictureField): string | null {
+  const pending = useTemplateValue(field)
+  const saved = useOpenTemplate().template?.[`${field}_path`]
+  const chosen = useMemo(() => (pending instanceof File ? URL.createObjectURL(pending) : null), [pending])
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
+  if (pending === 'drawn') return null
+  return chosen ?? (saved && isUploaded(saved) ? saved : null)
+}
 
 /** The picture that the badge would have now, large and small. */
-export function useBadgeSource(isLearningPath: boolean) {
+export function useBadgeSource() {
   const uploaded = useShownPicture('image')
-  const type = useEdited(({ mine }) => typeOf(mine))
-  const color = useEdited(({ mine }) => mine.color_primary)
-  const code = useEdited(({ mine }) => mine.code)
-  const seed = useEdited(({ template }) => template?.id ?? 'new')
+  const type = typeOf({ type: useTemplateValue('type') })
+  const color = useTemplateValue('color_primary')
+  const code = useTemplateValue('code')
+  const { template } = useOpenTemplate()
+  const seed = template?.id ?? 'new'
+  const isLearningPath = template?.is_learning_path === 1
   return useMemo(() => {
     if (uploaded) return { full: uploaded, mini: uploaded, isDrawn: false }
     const art = { type, color, code, seed, isLearningPath }

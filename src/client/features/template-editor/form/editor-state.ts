@@ -1,0 +1,121 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { changedMeanwhile, noTexts, type TextField, type Texts, textFields, textsOf } from '../template-texts.ts'
+import type { Creation, StoredDraft } from './draft-storage.ts'
+import { type FieldName, fieldNames, isPicture, noPictures, type TemplateValues } from './template-values.ts'
+
+/** What the editor knows beside what is in its form. */
+export type EditorState = {
+  /** As the service last answered it; null while it has none. */
+  template: BadgeTemplate | null
+  /** A wish, for a template that is not made yet. */
+  isPublished: boolean
+  /** Fields that somebody else changed too, each in their own way. Nothing is saved until somebody has chosen. */
+  conflicts: TextField[]
+  /** Fields in which somebody else's words have come in. */
+  taken: TextField[]
+  phase: 'rest' | 'saving' | 'offline'
+  /** How much of an upload has gone, 0 to 1; null where there is none. */
+  progress: number | null
+  /** What was left here in an earlier visit is in the form. */
+  isRestored: boolean
+  /** Somebody deleted the template meanwhile. */
+  isGone: boolean
+  creation: Creation | null
+}
+
+/** The form and what is known beside it, as they are now: saving goes on after the page is left. */
+export type Editor = {
+  form: UseFormReturn<TemplateValues>
+  get: () => EditorState
+  set: (change: Partial<EditorState>) => void
+}
+
+/** The form of a template of which nothing is changed yet. Its default values are what the service has. */
+export const valuesOf = (template: BadgeTemplate | null, language: string): TemplateValues => ({
+  ...(template ? textsOf(template) : noTexts(language)),
+  ...noPictures,
+})
+
+export const openState = (template: BadgeTemplate | null): EditorState => ({
+  template,
+  isPublished: template?.is_published === 1,
+  conflicts: [],
+  taken: [],
+  phase: 'rest',
+  progress: null,
+  isRestored: false,
+  isGone: false,
+  creation: null,
+})
+
+export const isDraft = ({ template }: Pick<EditorState, 'template'>) => !template || template.status === 'draft'
+
+/** The fields in which something is written that the service does not have. */
+export const dirtyFields = ({ form }: Pick<Editor, 'form'>) =>
+  fieldNames.filter((field) => form.getFieldState(field).isDirty)
+
+/** The service has `base` in a field now; `written` is, or stays, in the form. */
+export function rebase<Name extends FieldName>(
+  { form }: Pick<Editor, 'form'>,
+  field: Name,
+  base: TemplateValues[Name],
+  written: TemplateValues[Name],
+) {
+  // The library's types cannot follow one of many names: all take the same way as the title.
+  const name = field as 'title'
+  form.resetField(name, { defaultValue: base as string, keepError: written !== base })
+  if (written !== base) form.setValue(name, written as string, { shouldDirty: true })
+}
+
+/** Takes in a template that is newer than the one known, without losing anything of what either person wrote. */
+export function takeIn(editor: Editor, newer: BadgeTemplate) {
+  const { form, get, set } = editor
+  const { template, taken, conflicts } = get()
+  if (template && newer.updated_at <= template.updated_at) return
+  const theirs = textsOf(newer)
+  const mine = form.getValues()
+  const isMine = (field: TextField) => form.getFieldState(field).isDirty
+  const found = changedMeanwhile(template ? textsOf(template) : theirs, theirs, mine, isMine)
+  const open = [...conflicts, ...found.conflicts]
+  for (const field of found.changed) rebase(editor, field, theirs[field], isMine(field) ? mine[field] : theirs[field])
+  set({
+    template: newer,
+    isPublished: newer.is_published === 1,
+    taken: [...new Set([...taken, ...found.taken])],
+    conflicts: textFields.filter((field) => open.includes(field) && mine[field] !== theirs[field]),
+  })
+}
+
+/** The service took these values and answered with the template. What was written since is still to be saved. */
+export function settle(editor: Editor, sent: Partial<TemplateValues>, template: BadgeTemplate) {
+  const now = editor.form.getValues()
+  for (const field of fieldNames) {
+    if (sent[field] === undefined) continue
+    // The text as it was sent: what the service tidied of it is nobody's change, and would move the cursor.
+    if (!isPicture(field)) rebase(editor, field, sent[field], now[field])
+    else rebase(editor, field, null, now[field] === sent[field] ? null : now[field])
+  }
+  editor.set({ template, isPublished: template.is_published === 1, creation: null, phase: 'rest', progress: null })
+}
+
+/** What is to outlive the page; null where the service has everything. */
+export function draftOf(editor: Editor): StoredDraft | null {
+  const { template, conflicts, creation } = editor.get()
+  const fields = dirtyFields(editor).filter((field) => !isPicture(field))
+  if (fields.length === 0 && !creation) return null
+  const only = (texts: Texts) => Object.fromEntries(fields.map((field) => [field, texts[field as TextField]]))
+  return { mine: only(editor.form.getValues()), known: template ? only(textsOf(template)) : {}, conflicts, creation }
+}
+
+/** Puts what an earlier visit wrote into the form again, over what the service has by now. */
+export function restore(editor: Editor, { mine, known, conflicts, creation }: StoredDraft) {
+  const now = editor.form.getValues()
+  const fields = textFields.filter((field) => mine[field] !== undefined && mine[field] !== now[field])
+  for (const field of fields) rebase(editor, field, now[field], mine[field] as string)
+  editor.set({
+    conflicts: fields.filter((field) => conflicts.includes(field) || (known[field] ?? now[field]) !== now[field]),
+    isRestored: fields.length > 0,
+    creation,
+  })
+}

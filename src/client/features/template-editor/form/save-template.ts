@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import {
+  type BadgeTemplate,
+  createTemplate,
+  deleteTemplateBackground,
+  deleteTemplateImage,
+  getTemplate,
+  type TemplateStatus,
+  updateTemplate,
+} from '#contract/templates.ts'
+import { requestOf, type Texts, textFields } from '../template-texts.ts'
+import type { Creation } from './draft-storage.ts'
+import { pictureFields, type TemplateValues } from './template-values.ts'
+
+/** Makes a draft of what was written at the first attempt. Sent again with the same key it makes no second one. */
+export async function sendCreation({ key, texts, isPublished }: Creation): Promise<BadgeTemplate> {
+  const written = textFields.filter((field) => texts[field])
+  const content = requestOf(texts as Texts, written) as z.input<typeof createTemplate.input>
+  return (await call(createTemplate, { ...content, is_published: isPublished }, { idempotencyKey: key })).data
+}
+
+type Sending = { status?: TemplateStatus | undefined; signal: AbortSignal; onProgress: (part: number) => void }
+
+/**
+ * Saves what changed over the text that this person has read: anything newer refuses it.
+ *
+ * @returns the template as it is then
+ */
+export async function sendChange(
+  template: BadgeTemplate,
+  values: Partial<TemplateValues>,
+  { status, signal, onProgress }: Sending,
+): Promise<BadgeTemplate> {
+  const ofTemplate = { template_id: template.id }
+  const texts = textFields.filter((field) => values[field] !== undefined)
+  const files = Object.fromEntries(
+    pictureFields.filter((field) => values[field] instanceof File).map((field) => [field, values[field]]),
+  )
+  const hasFiles = Object.keys(files).length > 0
+  let answer = template
+  if (texts.length > 0 || hasFiles || status) {
+    const change = { ...ofTemplate, ...requestOf(values as Texts, texts), ...files, ...(status && { status }) }
+    const options = { signal, ...(hasFiles && { onProgress }) }
+    answer = (await call(updateTemplate, { ...change, expected_updated_at: template.updated_at }, options)).data
+  }
+  if (values.image === 'drawn') answer = (await call(deleteTemplateImage, ofTemplate)).data
+  if (values.background_image === 'drawn') answer = (await call(deleteTemplateBackground, ofTemplate)).data
+  return answer
+}
+
+/** The template as somebody else left it meanwhile; null where nobody did, or the service cannot be asked. */
+export async function newerThan({ id, updated_at }: BadgeTemplate): Promise<BadgeTemplate | null> {
+  const latest = await call(getTemplate, { template_id: id }).catch(() => null)
+  return latest && latest.data.updated_at !== updated_at ? latest.data : null
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { SerialQueue } from '#client/api/serial-queue.ts'
+import { type BadgeTemplate, updateTemplate } from '#contract/templates.ts'
+import { takeIn } from './editor-state.ts'
+import type { Saving, Wish } from './save-changes.ts'
+import { RETRY_PAUSE } from './use-autosave.ts'
+
+/** What checks and saves is a tenth of the editor's own code, and comes with the first change. */
+const loadSaveChanges = () => import('./save-changes.ts').catch(() => null)
+
+/** Saves a template, one request after another, since each names the state that it changes. */
+export function useSaving(saving: Saving) {
+  const [queue] = useState(() => new SerialQueue())
+  const upload = useRef(new AbortController())
+  const { editor, saveSoon } = saving
+  return {
+    /** @returns the template as it is then; null where something is left unsaved */
+    save: (wish: Wish = {}) =>
+      queue.run(async () => {
+        const loaded = await loadSaveChanges()
+        if (loaded) return loaded.saveChanges({ ...saving, upload }, wish)
+        editor.set({ phase: 'offline' })
+        saveSoon(RETRY_PAUSE)
+        return null
+      }),
+    /** Shows the template on the organization's page, or takes it away: at once, whatever else waits to be saved. */
+    publish: async (isPublished: boolean) => {
+      editor.set({ isPublished })
+      await queue.run(() => publish(saving, isPublished))
+    },
+    stopUpload: () => upload.current.abort(),
+    /** The service answers something new: somebody else wrote, or this person did so elsewhere. */
+    absorb: async (template: BadgeTemplate) => {
+      await queue.rest()
+      takeIn(editor, template)
+      saveSoon()
+    },
+  }
+}
+
+async function publish({ editor, onSaved }: Saving, isPublished: boolean) {
+  const { template } = editor.get()
+  if (!template) return
+  try {
+    const answer = (await call(updateTemplate, { template_id: template.id, is_published: isPublished })).data
+    onSaved(answer)
+    takeIn(editor, answer)
+  } catch (error) {
+    editor.set({ isPublished: !isPublished })
+    editor.form.setError('root', { message: errorMessage(error) })
+  }
+}

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { User } from '#contract/session.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { showSaved, templateQuery } from '../../templates/templates.queries.ts'
+import { noTexts, type TextField, textFields, textsOf } from '../template-texts.ts'
+import { draftKey, readDraft, readPictures, storeDraft, storePictures } from './draft-storage.ts'
+import { dirtyFields, draftOf, type Editor, isDraft, openState, rebase, restore, valuesOf } from './editor-state.ts'
+import { noPictures, pictureFields, type TemplateValues } from './template-values.ts'
+import { useAutosave } from './use-autosave.ts'
+import { useSaving } from './use-saving.ts'
+
+/** How often somebody else's changes are looked for. */
+const LOOK_AGAIN = 15_000
+
+/** All that can be wrong is not needed before something is written. */
+const resolver: Resolver<TemplateValues> = async (...form) =>
+  (await import('./validate-template.ts')).validateTemplate(...form)
+
+/**
+ * The form of one template, null for a new one. A draft saves itself; what is not saved is kept in the browser; what
+ * others write meanwhile comes in, or waits for a choice.
+ */
+export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
+  const queryClient = useQueryClient()
+  const { language } = user.organization
+  const { editor, state } = useEditor(opened, language)
+  const { store, moveTo } = useStoredDraft(editor, user.uuid, () => changed())
+  const saving = useSaving({
+    editor,
+    store,
+    onMade: moveTo,
+    onSaved: (template) => showSaved(queryClient, template),
+    saveSoon: (pause) => changed(pause),
+  })
+  const isUnsaved = () => dirtyFields(editor).length > 0
+  const changed = useAutosave(editor.form, {
+    isDirty: isUnsaved,
+    store,
+    save: () => {
+      if (isDraft(editor.get()) && isUnsaved()) void saving.save()
+    },
+    onOnline: () => {
+      if (editor.get().phase === 'offline') changed(0)
+    },
+    onLeave: () => {
+      if (!isUnsaved()) return
+      if (isDraft(editor.get())) void saving.save()
+      else notify({ text: m.templates_kept_toast({ title: editor.form.getValues('title') }) })
+    },
+  })
+  useNewerTemplate(state.template?.id, saving.absorb)
+  return {
+    ...state,
+    form: editor.form,
+    save: saving.save,
+    publish: saving.publish,
+    stopUpload: saving.stopUpload,
+    dismiss: (note: 'taken' | 'isRestored') => editor.set(note === 'taken' ? { taken: [] } : { isRestored: false }),
+    /** Back to what the service has. */
+    discard: () => {
+      editor.form.reset(valuesOf(editor.get().template, language))
+      editor.set({ conflicts: [], isRestored: false, creation: null })
+    },
+    /** Chooses one of two texts for fields that somebody else changed too. The other comes back by an undo. */
+    resolve: (fields: TextField[], choice: 'mine' | 'theirs') => {
+      const { template, conflicts } = editor.get()
+      if (!template) return
+      const [mine, theirs] = [editor.form.getValues(), textsOf(template)]
+      const write = (from: TemplateValues | typeof theirs) => {
+        for (const field of fields) rebase(editor, field, theirs[field], from[field])
+        changed()
+      }
+      editor.set({ conflicts: conflicts.filter((field) => !fields.includes(field)) })
+      write(choice === 'mine' ? mine : theirs)
+      notify({
+        text: choice === 'mine' ? m.templates_kept_mine() : m.templates_took_theirs(),
+        undo: () => write(choice === 'mine' ? theirs : mine),
+      })
+    },
+    /** The template was deleted meanwhile: begins a new one of what is written here. */
+    renew: () => {
+      const written = editor.form.getValues()
+      const nothing = noTexts(language)
+      moveTo(undefined)
+      for (const field of textFields) rebase(editor, field, nothing[field], written[field])
+      editor.set({ template: null, isGone: false })
+      void saving.save()
+    },
+  }
+}
+
+function useEditor(opened: BadgeTemplate | null, language: string) {
+  const form = useForm<TemplateValues>({ defaultValues: valuesOf(opened, language), resolver })
+  const [state, setState] = useState(() => openState(opened))
+  const latest = useRef(state)
+  const [editor] = useState(
+    (): Editor => ({
+      form,
+      get: () => latest.current,
+      set: (change) => {
+        latest.current = { ...latest.current, ...change }
+        setState(latest.current)
+      },
+    }),
+  )
+  return { editor, state }
+}
+
+/** Brings back what an earlier visit left in the browser, and stores what the service does not have. */
+function useStoredDraft(editor: Editor, userId: string, onRestored: () => void) {
+  const key = useRef(draftKey(userId, editor.get().template?.id))
+  const stored = useRef(noPictures)
+  useLayoutEffect(() => {
+    const draft = readDraft(key.current)
+    if (draft) restore(editor, draft)
+  }, [editor])
+  const bringBack = useEffectEvent(async () => {
+    const left = await readPictures(key.current)
+    const fields = pictureFields.filter((field) => left[field] && !editor.form.getValues(field))
+    for (const field of fields) rebase(editor, field, null, left[field])
+    if (fields.length > 0) editor.set({ isRestored: true })
+    onRestored()
+  })
+  useEffect(() => void bringBack(), [])
+
+  const storeChosen = (image = noPictures.image, background_image = noPictures.background_image) => {
+    if (image === stored.current.image && background_image === stored.current.background_image) return
+    stored.current = { image, background_image }
+    storePictures(key.current, stored.current)
+  }
+  return {
+    store: () => {
+      storeDraft(key.current, draftOf(editor))
+      storeChosen(...editor.form.getValues(pictureFields))
+    },
+    /** Another template is written from now on: nothing is left under the name of the one before. */
+    moveTo: (id: string | undefined) => {
+      storeDraft(key.current, null)
+      storeChosen()
+      key.current = draftKey(userId, id)
+    },
+  }
+}
+
+/** Looks for what others write meanwhile. */
+function useNewerTemplate(id: string | undefined, onNewer: (template: BadgeTemplate) => Promise<void>) {
+  const { data } = useQuery({ ...templateQuery(id ?? ''), enabled: id !== undefined, refetchInterval: LOOK_AGAIN })
+  const absorb = useEffectEvent(onNewer)
+  useEffect(() => {
+    if (data) void absorb(data)
+  }, [data])
+}
