@@ -19,7 +19,7 @@ test('a page that the service did not answer comes when the service is back', as
   await expect(page.getByRole('heading', { name: m.shell_down_title() })).toBeVisible()
   await page.unrouteAll()
   // It is asked every ten seconds whether the service is there.
-  await expect(page.getByRole('heading', { name: m.organization_title() })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: m.organization_profile() })).toBeVisible({ timeout: 15_000 })
 })
 
 test('nothing at an address is said once, and the top bar stays', async ({ newIssuer, trouble }) => {

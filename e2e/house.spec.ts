@@ -66,7 +66,7 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   await reach(m.account_password(), 'textbox')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: m.organization_title(), level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: m.organization_profile(), level: 1 })).toBeVisible()
   await reach(m.organization_address_edit(), 'button')
   await page.keyboard.press('Enter')
   await reach(m.organization_city(), 'textbox')
@@ -79,6 +79,7 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   await expect(page.getByRole('switch', { name: m.organization_public_templates() })).toBeChecked({
     checked: !before,
   })
+  await page.goto('/organization/credits')
   await reach(m.organization_credits_ask(), 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel(m.organization_credits_count())).toBeFocused()
@@ -123,7 +124,7 @@ test('whoever wants no motion gets none', async ({ context, page, product }) => 
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show as table' }).click()
-  await page.goto('/organization')
+  await page.goto('/organization/credits')
   await page.getByRole('button', { name: 'Ask for credits' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   const moving = await page.evaluate(

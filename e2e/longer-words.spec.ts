@@ -37,7 +37,16 @@ test('overview, badges, people and settings have room for words that are 40 % lo
   const badge = await givenBadge(page, await givenTemplate(page))
   const [earner] = (await (await page.request.get(`${ORGANIZATION}/earners`)).json()).data
   await expectRoomAt(page, [
-    ...['/', '/organization', '/account', '/badges', `/badges/${badge.id}`, '/earners', `/earners/${earner.id}`],
+    ...[
+      '/',
+      '/organization',
+      '/organization/credits',
+      '/account',
+      '/badges',
+      `/badges/${badge.id}`,
+      '/earners',
+      `/earners/${earner.id}`,
+    ],
     ...['/nowhere', `/b/${badge.id}`, `/o/${organizationId}`],
   ])
 })

@@ -48,7 +48,7 @@ test('one group is edited at a time, saved by its own button, and left with chan
   await expect(page.getByText(m.organization_contact_none())).toBeVisible()
 })
 
-test('Italian codes are explained, and checked where the address is in Italy; so is a website, which needs no https://; the index leads to a group', async ({
+test('Italian codes are explained, and checked where the address is in Italy; so is a website, which needs no https://; the index leads to the other pages', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer({ language: 'it' })
@@ -87,11 +87,11 @@ test('Italian codes are explained, and checked where the address is in Italy; so
     await expect(billing.getByText(fact, { exact: true })).toBeVisible()
   }
 
-  const index = page.getByRole('navigation', { name: m.organization_index() })
-  await index.getByRole('link', { name: m.organization_transactions() }).click()
-  await expect(page.getByRole('heading', { name: m.organization_transactions() })).toBeInViewport()
-  await index.getByRole('link', { name: m.organization_identity() }).click()
-  await expect(index.locator('[aria-current]')).toHaveText(m.organization_identity())
+  const index = page.getByRole('navigation', { name: m.organization_title(), exact: true })
+  await index.getByRole('link', { name: m.organization_credits() }).click()
+  await expect(page.getByRole('heading', { name: m.organization_transactions() })).toBeVisible()
+  await expect(index.locator('[aria-current]')).toContainText(m.organization_credits())
+  await index.getByRole('link', { name: m.organization_profile() }).click()
 
   await edit(page, m.organization_identity_edit())
   const website = page.getByLabel(m.organization_website())
@@ -179,14 +179,14 @@ test('the credits that came and went are listed; more are asked for, declined, a
   product,
 }) => {
   const { page, organizationId } = await newIssuer({ credits: 12, language: 'it' })
-  await page.goto('/organization')
+  await page.goto('/organization/credits')
   await expect(page.getByRole('row', { name: /\+12/ })).toBeVisible()
   await givenBadge(page, await givenTemplate(page))
   await page.reload()
   await expect(page.getByRole('cell', { name: '−1', exact: true })).toHaveCSS('text-align', 'right')
 
   const ask = async (credits: string, note: string) => {
-    await page.goto('/organization')
+    await page.goto('/organization/credits')
     await page.getByRole('button', { name: m.organization_credits_ask() }).click()
     const dialog = page.getByRole('dialog', { name: m.organization_credits_ask() })
     await dialog.getByLabel(m.organization_credits_count()).fill('a few')

@@ -17,7 +17,6 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as IssuerIndexRouteImport } from './routes/_issuer/index'
 import { Route as IssuerAccountRouteImport } from './routes/_issuer/account'
 import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
-import { Route as IssuerOrganizationRouteImport } from './routes/_issuer/organization'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
 import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
 import { Route as IssuerEarnersIndexRouteImport } from './routes/_issuer/earners/index'
@@ -27,6 +26,8 @@ import { Route as IssuerLearningPathsPathIdRouteImport } from './routes/_issuer/
 import { Route as IssuerListsIndexRouteImport } from './routes/_issuer/lists/index'
 import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$listId'
 import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
+import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/organization/index'
+import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
@@ -70,11 +71,6 @@ const IssuerAccountRoute = IssuerAccountRouteImport.update({
 const IssuerAwardRoute = IssuerAwardRouteImport.update({
   id: '/award',
   path: '/award',
-  getParentRoute: () => IssuerRoute,
-} as any)
-const IssuerOrganizationRoute = IssuerOrganizationRouteImport.update({
-  id: '/organization',
-  path: '/organization',
   getParentRoute: () => IssuerRoute,
 } as any)
 const IssuerBadgesIndexRoute = IssuerBadgesIndexRouteImport.update({
@@ -124,6 +120,17 @@ const IssuerListsImportRoute = IssuerListsImportRouteImport.update({
   path: '/lists/import',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerOrganizationIndexRoute = IssuerOrganizationIndexRouteImport.update({
+  id: '/organization/',
+  path: '/organization/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerOrganizationCreditsRoute =
+  IssuerOrganizationCreditsRouteImport.update({
+    id: '/organization/credits',
+    path: '/organization/credits',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerTemplatesIndexRoute = IssuerTemplatesIndexRouteImport.update({
   id: '/templates/',
   path: '/templates/',
@@ -161,16 +168,17 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/account': typeof IssuerAccountRoute
   '/award': typeof IssuerAwardRoute
-  '/organization': typeof IssuerOrganizationRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
+  '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/badges/': typeof IssuerBadgesIndexRoute
   '/earners/': typeof IssuerEarnersIndexRoute
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/lists/': typeof IssuerListsIndexRoute
+  '/organization/': typeof IssuerOrganizationIndexRoute
   '/templates/': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
@@ -184,17 +192,18 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/account': typeof IssuerAccountRoute
   '/award': typeof IssuerAwardRoute
-  '/organization': typeof IssuerOrganizationRoute
   '/': typeof IssuerIndexRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
+  '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/badges': typeof IssuerBadgesIndexRoute
   '/earners': typeof IssuerEarnersIndexRoute
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
   '/lists': typeof IssuerListsIndexRoute
+  '/organization': typeof IssuerOrganizationIndexRoute
   '/templates': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
@@ -210,17 +219,18 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_issuer/account': typeof IssuerAccountRoute
   '/_issuer/award': typeof IssuerAwardRoute
-  '/_issuer/organization': typeof IssuerOrganizationRoute
   '/_issuer/': typeof IssuerIndexRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/_issuer/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
+  '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
   '/_issuer/earners/': typeof IssuerEarnersIndexRoute
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
   '/_issuer/lists/': typeof IssuerListsIndexRoute
+  '/_issuer/organization/': typeof IssuerOrganizationIndexRoute
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
   '/_issuer/badges/$badgeId_/earner': typeof IssuerBadgesBadgeIdEarnerRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
@@ -237,16 +247,17 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/account'
     | '/award'
-    | '/organization'
     | '/badges/$badgeId'
     | '/earners/$earnerId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
+    | '/organization/credits'
     | '/badges/'
     | '/earners/'
     | '/learning-paths/'
     | '/lists/'
+    | '/organization/'
     | '/templates/'
     | '/badges/$badgeId/earner'
     | '/lists/$listId/import'
@@ -260,17 +271,18 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/account'
     | '/award'
-    | '/organization'
     | '/'
     | '/badges/$badgeId'
     | '/earners/$earnerId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
+    | '/organization/credits'
     | '/badges'
     | '/earners'
     | '/learning-paths'
     | '/lists'
+    | '/organization'
     | '/templates'
     | '/badges/$badgeId/earner'
     | '/lists/$listId/import'
@@ -285,17 +297,18 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_issuer/account'
     | '/_issuer/award'
-    | '/_issuer/organization'
     | '/_issuer/'
     | '/_issuer/badges/$badgeId'
     | '/_issuer/earners/$earnerId'
     | '/_issuer/learning-paths/$pathId'
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
+    | '/_issuer/organization/credits'
     | '/_issuer/badges/'
     | '/_issuer/earners/'
     | '/_issuer/learning-paths/'
     | '/_issuer/lists/'
+    | '/_issuer/organization/'
     | '/_issuer/templates/'
     | '/_issuer/badges/$badgeId_/earner'
     | '/_issuer/lists/$listId_/import'
@@ -369,13 +382,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerAwardRouteImport
       parentRoute: typeof IssuerRoute
     }
-    '/_issuer/organization': {
-      id: '/_issuer/organization'
-      path: '/organization'
-      fullPath: '/organization'
-      preLoaderRoute: typeof IssuerOrganizationRouteImport
-      parentRoute: typeof IssuerRoute
-    }
     '/_issuer/badges/': {
       id: '/_issuer/badges/'
       path: '/badges'
@@ -439,6 +445,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerListsImportRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/': {
+      id: '/_issuer/organization/'
+      path: '/organization'
+      fullPath: '/organization/'
+      preLoaderRoute: typeof IssuerOrganizationIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/organization/credits': {
+      id: '/_issuer/organization/credits'
+      path: '/organization/credits'
+      fullPath: '/organization/credits'
+      preLoaderRoute: typeof IssuerOrganizationCreditsRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/templates/': {
       id: '/_issuer/templates/'
       path: '/templates'
@@ -480,17 +500,18 @@ declare module '@tanstack/react-router' {
 interface IssuerRouteChildren {
   IssuerAccountRoute: typeof IssuerAccountRoute
   IssuerAwardRoute: typeof IssuerAwardRoute
-  IssuerOrganizationRoute: typeof IssuerOrganizationRoute
   IssuerIndexRoute: typeof IssuerIndexRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
   IssuerEarnersEarnerIdRoute: typeof IssuerEarnersEarnerIdRoute
   IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
+  IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
   IssuerEarnersIndexRoute: typeof IssuerEarnersIndexRoute
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
   IssuerListsIndexRoute: typeof IssuerListsIndexRoute
+  IssuerOrganizationIndexRoute: typeof IssuerOrganizationIndexRoute
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
   IssuerBadgesBadgeIdEarnerRoute: typeof IssuerBadgesBadgeIdEarnerRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
@@ -501,17 +522,18 @@ interface IssuerRouteChildren {
 const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerAccountRoute: IssuerAccountRoute,
   IssuerAwardRoute: IssuerAwardRoute,
-  IssuerOrganizationRoute: IssuerOrganizationRoute,
   IssuerIndexRoute: IssuerIndexRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
   IssuerEarnersEarnerIdRoute: IssuerEarnersEarnerIdRoute,
   IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,
+  IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
   IssuerEarnersIndexRoute: IssuerEarnersIndexRoute,
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,
   IssuerListsIndexRoute: IssuerListsIndexRoute,
+  IssuerOrganizationIndexRoute: IssuerOrganizationIndexRoute,
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
   IssuerBadgesBadgeIdEarnerRoute: IssuerBadgesBadgeIdEarnerRoute,
   IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,

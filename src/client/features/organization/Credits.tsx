@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatDay, formatInstant } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -12,10 +13,24 @@ import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { CreditRequests } from './CreditRequests.tsx'
 import { Part } from './Group.tsx'
+import { OrganizationArea } from './OrganizationArea.tsx'
 import { creditsQuery } from './organization.queries.ts'
 
-/** What the organization may still award, and its subscription: facts, which the operator alone changes. */
-export function CreditsAndSubscription({ organization }: { organization: Organization }) {
+/** What the organization may still award, its subscription, and where the credits came from and went. */
+export function Credits({ page }: { page: number }) {
+  const { organization } = useSuspenseQuery(userQuery).data
+  return (
+    <OrganizationArea title={m.organization_credits()}>
+      <CreditsAndSubscription organization={organization} />
+      <Part id="transactions" title={m.organization_transactions()} text={m.organization_transactions_text()}>
+        <Transactions page={page} />
+      </Part>
+    </OrganizationArea>
+  )
+}
+
+/** Facts, which the operator alone changes. */
+function CreditsAndSubscription({ organization }: { organization: Organization }) {
   const { current_period_start: from, current_period_end: to } = organization
   const subscription = [
     { label: m.organization_subscription(), value: organization.subscription_id ?? m.organization_subscription_none() },
@@ -43,13 +58,6 @@ export function CreditsAndSubscription({ organization }: { organization: Organiz
     </>
   )
 }
-
-/** Where the credits came from and went. */
-export const CreditTransactions = ({ page }: { page: number }) => (
-  <Part id="transactions" title={m.organization_transactions()} text={m.organization_transactions_text()}>
-    <Transactions page={page} />
-  </Part>
-)
 
 function Transactions({ page }: { page: number }) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -96,7 +104,11 @@ function Transactions({ page }: { page: number }) {
       </Ledger>
       <Pager
         meta={data.meta}
-        link={(other) => ({ to: '/organization', search: other > 1 ? { page: other } : {}, resetScroll: false })}
+        link={(other) => ({
+          to: '/organization/credits',
+          search: other > 1 ? { page: other } : {},
+          resetScroll: false,
+        })}
       />
     </>
   )

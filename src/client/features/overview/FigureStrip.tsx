@@ -56,7 +56,7 @@ export function FigureStrip({ statistics }: { statistics: Statistics }) {
       label: m.overview_credits(),
       value: statistics.credits_left,
       note: months === null ? null : m.overview_credits_last({ count: months }),
-      link: { to: '/organization', hash: 'credits' },
+      link: { to: '/organization/credits' },
     },
   ]
   return (

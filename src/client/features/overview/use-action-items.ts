@@ -66,7 +66,7 @@ function aboutCredits({ credits_left: left, badges_count }: Statistics, request?
     isPressing: true,
     title: left === 0 ? none : m.overview_few_credits({ count: left }),
     why: request ? requestSentence(request) : why,
-    link: { to: '/organization', hash: 'credits' },
+    link: { to: '/organization/credits' },
   }
 }
 

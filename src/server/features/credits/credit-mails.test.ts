@@ -93,7 +93,7 @@ for (const language of ['en', 'it'] as const) {
     await admin('decline-credits', { transaction: await request(9, '') })
     const [, declined] = await mailsTo(email)
     expect(declined).toMatchObject({ subject: words.declined, replyTo: [{ address: operator }] })
-    expect(declined?.html).toContain('href="http://localhost:4000/organization#credits"')
+    expect(declined?.html).toContain('href="http://localhost:4000/organization/credits"')
     for (const mail of [asked, granted, declined]) {
       expect(`${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|mail_[a-z]/)
     }

@@ -81,7 +81,7 @@ export function creditsDeclinedLetter({ mailed, language, base, askedAt, isReadB
       { label: m.mail_credits_asked_on({}, words), value: longDay(askedAt, language) },
       { label: m.mail_credits_note({}, words), value: oneLine(mailed.transaction.description) },
     ].filter(({ value }) => value !== ''),
-    button: { label: m.mail_credits_declined_button({}, words), url: `${base}/organization#credits` },
+    button: { label: m.mail_credits_declined_button({}, words), url: `${base}/organization/credits` },
     notes: [m.mail_credits_again({}, words), ...(isReadByOperator ? [m.mail_credits_reply_operator({}, words)] : [])],
     footer: m.mail_sent_for(names, words),
   }

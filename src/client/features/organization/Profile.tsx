@@ -2,37 +2,33 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
-import { formatNumber } from '#client/i18n/numbers.ts'
 import { buttonLook } from '#client/ui/buttons/button-look.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { AddressGroup, ContactGroup } from './AddressGroups.tsx'
 import { AsOthersSeeIt } from './AsOthersSeeIt.tsx'
 import { BillingGroup } from './BillingGroup.tsx'
-import { CreditsAndSubscription, CreditTransactions } from './Credits.tsx'
 import { EditingProvider } from './editing.tsx'
-import { GroupIndex } from './GroupIndex.tsx'
 import { type GroupName, groups, isGroup } from './groups.ts'
 import { IdentityGroup } from './IdentityGroup.tsx'
 import { LogoGroup } from './LogoGroup.tsx'
-import styles from './Organization.module.css'
+import { OrganizationArea } from './OrganizationArea.tsx'
 import { leftOpen } from './use-group.ts'
 import { Visibility } from './Visibility.tsx'
 
 const names = Object.keys(groups) as GroupName[]
 
 /** Everything that the organization says about itself, to be read; one group of it is edited at a time. */
-export function Organization({ page }: { page: number }) {
+export function Profile() {
   const { uuid, organization } = useSuspenseQuery(userQuery).data
   const hash = useLocation({ select: (location) => location.hash })
   // What was not saved when the page was left by force; or what a link asks for, such as that of the first steps.
   const [first] = useState(() => leftOpen(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null))
   const isPublic = organization.settings.public_profile === 1
   return (
-    <Page
-      title={m.organization_title()}
+    <OrganizationArea
+      title={m.organization_profile()}
       facts={m.organization_facts({ day: formatInstant(organization.updated_at, 'long') })}
       actions={
         isPublic && (
@@ -42,32 +38,16 @@ export function Organization({ page }: { page: number }) {
           </a>
         )
       }
-      wide
+      aside={isPublic && <AsOthersSeeIt organization={organization} />}
     >
       <EditingProvider first={first}>
-        <div className={styles.area}>
-          <GroupIndex
-            entries={[
-              ...names.map((id) => ({ id, title: groups[id].title() })),
-              { id: 'visibility', title: m.organization_visibility() },
-              { id: 'credits', title: m.organization_credits(), count: formatNumber(organization.credits_left) },
-              { id: 'subscription', title: m.organization_subscription() },
-              { id: 'transactions', title: m.organization_transactions() },
-            ]}
-          />
-          <div className={styles.groups}>
-            <IdentityGroup organization={organization} />
-            <LogoGroup organization={organization} />
-            <ContactGroup organization={organization} />
-            <AddressGroup organization={organization} />
-            <BillingGroup organization={organization} />
-            <Visibility organization={organization} />
-            <CreditsAndSubscription organization={organization} />
-            <CreditTransactions page={page} />
-          </div>
-          {isPublic && <AsOthersSeeIt organization={organization} />}
-        </div>
+        <IdentityGroup organization={organization} />
+        <LogoGroup organization={organization} />
+        <ContactGroup organization={organization} />
+        <AddressGroup organization={organization} />
+        <BillingGroup organization={organization} />
+        <Visibility organization={organization} />
       </EditingProvider>
-    </Page>
+    </OrganizationArea>
   )
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
-import { Organization } from '#client/features/organization/Organization.tsx'
+import { Credits } from '#client/features/organization/Credits.tsx'
 import { creditsQuery } from '#client/features/organization/organization.queries.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
-export const Route = createFileRoute('/_issuer/organization')({
+export const Route = createFileRoute('/_issuer/organization/credits')({
   validateSearch: knownSearch(({ page }): { page?: number } => {
     const asked = Number(page)
     return Number.isInteger(asked) && asked > 1 && asked <= 1_000_000 ? { page: asked } : {}
@@ -14,13 +14,12 @@ export const Route = createFileRoute('/_issuer/organization')({
   shouldReload: false,
   loader: async ({ context: { queryClient } }) => {
     void queryClient.query(creditsQuery(1)).catch(() => {})
-    // Read anew: a colleague may have changed what the forms begin with.
     await queryClient.query({ ...userQuery, staleTime: 0 })
   },
   pendingComponent: FormPending,
-  component: OrganizationPage,
+  component: CreditsPage,
 })
 
-function OrganizationPage() {
-  return <Organization page={Route.useSearch().page ?? 1} />
+function CreditsPage() {
+  return <Credits page={Route.useSearch().page ?? 1} />
 }

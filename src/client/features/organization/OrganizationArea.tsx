@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import type { User } from '#contract/session.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+/** The pages of the organization, in their order. A page that comes to be adds its line here. */
+const pagesOf = ({ organization }: User): AreaPage[] => [
+  { to: '/organization', label: m.organization_profile() },
+  { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
+]
+
+type OrganizationAreaProps = {
+  title: string
+  facts?: ReactNode
+  actions?: ReactNode
+  /** What helps beside the page, shown only where the screen is wide. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page of the organization: its head, the index of its siblings, and the page itself. */
+export function OrganizationArea({ title, facts, actions, aside, children }: OrganizationAreaProps) {
+  const user = useSuspenseQuery(userQuery).data
+  const trail = [{ label: m.organization_title(), link: { to: '/organization' } as const }]
+  return (
+    <Page title={title} facts={facts} actions={actions} trail={trail} wide>
+      <Area label={m.organization_title()} pages={pagesOf(user)} aside={aside}>
+        {children}
+      </Area>
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Profile } from '#client/features/organization/Profile.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+
+export const Route = createFileRoute('/_issuer/organization/')({
+  // Read anew: a colleague may have changed what the forms begin with.
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.query({ ...userQuery, staleTime: 0 })
+  },
+  pendingComponent: FormPending,
+  component: Profile,
+})
