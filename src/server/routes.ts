@@ -1,6 +1,7 @@
 import { apiTokenRoutes } from './features/accounts/api-tokens.routes.ts'
 import { sessionRoutes } from './features/accounts/session.routes.ts'
 import { userRoutes } from './features/accounts/users.routes.ts'
+import { activityRoutes } from './features/activity/activity.routes.ts'
 import { awardRoutes } from './features/awards/awards.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   ...statisticsRoutes,
   ...creditRoutes,
   ...historyRoutes,
+  ...activityRoutes,
   ...templateRoutes,
   ...learningPathRoutes,
   ...badgeRoutes,

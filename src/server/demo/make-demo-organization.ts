@@ -59,7 +59,16 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
   return {
     db,
     services,
-    caller: { userId, organizationId, membershipId, level: 'owner', scopes: 'all', sessionId: null, isFresh: false },
+    caller: {
+      userId,
+      organizationId,
+      membershipId,
+      level: 'owner',
+      scopes: 'all',
+      sessionId: null,
+      tokenId: null,
+      isFresh: false,
+    },
     language: demo.organization.language,
     address: '127.0.0.1',
     userAgent: '',

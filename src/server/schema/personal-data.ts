@@ -8,6 +8,7 @@ import {
   sessions,
   users,
 } from './tables/accounts.ts'
+import { activities } from './tables/activities.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
@@ -112,6 +113,17 @@ export const PERSONAL_DATA: MarkedTable[] = [
     data: 'contact',
     status: 'nobody',
     lastError: 'contact',
+  }),
+  marked(activities, {
+    actorType: 'nobody',
+    actorName: 'staff',
+    kind: 'nobody',
+    subjectType: 'nobody',
+    subjectLabel: 'identity',
+    // A reason of a revocation among them; counts and names of fields are all the rest.
+    details: 'identity',
+    network: 'staff',
+    searchText: 'identity',
   }),
   marked(events, { subject: 'nobody', action: 'nobody', data: 'contact' }),
   marked(templates, { status: 'nobody', code: 'nobody' }),

@@ -21,7 +21,7 @@ export async function addBadge(
     recipient_last_name: 'Ferri',
     emittedAt: '2025-11-14 18:00:00',
     ...values,
-    userId,
+    acted: { organizationId, actor: { type: 'person', userId }, address: '' },
   })
   if (revoked) await updateBadgeRevoked(db, organizationId, id!, revoked)
   return id!

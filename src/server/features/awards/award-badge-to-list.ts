@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -60,6 +61,12 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
     await insertEvents(tx, organizationId, [
       { userId, subject: 'earners_list', subjectId: listId, action: 'awarded', data: { templateId, badges, skipped } },
     ])
+    await recordActivity(tx, {
+      ...actedBy(request),
+      kind: 'list_awarded',
+      subject: { type: 'template', id: templateId, label: template.title },
+      details: { count: badges, list: list.name, ...(skipped > 0 && { skipped }) },
+    })
     const done = m.issuing_list_awarded({ issued: badges, list: list.name }, { locale: language })
     if (duplicates !== 'skip') return { message: done }
     return { message: `${done} ${m.issuing_list_skipped({ skipped }, { locale: language })}` }

@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy } from '../activity/record-activity.sql.ts'
 import { showBadge } from '../badges/show-badge.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
@@ -18,7 +19,7 @@ export async function awardBadge(award: AwardBadge, request: SignedInRequest) {
   const emittedAt = award.emitted_at ?? wallClockIn(services.config.timeZone)
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
-  const wanted = { ...award, emittedAt, userId: caller.userId }
+  const wanted = { ...award, emittedAt, acted: actedBy(request) }
   const id =
     (await insertAwardedBadge(db, caller.organizationId, wanted)) ??
     (await db.transaction((tx) => awardOrSayWhy(wanted, { ...request, db: tx })))

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { AwardBadge } from '#contract/badges.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { templates } from '#server/schema/tables/templates.ts'
+import { type Acted, activityInsert } from '../activity/record-activity.sql.ts'
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 
-type NewAward = Omit<AwardBadge, 'emitted_at'> & { emittedAt: string; userId: string }
+type NewAward = Omit<AwardBadge, 'emitted_at'> & { emittedAt: string; acted: Acted }
 
 /**
  * Writes an award in one statement: the template held as it is, the credit taken, the earner known, the badge numbered, the
- * credit transaction, the history and the mail. A person met before keeps the name that this award gives.
+ * credit transaction, the history, the activity and the mail. A person met before keeps the name that this award gives.
  * @returns the badge's id; undefined where nothing is written, because the template cannot be awarded, no credit is left,
  * the template was edited at the same moment, or steps of the path were since its version was first awarded
  */
@@ -17,6 +18,10 @@ export async function insertAwardedBadge(
   organizationId: string,
   award: NewAward,
 ): Promise<string | undefined> {
+  const { userId } = award.acted.actor
+  const name = `${award.recipient_first_name} ${award.recipient_last_name}`
+  const label = sql`${name}::text || ', ' || template.title`
+  const subject = { type: 'badge', id: sql`issued.id`, label } as const
   const { rows } = await db.execute<{ id: string }>(sql`
     with template as (
       select ${templates.id}, v.id as version_id, v.title, v.language, ${isAssignable.sql} and not ${hasOldSteps} as is_ready
@@ -45,14 +50,16 @@ export async function insertAwardedBadge(
       returning id, organization_id
     ), spent as (
       insert into credit_transactions (organization_id, user_id, description, credits)
-      select taken.id, ${award.userId}, template.title, -1 from taken, template
+      select taken.id, ${userId}, template.title, -1 from taken, template
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
       select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language
       from issued, template
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action)
-      select organization_id, ${award.userId}, 'badge', id, 'issued' from issued
+      select organization_id, ${userId}, 'badge', id, 'issued' from issued
+    ), recorded as (
+      ${activityInsert({ ...award.acted, kind: 'badge_awarded', subject }, sql`issued, template`)}
     )
     select id from issued`)
   return rows[0]?.id

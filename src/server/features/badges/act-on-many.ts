@@ -1,9 +1,11 @@
+import type { ActivityDetails } from '#contract/activity.ts'
 import type { Selection } from '#contract/badge-acts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity, type Subject } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { type Done, insertAwardMails, type ManyBadges, updateManyRevoked } from './selected-badges.sql.ts'
 
@@ -12,9 +14,11 @@ import { type Done, insertAwardMails, type ManyBadges, updateManyRevoked } from 
  * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen
  */
 export async function revokeBadges({ reason, ...selection }: Selection & { reason: string }, request: SignedInRequest) {
-  const { done, skipped } = await actOnMany(selection, request, (tx, many) =>
-    updateManyRevoked(tx, { ...many, reason }),
-  )
+  const { done, skipped } = await actOnMany(selection, request, {
+    act: (tx, many) => updateManyRevoked(tx, { ...many, reason }),
+    kind: 'badges_revoked',
+    details: { reason },
+  })
   const words = { locale: request.language }
   const message = [
     m.issuing_many_revoked({ revoked: done }, words),
@@ -28,7 +32,7 @@ export async function revokeBadges({ reason, ...selection }: Selection & { reaso
  * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen
  */
 export async function resendBadges(selection: Selection, request: SignedInRequest) {
-  const { done, skipped } = await actOnMany(selection, request, insertAwardMails)
+  const { done, skipped } = await sendAgain(selection, request, 'badges_resent')
   const words = { locale: request.language }
   const message = [
     m.issuing_many_resent({ resent: done }, words),
@@ -37,12 +41,19 @@ export async function resendBadges(selection: Selection, request: SignedInReques
   return { data: { resent_count: done, skipped_count: skipped, message } }
 }
 
+/** Writes the mails of the awards once more. @param kind what the activity calls that */
+export const sendAgain = (selection: Selection, request: SignedInRequest, kind: 'badge_resent' | 'badges_resent') =>
+  actOnMany(selection, request, { act: insertAwardMails, kind })
+
+type ManyAct = {
+  act(tx: Database, many: ManyBadges): Promise<Done>
+  kind: 'badges_revoked' | 'badge_resent' | 'badges_resent'
+  details?: ActivityDetails
+}
+
 /** Does an act to a selection, or to nothing where the selection is no longer what was meant. */
-async function actOnMany(
-  selection: Selection,
-  { db, caller, services }: SignedInRequest,
-  act: (tx: Database, many: ManyBadges) => Promise<Done>,
-) {
+async function actOnMany(selection: Selection, request: SignedInRequest, { act, kind, details }: ManyAct) {
+  const { db, caller, services } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -51,9 +62,22 @@ async function actOnMany(
     const named = new Set(selection.badge_ids?.map((id) => id.toLowerCase())).size
     if (selection.badge_ids && selected !== named) throw notFound()
     if (selection.filter && selected !== selection.expected_count) throw changedMeanwhile(selection, selected)
-    return { done, skipped: selected - done }
+    const skipped = selected - done
+    const counts = { count: done, ...(skipped > 0 && { skipped }) }
+    if (done > 0) {
+      const subject = subjectOf(selection)
+      await recordActivity(tx, { ...actedBy(request), kind, subject, details: { ...counts, ...details } })
+    }
+    return { done, skipped }
   })
 }
 
 const changedMeanwhile = ({ expected_count: expected = 0 }: Selection, found: number) =>
   new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_selection_changed({ found, expected }, { locale }) })
+
+/** One badge, or the template or the list whose badges are meant. */
+function subjectOf({ badge_ids: ids, filter }: Selection): Subject | undefined {
+  if (ids?.length === 1) return { type: 'badge', id: ids[0] }
+  if (filter?.badge_template_id) return { type: 'template', id: filter.badge_template_id }
+  return filter?.earners_list_id ? { type: 'earners_list', id: filter.earners_list_id } : undefined
+}

@@ -3,6 +3,7 @@ import type { Recipient } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { deleteLonelyEarners } from '../earners/earners.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -46,6 +47,12 @@ export async function correctRecipient(
       await insertEvents(tx, organizationId, [
         { userId, subject: 'badge', subjectId: id, action: 'recipient_corrected', data: { before, after } },
       ])
+      await recordActivity(tx, {
+        ...actedBy(request),
+        kind: 'recipient_corrected',
+        subject: { type: 'badge', id },
+        details: { fields: changed(before, after) },
+      })
     }
     return showBadge(id, { ...request, db: tx })
   })
@@ -56,6 +63,9 @@ const recipientOf = ({ badge }: BadgeRow): Recipient => ({
   recipient_first_name: badge.recipientFirstName,
   recipient_last_name: badge.recipientLastName,
 })
+
+const changed = (before: Recipient, after: Recipient) =>
+  (Object.keys(before) as (keyof Recipient)[]).filter((name) => before[name] !== after[name])
 
 const given = (sent: CorrectRecipient) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { resendBadges } from './act-on-many.ts'
+import { sendAgain } from './act-on-many.ts'
 import { showBadge } from './show-badge.ts'
 
 /**
@@ -8,7 +8,7 @@ import { showBadge } from './show-badge.ts'
  * @throws Refusal 404 for an unknown badge, 409 `already_revoked` where it is no longer valid
  */
 export async function resendBadge({ badge_id: id }: { badge_id: string }, request: SignedInRequest) {
-  const { data } = await resendBadges({ badge_ids: [id] }, request)
-  if (data.resent_count === 0) throw new Refusal(409, 'already_revoked')
+  const { done } = await sendAgain({ badge_ids: [id] }, request, 'badge_resent')
+  if (done === 0) throw new Refusal(409, 'already_revoked')
   return showBadge(id, request)
 }

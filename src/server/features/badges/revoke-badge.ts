@@ -1,6 +1,7 @@
 import { wallClockIn } from '#server/platform/clock.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findBadge, updateBadgeRevoked } from './badges.sql.ts'
@@ -25,6 +26,8 @@ export async function revokeBadge(
     await insertEvents(tx, organizationId, [
       { userId, subject: 'badge', subjectId: id, action: 'revoked', data: { reason } },
     ])
+    const subject = { type: 'badge', id } as const
+    await recordActivity(tx, { ...actedBy(request), kind: 'badge_revoked', subject, details: { reason } })
     const { language } = row.version
     const { recipientEmail: recipient } = row.badge
     // Nobody is told whose address was erased.

@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -15,7 +16,8 @@ import { mailAsker } from './mail-asker.ts'
  * where the configuration has an address.
  * @throws Refusal 409 `conflict` where one request waits already
  */
-export async function requestCredits(wanted: CreditRequest, { db, caller, services }: SignedInRequest) {
+export async function requestCredits(wanted: CreditRequest, acting: SignedInRequest) {
+  const { db, caller, services } = acting
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -32,6 +34,8 @@ export async function requestCredits(wanted: CreditRequest, { db, caller, servic
         data: { credits: wanted.credits },
       },
     ])
+    const details = { count: wanted.credits }
+    await recordActivity(tx, { ...actedBy(acting), kind: 'credits_requested', details })
     const { operatorEmail } = services.config
     if (operatorEmail) {
       const { language } = await findOrganization(tx, organizationId)
@@ -57,6 +61,8 @@ export async function answerCreditRequest(db: Database, id: string, status: 'acc
     await insertEvents(tx, organizationId, [
       { userId: null, subject: 'organization', subjectId: organizationId, action, data: { credits } },
     ])
+    const details = { count: credits }
+    await recordActivity(tx, { organizationId, actor: { type: 'operator' }, kind: action, details })
     await mailAsker(tx, organizationId, { requestId: id, kind: action, transaction: id })
     return transaction
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nullableText, Uuid } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { findWaitingRequest } from './credit-mails.sql.ts'
 import { insertCreditGrant } from './grant.sql.ts'
@@ -42,6 +43,9 @@ export function grantCredits(
         data: { credits },
       },
     ])
+    const details = { count: credits }
+    const actor = { type: 'operator' } as const
+    await recordActivity(tx, { organizationId: organization, actor, kind: 'credits_granted', details })
     const waiting = await findWaitingRequest(tx, organization)
     if (waiting) await mailAsker(tx, organization, { requestId: waiting.id, kind: 'credits_granted', transaction })
     return waiting

@@ -1,6 +1,7 @@
 import type { CreateEarnersList } from '#contract/earners-lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMembers } from '../earners/members.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -8,11 +9,18 @@ import { insertList } from './lists.sql.ts'
 import { showList } from './show-list.ts'
 
 /** E22: makes a list with its earners, 50,000 at most, or nothing. */
-export async function createList(list: CreateEarnersList, { db, caller }: SignedInRequest) {
-  return db.transaction(async (tx) => showList(await makeList(tx, caller, list), { db: tx, caller }))
+export async function createList(list: CreateEarnersList, request: SignedInRequest) {
+  const { db, caller } = request
+  return db.transaction(async (tx) => {
+    const id = await makeList(tx, caller, list)
+    const subject = { type: 'earners_list', id } as const
+    const details = { count: list.earners.length }
+    await recordActivity(tx, { ...actedBy(request), kind: 'list_created', subject, details })
+    return showList(id, { db: tx, caller })
+  })
 }
 
-/** Makes a list with its earners in an open transaction. @returns its id */
+/** Makes a list with its earners in an open transaction, whose activity the caller writes. @returns its id */
 export async function makeList(tx: Database, { organizationId, userId }: Caller, list: CreateEarnersList) {
   await lockOrganization(tx, organizationId)
   const id = await insertList(tx, organizationId, list)

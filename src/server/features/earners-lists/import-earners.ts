@@ -7,7 +7,8 @@ import { findIdempotentAnswer } from '#server/platform/http/idempotency.sql.ts'
 import { parseInput } from '#server/platform/http/input/parse-input.ts'
 import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { addManyEarners } from '../earners/add-earners.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { addManyToList } from '../earners/add-earners.ts'
 import { makeList } from './create-list.ts'
 import { findList, summaryAnswer } from './lists.sql.ts'
 import { readPeople } from './read-people.ts'
@@ -25,10 +26,13 @@ export async function importEarners(
   if (!file) throw invalidField(['file'], (locale) => m.imports_file_missing({}, { locale }))
   const rows = await readPeople(await textOf(file))
   const { earners } = await parseInput(People, { earners: rows })
-  if (earners_list_id) return addManyEarners({ earners_list_id, earners }, request)
   const { db, caller } = request
   return db.transaction(async (tx) => {
-    const id = await makeList(tx, caller, { ...list, name: name!, status: 'enabled', earners })
+    const id = earners_list_id ?? (await makeList(tx, caller, { ...list, name: name!, status: 'enabled', earners }))
+    if (earners_list_id) await addManyToList(tx, caller, id, earners)
+    const subject = { type: 'earners_list', id } as const
+    const details = { count: earners.length }
+    await recordActivity(tx, { ...actedBy(request), kind: 'earners_imported', subject, details })
     const row = await findList(tx, caller.organizationId, id)
     return { data: summaryAnswer(row!) }
   })

@@ -1,6 +1,7 @@
 import type { UpdateEarnersList } from '#contract/earners-lists.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findList, updateList as saveList } from './lists.sql.ts'
@@ -12,8 +13,9 @@ import { showList } from './show-list.ts'
  */
 export async function updateList(
   { earners_list_id: id, ...sent }: UpdateEarnersList & { earners_list_id: string },
-  { db, caller }: SignedInRequest,
+  request: SignedInRequest,
 ) {
+  const { db, caller } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -25,6 +27,9 @@ export async function updateList(
       await insertEvents(tx, organizationId, [
         { userId, subject: 'earners_list', subjectId: id, action: 'updated', data: change },
       ])
+      const subject = { type: 'earners_list', id } as const
+      const details = { fields: Object.keys(change) }
+      await recordActivity(tx, { ...actedBy(request), kind: 'list_edited', subject, details })
     }
     return showList(id, { db: tx, caller })
   })

@@ -2,7 +2,8 @@ import type { EarnerInput } from '#contract/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Complaint, notFound, Refusal } from '#server/platform/http/refusal.ts'
-import type { SignedInRequest } from '#server/platform/http/route.ts'
+import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findList, summaryAnswer } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -16,12 +17,15 @@ import { findEmailsOnList, insertMembers } from './members.sql.ts'
  */
 export async function addEarner(
   { earners_list_id: listId, ...person }: EarnerInput & { earners_list_id: string },
-  { db, caller }: SignedInRequest,
+  request: SignedInRequest,
 ) {
+  const { db, caller } = request
   return db.transaction(async (tx) => {
-    await addToList(tx, caller, listId, [person], () => [])
-    const row = await findEarnerByEmail(tx, caller.organizationId, person.recipient_email)
-    return { data: earnerAnswer(row!) }
+    const list = await addToList(tx, caller, listId, [person], () => [])
+    const row = (await findEarnerByEmail(tx, caller.organizationId, person.recipient_email))!
+    const subject = { type: 'earner', id: row.id } as const
+    await recordActivity(tx, { ...actedBy(request), kind: 'earner_added', subject, details: { list: list.name } })
+    return { data: earnerAnswer(row) }
   })
 }
 
@@ -31,25 +35,34 @@ export async function addEarner(
  */
 export async function addManyEarners(
   { earners_list_id: listId, earners }: { earners_list_id: string; earners: EarnerInput[] },
-  { db, caller }: SignedInRequest,
+  request: SignedInRequest,
 ) {
+  const { db, caller } = request
   return db.transaction(async (tx) => {
-    await addToList(tx, caller, listId, earners, (row) => ['earners', row])
+    await addManyToList(tx, caller, listId, earners)
+    const subject = { type: 'earners_list', id: listId } as const
+    const details = { count: earners.length }
+    await recordActivity(tx, { ...actedBy(request), kind: 'earners_added', subject, details })
     const list = await findList(tx, caller.organizationId, listId)
     return { data: summaryAnswer(list!) }
   })
 }
 
+/** The same in an open transaction, whose activity the caller writes. */
+export const addManyToList = (tx: Database, caller: Caller, listId: string, earners: EarnerInput[]) =>
+  addToList(tx, caller, listId, earners, (row) => ['earners', row])
+
 /** @param pathOf where the request holds the person of a row */
 async function addToList(
   tx: Database,
-  { organizationId, userId }: SignedInRequest['caller'],
+  { organizationId, userId }: Caller,
   listId: string,
   people: EarnerInput[],
   pathOf: (row: number) => PropertyKey[],
 ) {
   await lockOrganization(tx, organizationId)
-  if (!(await findList(tx, organizationId, listId))) throw notFound()
+  const list = await findList(tx, organizationId, listId)
+  if (!list) throw notFound()
   const emails = people.map(({ recipient_email }) => recipient_email)
   const present = await findEmailsOnList(tx, organizationId, listId, emails)
   if (present.size > 0) {
@@ -64,4 +77,5 @@ async function addToList(
   await insertEvents(tx, organizationId, [
     { userId, subject: 'earners_list', subjectId: listId, action: 'earners_added', data },
   ])
+  return list
 }

@@ -3,7 +3,8 @@ import type { CorrectEarner, UpdateEarner } from '#contract/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
-import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
@@ -26,13 +27,14 @@ export async function updateEarner(
     earners_list_id: listId,
     ...sent
   }: Sent<z.output<typeof UpdateEarner>> & { earners_list_id: string },
-  { db, caller }: SignedInRequest,
+  request: SignedInRequest,
 ) {
+  const { db, caller } = request
   return db.transaction(async (tx) => {
     await lockOrganization(tx, caller.organizationId)
     const before = await findMember(tx, caller.organizationId, listId, id)
     if (!before) throw noSuchEarner()
-    return { data: earnerAnswer(await change(tx, caller, before, sent)) }
+    return { data: earnerAnswer(await change(tx, request, before, sent)) }
   })
 }
 
@@ -40,7 +42,8 @@ export async function updateEarner(
  * Corrects an earner's name, address or metadata. A new address has yet to be verified.
  * @throws Refusal 404 for an unknown id and for another organization's, 422 where another earner has the address
  */
-export async function correctEarner({ earner_id: id, ...sent }: Sent<CorrectEarner>, { db, caller }: SignedInRequest) {
+export async function correctEarner({ earner_id: id, ...sent }: Sent<CorrectEarner>, request: SignedInRequest) {
+  const { db, caller } = request
   const { organizationId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
@@ -50,11 +53,12 @@ export async function correctEarner({ earner_id: id, ...sent }: Sent<CorrectEarn
     if (email && (await isEmailTaken(tx, organizationId, email, id))) {
       throw invalidField(['recipient_email'], (locale) => m.issuing_email_taken({}, { locale }))
     }
-    return { data: earnerAnswer(await change(tx, caller, before, sent)) }
+    return { data: earnerAnswer(await change(tx, request, before, sent)) }
   })
 }
 
-async function change(tx: Database, { organizationId, userId }: Caller, before: EarnerRow, sent: CorrectEarner) {
+async function change(tx: Database, request: SignedInRequest, before: EarnerRow, sent: CorrectEarner) {
+  const { organizationId, userId } = request.caller
   const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName, metadata } = sent
   const given = Object.entries({ email, firstName, lastName, metadata }).filter(([, value]) => value !== undefined)
   if (given.length === 0) return before
@@ -72,6 +76,9 @@ async function change(tx: Database, { organizationId, userId }: Caller, before: 
       data: { before: names(before), after: names(row) },
     },
   ])
+  const subject = { type: 'earner', id: before.id } as const
+  const details = { fields: given.map(([name]) => name) }
+  await recordActivity(tx, { ...actedBy(request), kind: 'earner_corrected', subject, details })
   return row
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { type CredentialsKeySource, openSeal } from './credentials-key.ts'
 import { didOf, keyIdOf } from './issuer-did.ts'
@@ -137,6 +138,7 @@ export function openIssuerKeys(config: CredentialsKeySource & { publicUrl: strin
           action: 'key_rotated',
         } as const
         await insertEvents(tx, organizationId, [event])
+        await recordActivity(tx, { organizationId, actor: { type: 'operator' }, kind: 'key_rotated' })
         return { EdDSA: pair.publicKey, ES256: token.publicKey }
       }),
 

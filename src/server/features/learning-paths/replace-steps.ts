@@ -1,6 +1,7 @@
 import { stepChanges } from '#contract/step-changes.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { editTemplate, refuseStale } from '../templates/edit-template.ts'
 import { showTemplate } from '../templates/show-templates.ts'
@@ -40,6 +41,9 @@ export function replaceSteps(
         return { userId, subject: 'template', subjectId: pathId, action, data: { template_id: id, ...positions } }
       })
       await insertEvents(tx, organizationId, events)
+      const subject = { type: 'learning_path', id: pathId } as const
+      const details = { count: stepIds.length, version: version.number }
+      await recordActivity(tx, { ...actedBy(request), kind: 'path_steps_changed', subject, details })
     }
     return showTemplate(pathId, { ...request, db: tx })
   })

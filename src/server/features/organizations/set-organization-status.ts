@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { updateOrganizationStatus } from './operated-organizations.sql.ts'
 
@@ -13,5 +14,7 @@ export function setOrganizationStatus(db: Database, organizationId: string, stat
     await insertEvents(tx, organizationId, [
       { userId: null, subject: 'organization', subjectId: organizationId, action: status },
     ])
+    const subject = { type: 'organization', id: organizationId } as const
+    await recordActivity(tx, { organizationId, actor: { type: 'operator' }, kind: `organization_${status}`, subject })
   })
 }

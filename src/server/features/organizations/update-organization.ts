@@ -5,6 +5,7 @@ import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { findOrganization, type OrganizationChange, organizationAnswer, saveOrganization } from './organizations.sql.ts'
 
@@ -43,7 +44,8 @@ export async function deleteLogo(_: object, request: SignedInRequest) {
 }
 
 /** @returns the storage key of the logo that was there before */
-function save(change: OrganizationChange, { db, caller }: SignedInRequest): Promise<string | null> {
+function save(change: OrganizationChange, request: SignedInRequest): Promise<string | null> {
+  const { db, caller } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     const fields = changedFields(change)
@@ -51,6 +53,8 @@ function save(change: OrganizationChange, { db, caller }: SignedInRequest): Prom
     const logo = await saveOrganization(tx, organizationId, change)
     const event = { userId, subject: 'organization', subjectId: organizationId, action: 'updated' } as const
     await insertEvents(tx, organizationId, [{ ...event, data: { fields } }])
+    const subject = { type: 'organization', id: organizationId } as const
+    await recordActivity(tx, { ...actedBy(request), kind: 'organization_edited', subject, details: { fields } })
     return logo
   })
 }

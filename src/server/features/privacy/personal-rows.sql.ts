@@ -122,6 +122,7 @@ export async function eraseRows(tx: Database, person: Person, way: ErasureWay, r
     else if (fate[way] === 'empty') await emptyRows(tx, table, about(person), way)
     else badgesCount = await eraseBadges(tx, person, way, revokedAt)
   }
+  if (way === 'wholly') await eraseActivityLabels(tx, person)
   return badgesCount
 }
 
@@ -137,6 +138,14 @@ async function eraseBadges(tx: Database, { organizationId, id }: Person, way: Er
   const { rows } = await tx.execute<{ count: number }>(sql`
     select erase_badges(${organizationId}::uuid, ${id}::uuid, ${way === 'wholly'}, ${revokedAt}::timestamp) as count`)
   return rows[0]?.count ?? 0
+}
+
+/** Lines of the activity name people and badges, also a badge that was handed on to somebody else since. */
+async function eraseActivityLabels(tx: Database, { organizationId, id, badgeIds, firstName, lastName }: Person) {
+  const names = [`${firstName} ${lastName}`].filter((name) => name.trim() !== '')
+  await tx.execute(sql`
+    select erase_activity_labels(${organizationId}::uuid, ${sql.param([id, ...badgeIds])}::uuid[],
+      ${sql.param(names)}::text[])`)
 }
 
 /** The mails and copies of a person that may lie outside the database as files. */

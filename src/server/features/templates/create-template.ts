@@ -2,6 +2,7 @@ import type { CreateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { refuseSteps } from '../learning-paths/refuse-step.ts'
 import { lockStepCandidates, saveSteps } from '../learning-paths/steps.sql.ts'
@@ -50,6 +51,13 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
           { ...event, action: 'created' },
           ...(status === 'active' ? [{ ...event, action: 'activated' }] : []),
         ])
+        const subject = { type: isLearningPath ? 'learning_path' : 'template', id: template.id } as const
+        await recordActivity(tx, {
+          ...actedBy(request),
+          kind: 'template_created',
+          subject: { ...subject, label: sent.title },
+          details: { status },
+        })
         return showTemplate(template.id, { ...request, db: tx })
       })
       .catch(refuseCodeTaken),

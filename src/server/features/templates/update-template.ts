@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
@@ -47,7 +48,7 @@ export async function changeTemplate(id: string, sent: SentChange, pictures: Pic
     refuseStale(row, sent.expected_updated_at)
     refuseOtherKind(row, sent.is_learning_path)
     const change = differing(row.version, { ...contentFrom(sent, row.version), ...pictures })
-    await applyChange(tx, row, change, sent, request.caller.userId)
+    await applyChange(tx, row, change, sent, request)
     const { image, backgroundImage } = row.version
     return { answer: await showTemplate(id, { ...request, db: tx }), replaced: { image, backgroundImage } }
   }).catch(refuseCodeTaken)
@@ -62,8 +63,9 @@ async function applyChange(
   row: TemplateRow,
   change: Partial<Content>,
   { status, is_published }: Pick<UpdateTemplate, 'status' | 'is_published'>,
-  userId: string,
+  request: SignedInRequest,
 ) {
+  const { userId } = request.caller
   const { id, organizationId, isPublished } = row.template
   const from = row.template.status
   const to = status ?? from
@@ -82,6 +84,12 @@ async function applyChange(
     events.push({ ...event, action: 'updated', data: { fields, version_code: String(version.number) } })
   if (action) events.push({ ...event, action })
   await insertEvents(tx, organizationId, events)
+  await recordActivity(tx, {
+    ...actedBy(request),
+    kind: action ? `template_${action}` : 'template_edited',
+    subject: { type: row.template.isLearningPath ? 'learning_path' : 'template', id },
+    details: { version: version.number, ...(fields.length > 0 && { fields }) },
+  })
 }
 
 /** A path has steps and a step has none: neither becomes the other. */

@@ -48,7 +48,7 @@ export async function findSessionCaller(db: Database, tokenHash: string): Promis
   const { isStale, ...caller } = row
   // Once a minute is often enough to tell idle from busy, and spares a write on every request.
   if (isStale) await updateSeen(db, caller)
-  return { ...caller, scopes: 'all' }
+  return { ...caller, tokenId: null, scopes: 'all' }
 }
 
 async function updateSeen(db: Database, { sessionId, membershipId }: { sessionId: string; membershipId: string }) {
@@ -79,5 +79,5 @@ export async function findTokenCaller(db: Database, tokenHash: string): Promise<
   if (!row) return undefined
   const { id, isStale, ...caller } = row
   if (isStale) await db.execute(sql`update api_tokens set last_used_at = clock_timestamp() where id = ${id}`)
-  return { ...caller, sessionId: null, isFresh: false }
+  return { ...caller, tokenId: id, sessionId: null, isFresh: false }
 }

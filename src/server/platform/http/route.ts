@@ -17,6 +17,8 @@ export type Caller = {
   scopes: TokenScope[] | 'all'
   /** The session's row, null for an API token. */
   sessionId: string | null
+  /** The API token's row, null for a session. */
+  tokenId: string | null
   /** Whether the person showed who they are within the last ten minutes. */
   isFresh: boolean
 }

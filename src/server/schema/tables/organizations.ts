@@ -56,6 +56,8 @@ export const organizations = pgTable(
     /** After so many months the addresses of mails are forgotten; null: never. */
     keepMailMonths: integer().default(13),
     maxUsers: integer().notNull().default(10),
+    /** How long lines of the activity are kept. */
+    activityMonths: integer().notNull().default(24),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,5 +75,6 @@ export const organizations = pgTable(
     check('organizations_name', sql`length(${table.name}) between 1 and 255`),
     check('organizations_keep_months', sql`${table.keepUnusedMonths} > 0 and ${table.keepMailMonths} > 0`),
     check('organizations_credits_left', sql`${table.creditsLeft} >= 0`),
+    check('organizations_activity_months', sql`${table.activityMonths} between 6 and 120`),
   ],
 )

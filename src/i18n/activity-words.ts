@@ -1,0 +1,114 @@
+import { m } from './compiled/messages.js'
+import type { Locale } from './locales.ts'
+
+type Details = Record<string, string | number | boolean | string[]>
+type Words = { locale: Locale }
+type Sentence = (details: Details, words: Words) => string
+
+const textOf = (value: Details[string] | undefined) => (value === undefined ? '' : String(value))
+const countOf = ({ count }: Details) => (typeof count === 'number' ? count : 1)
+
+/** A sentence that shows nothing but itself. */
+const plain =
+  (message: (inputs: object, words: Words) => string): Sentence =>
+  (_, words) =>
+    message({}, words)
+
+/** One that shows how many. */
+const counted =
+  (message: (inputs: { count: number }, words: Words) => string): Sentence =>
+  (details, words) =>
+    message({ count: countOf(details) }, words)
+
+/** What each kind of act is called in a line of the activity. */
+const SENTENCES = {
+  badge_awarded: plain(m.activity_did_badge_awarded),
+  list_awarded: (details, words) =>
+    m.activity_did_list_awarded({ count: countOf(details), list: textOf(details['list']) }, words),
+  badge_revoked: (details, words) =>
+    details['reason'] === undefined
+      ? m.activity_did_badge_revoked_erased({}, words)
+      : m.activity_did_badge_revoked({ reason: textOf(details['reason']) }, words),
+  badges_revoked: counted(m.activity_did_badges_revoked),
+  badge_resent: plain(m.activity_did_badge_resent),
+  badges_resent: counted(m.activity_did_badges_resent),
+  recipient_corrected: plain(m.activity_did_recipient_corrected),
+  badges_exported: counted(m.activity_did_badges_exported),
+  earner_added: (details, words) => m.activity_did_earner_added({ list: textOf(details['list']) }, words),
+  earners_added: counted(m.activity_did_earners_added),
+  earners_imported: counted(m.activity_did_earners_imported),
+  earner_corrected: plain(m.activity_did_earner_corrected),
+  earner_removed: (details, words) => m.activity_did_earner_removed({ list: textOf(details['list']) }, words),
+  list_created: counted(m.activity_did_list_created),
+  list_edited: plain(m.activity_did_list_edited),
+  list_deleted: plain(m.activity_did_list_deleted),
+  template_created: plain(m.activity_did_template_created),
+  template_edited: ({ version }, words) => m.activity_did_template_edited({ version: textOf(version) }, words),
+  template_activated: ({ version }, words) => m.activity_did_template_activated({ version: textOf(version) }, words),
+  template_archived: plain(m.activity_did_template_archived),
+  template_restored: plain(m.activity_did_template_restored),
+  template_deleted: plain(m.activity_did_template_deleted),
+  template_duplicated: plain(m.activity_did_template_duplicated),
+  path_steps_changed: counted(m.activity_did_path_steps_changed),
+  organization_created: plain(m.activity_did_organization_created),
+  organization_edited: plain(m.activity_did_organization_edited),
+  organization_enabled: plain(m.activity_did_organization_enabled),
+  organization_disabled: plain(m.activity_did_organization_disabled),
+  key_rotated: plain(m.activity_did_key_rotated),
+  credits_requested: counted(m.activity_did_credits_requested),
+  credits_granted: counted(m.activity_did_credits_granted),
+  credits_declined: counted(m.activity_did_credits_declined),
+  settings_changed: plain(m.activity_did_settings_changed),
+  user_created: plain(m.activity_did_user_created),
+  user_enabled: plain(m.activity_did_user_enabled),
+  user_disabled: plain(m.activity_did_user_disabled),
+  invitation_sent: counted(m.activity_did_invitation_sent),
+  invitation_resent: plain(m.activity_did_invitation_resent),
+  invitation_withdrawn: plain(m.activity_did_invitation_withdrawn),
+  invitation_accepted: plain(m.activity_did_invitation_accepted),
+  level_changed: plain(m.activity_did_level_changed),
+  member_suspended: plain(m.activity_did_member_suspended),
+  member_restored: plain(m.activity_did_member_restored),
+  member_removed: plain(m.activity_did_member_removed),
+  ownership_handed_over: plain(m.activity_did_ownership_handed_over),
+  second_factor_demanded: plain(m.activity_did_second_factor_demanded),
+  second_factor_reset: plain(m.activity_did_second_factor_reset),
+  signed_in: plain(m.activity_did_signed_in),
+  sign_in_failed: counted(m.activity_did_sign_in_failed),
+  signed_out: plain(m.activity_did_signed_out),
+  session_ended: plain(m.activity_did_session_ended),
+  organization_switched: plain(m.activity_did_organization_switched),
+  password_changed: plain(m.activity_did_password_changed),
+  email_change_requested: plain(m.activity_did_email_change_requested),
+  email_changed: plain(m.activity_did_email_changed),
+  account_edited: plain(m.activity_did_account_edited),
+  token_created: plain(m.activity_did_token_created),
+  token_revoked: plain(m.activity_did_token_revoked),
+  passkey_added: plain(m.activity_did_passkey_added),
+  passkey_renamed: plain(m.activity_did_passkey_renamed),
+  passkey_removed: plain(m.activity_did_passkey_removed),
+  totp_enabled: plain(m.activity_did_totp_enabled),
+  totp_disabled: plain(m.activity_did_totp_disabled),
+  recovery_codes_made: plain(m.activity_did_recovery_codes_made),
+  fresh_proof_given: plain(m.activity_did_fresh_proof_given),
+  person_exported: plain(m.activity_did_person_exported),
+  person_erased: plain(m.activity_did_person_erased),
+  retention_changed: plain(m.activity_did_retention_changed),
+  retention_run: counted(m.activity_did_retention_run),
+  notices_changed: plain(m.activity_did_notices_changed),
+  activity_exported: counted(m.activity_did_activity_exported),
+} satisfies Record<string, Sentence>
+
+/** What somebody did, such as "Awarded 118 badges to Autumn workshops", without who and to which thing. */
+export const activitySentence = (kind: keyof typeof SENTENCES, details: Details, locale: Locale): string =>
+  (SENTENCES[kind] as Sentence)(details, { locale })
+
+type ActorType = 'person' | 'token' | 'stranger' | 'operator' | 'system'
+
+/** Who acted: people and tokens by the names that they had. */
+export function activityActor({ type, name }: { type: ActorType; name: string }, locale: Locale): string {
+  if (type === 'stranger') return m.activity_stranger({}, { locale })
+  if (type === 'operator') return m.activity_operator({}, { locale })
+  if (type === 'system') return m.activity_system({}, { locale })
+  return name
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ACTIVITY_KINDS, type Activity, type ActivityFilter } from '#contract/activity.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/newest-first.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { offsetOf } from '#server/platform/database/paging.ts'
+import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { activities } from '#server/schema/tables/activities.ts'
+
+/** Which lines somebody reads: all of an organization, or those of one person alone. */
+export type Reader = { organizationId: string; onlyOf: string | null; timeZone: string }
+
+/** One page of lines, newest first; and how many match. */
+export async function findActivities(db: Database, reader: Reader, filter: ActivityFilter & { page: number }) {
+  const matching = and(...conditions(reader, filter))
+  const rows = await db
+    .select({ line: activities, exists: subjectExists })
+    .from(activities)
+    .where(matching)
+    .orderBy(...newestFirst(activities.createdAt, activities.id))
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(filter.page))
+  const totals = await db.select({ total: sql<number>`count(*)::int` }).from(activities).where(matching)
+  return { rows: rows.map(activityAnswer), total: onlyRow(totals).total }
+}
+
+/** How many lines there are for a reader, when the first of them was written, and for how many months lines are kept. */
+export async function summarizeActivities(db: Database, reader: Reader) {
+  const rows = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      first: sql<string | null>`min(${activities.createdAt})`,
+      months: sql<number>`(select activity_months from organizations where id = ${reader.organizationId})`,
+    })
+    .from(activities)
+    .where(and(...conditions(reader, {})))
+  return onlyRow(rows)
+}
+
+export type ActivityRow = typeof activities.$inferSelect
+
+/** Lines older than one, newest first: what an export reads, a batch at a time. @param after the last line read before */
+export function findActivityBatch(
+  db: Database,
+  reader: Reader,
+  filter: ActivityFilter,
+  { after, most }: { after: ActivityRow | undefined; most: number },
+): Promise<ActivityRow[]> {
+  const older =
+    after && sql`(${activities.createdAt}, ${activities.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+  return db
+    .select()
+    .from(activities)
+    .where(and(...conditions(reader, filter), older))
+    .orderBy(...newestFirst(activities.createdAt, activities.id))
+    .limit(most)
+}
+
+function conditions({ organizationId, onlyOf, timeZone }: Reader, filter: ActivityFilter): SQL[] {
+  const { user_id, area, kind, subject_type, subject_id, from, until, search } = filter
+  const dayBegins = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
+  const asked = [
+    eq(activities.organizationId, organizationId),
+    onlyOf !== null && eq(activities.userId, onlyOf),
+    user_id && eq(activities.userId, user_id),
+    area && inArray(activities.kind, [...ACTIVITY_KINDS[area]]),
+    kind && eq(activities.kind, kind),
+    subject_type && eq(activities.subjectType, subject_type),
+    subject_id && eq(activities.subjectId, subject_id),
+    from && sql`${activities.createdAt} >= ${dayBegins(sql`${from}::date`)}`,
+    until && sql`${activities.createdAt} < ${dayBegins(sql`${until}::date + 1`)}`,
+    search && everyWord(search, (word) => foldedContains(activities.searchText, word)),
+  ]
+  return asked.filter((condition) => typeof condition === 'object')
+}
+
+const isThere = (table: string) =>
+  sql`exists (select from ${sql.raw(table)} t
+    where t.id = ${activities.subjectId} and t.organization_id = ${activities.organizationId})`
+
+/** Whether what a line tells of can be opened still. */
+const subjectExists = sql<boolean>`case ${activities.subjectType}
+  when 'badge' then ${isThere('badges')}
+  when 'template' then ${isThere('templates')}
+  when 'learning_path' then ${isThere('templates')}
+  when 'earners_list' then ${isThere('earners_lists')}
+  when 'earner' then ${isThere('earners')}
+  when 'organization' then true
+  when 'team' then true
+  when 'user' then true
+  else false end`
+
+function activityAnswer({ line, exists }: { line: ActivityRow; exists: boolean }): z.input<typeof Activity> {
+  return {
+    id: line.id,
+    kind: line.kind,
+    created_at: instantFrom(line.createdAt),
+    actor: { type: line.actorType, user_id: line.userId, name: line.actorName },
+    subject: line.subjectType && { type: line.subjectType, id: line.subjectId, label: line.subjectLabel, exists },
+    details: line.details,
+    network: line.network,
+  }
+}

@@ -1,0 +1,28 @@
+import * as contract from '#contract/activity.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import { pageEnvelope } from '#server/platform/database/paging.ts'
+import { route } from '#server/platform/http/route.ts'
+import { findActivities, summarizeActivities } from './activities.sql.ts'
+import { exportActivity } from './export-activity.ts'
+import { readerOf } from './reader.ts'
+
+export const activityRoutes = [
+  route(contract.listActivity, 'read', async (filter, request) => {
+    const { db, services } = request
+    const reader = readerOf(request)
+    const { rows, total } = await findActivities(db, reader, filter)
+    const all = await summarizeActivities(db, reader)
+    const path = services.urls.api(contract.listActivity.path)
+    return {
+      data: rows,
+      ...pageEnvelope(path, filter, filter.page, rows.length, total),
+      all: {
+        total: all.total,
+        since: all.first && instantFrom(all.first),
+        is_own: reader.onlyOf !== null,
+        months_kept: all.months,
+      },
+    }
+  }),
+  route(contract.exportActivity, 'read', exportActivity),
+]

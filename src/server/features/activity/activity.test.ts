@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { test } from '#server/testing/test.ts'
+import { recordActivity } from './record-activity.sql.ts'
+
+test('a line says who did what to which thing, in their names of that time, and from which network', async ({
+  db,
+  issuer,
+}) => {
+  const { organizationId, userId } = issuer
+  await recordActivity(db, {
+    organizationId,
+    actor: { type: 'person', userId },
+    kind: 'organization_edited',
+    subject: { type: 'organization', id: organizationId },
+    details: { fields: ['name'] },
+    address: '81.2.69.142',
+  })
+  await db.execute(sql`update users set last_name = 'Ashworth' where id = ${userId}`)
+  const { rows } = await db.execute(sql`select * from activities where organization_id = ${organizationId}`)
+  expect(rows).toMatchObject([
+    {
+      actor_type: 'person',
+      user_id: userId,
+      actor_name: 'Hannah Whitlock',
+      kind: 'organization_edited',
+      subject_type: 'organization',
+      subject_id: organizationId,
+      subject_label: 'Wrenfield College',
+      details: { fields: ['name'] },
+      network: '81.2.69.0/24',
+    },
+  ])
+})
+
+test('nobody changes a line, takes it away, or empties the table', async ({ db, issuer: { organizationId } }) => {
+  await recordActivity(db, { organizationId, actor: { type: 'operator' }, kind: 'credits_granted' })
+  const refused = { cause: { message: 'A line of the activity never changes' } }
+  const own = sql`organization_id = ${organizationId}`
+  await expect(db.execute(sql`update activities set actor_name = 'Nobody' where ${own}`)).rejects.toMatchObject(refused)
+  await expect(db.execute(sql`delete from activities where ${own}`)).rejects.toMatchObject(refused)
+  await expect(db.execute(sql`truncate activities`)).rejects.toMatchObject(refused)
+  const { rows } = await db.execute(sql`select kind from activities where ${own}`)
+  expect(rows).toEqual([{ kind: 'credits_granted' }])
+})
+
+test('the name of what is erased goes from every line that tells of it, with the reason', async ({ db, issuer }) => {
+  const { organizationId } = issuer
+  const [erased, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const [id, label] of [
+    [erased, 'Marcus Bell, First aid'],
+    [other, 'Ada Byron, First aid'],
+  ] as const) {
+    const subject = { type: 'badge', id, label } as const
+    const details = { reason: `About ${label}`, version: 2 }
+    await recordActivity(db, { organizationId, actor: { type: 'system' }, kind: 'badge_revoked', subject, details })
+  }
+  await db.execute(sql`select erase_activity_labels(${organizationId}::uuid, array[${erased}::uuid])`)
+  const { rows } = await db.execute(sql`
+    select subject_label, details, search_text from activities where organization_id = ${organizationId} order by id`)
+  expect(rows).toMatchObject([
+    { subject_label: '—', details: { version: 2 } },
+    { subject_label: 'Ada Byron, First aid', details: { reason: 'About Ada Byron, First aid', version: 2 } },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/marcus/i)
+})
+
+test('lines are swept when they are older than their organization keeps them, a few at a time', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  await db.execute(sql`update organizations set activity_months = 6 where id = ${issuer.organizationId}`)
+  for (const { organizationId } of [issuer, stranger]) {
+    await db.execute(sql`
+      insert into activities (organization_id, actor_type, kind, created_at)
+      select ${organizationId}::uuid, 'system', 'retention_run', clock_timestamp() - make_interval(months => n)
+      from unnest(array[1, 7, 8, 9]) n`)
+  }
+  const sweep = async () =>
+    (await db.execute<{ swept: number }>(sql`select sweep_activities(2) as swept`)).rows[0]?.swept
+  expect([await sweep(), await sweep(), await sweep()]).toEqual([2, 1, 0])
+  const { rows } = await db.execute(sql`
+    select organization_id as id, count(*)::int as lines from activities
+    where organization_id in (${issuer.organizationId}, ${stranger.organizationId}) group by 1`)
+  expect(new Map(rows.map(({ id, lines }) => [id, lines]))).toEqual(
+    new Map([
+      [issuer.organizationId, 1],
+      [stranger.organizationId, 4],
+    ]),
+  )
+})
+
+const PATH = '/issuers/organization/activity'
+
+test('what is done through the interface is listed, newest first, in pages of 25, and found by its filters', async ({
+  issuer,
+  stranger,
+}) => {
+  const template = (await issuer.ask('POST', '/issuers/organization/badge_templates', { title: 'Peer mentoring' })).body
+  for (let number = 1; number <= 25; number++) {
+    await issuer.ask('POST', '/issuers/organization/earners_lists', { name: `Workshop ${number}` })
+  }
+  await issuer.ask('PUT', '/issuers/organization', { website: 'https://wrenfield.example' })
+  const { body } = await issuer.ask('GET', PATH)
+  expect(body.data).toHaveLength(25)
+  expect(body.meta).toMatchObject({ total: 27, last_page: 2 })
+  expect(body.all).toMatchObject({ total: 27, is_own: false, months_kept: 24 })
+  expect(body.data[0]).toMatchObject({
+    kind: 'organization_edited',
+    actor: { type: 'person', user_id: issuer.userId, name: 'Hannah Whitlock' },
+    subject: { type: 'organization', label: 'Wrenfield College', exists: true },
+    details: { fields: ['website'] },
+  })
+  const kinds = async (query: string) => {
+    const answer = await issuer.ask('GET', `${PATH}?${query}`)
+    return { total: answer.body.meta.total, kinds: new Set(answer.body.data.map(({ kind }: { kind: string }) => kind)) }
+  }
+  const lists = { total: 25, kinds: new Set(['list_created']) }
+  const nothing = { total: 0, kinds: new Set() }
+  expect(await kinds('area=people')).toEqual(lists)
+  expect(await kinds('kind=list_created')).toEqual(lists)
+  expect(await kinds('search=wörkshop+hannah')).toEqual(lists)
+  expect(await kinds(`subject_id=${template.data.id}`)).toEqual({ total: 1, kinds: new Set(['template_created']) })
+  expect(await kinds(`user_id=${stranger.userId}`)).toEqual(nothing)
+  expect((await kinds(`user_id=${issuer.userId}`)).total).toBe(27)
+  expect((await kinds('from=2020-01-01&until=9999-01-01')).total).toBe(27)
+  expect(await kinds('until=2020-01-01')).toEqual(nothing)
+  expect((await stranger.ask('GET', PATH)).body).toMatchObject({ data: [], all: { total: 0, since: null } })
+})
+
+test('the export is CSV of what matches, in the words of its language, and a line of its own', async ({
+  app,
+  issuer,
+}) => {
+  await issuer.ask('POST', '/issuers/organization/earners_lists', { name: '=1+1; "Autumn"' })
+  await issuer.ask('PUT', '/issuers/organization', { website: 'https://wrenfield.example' })
+  const file = async (query: string) => {
+    const headers = { cookie: issuer.cookie }
+    const answer = await app.request(`/api/v1${PATH}/export?${query}`, { headers })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  }
+  const italian = (await file('area=people&language=it')).split('\r\n')
+  expect(italian[0]).toBe('\uFEFFMomento;Chi;Che cosa;Su che cosa;Rete;Tipo')
+  expect(italian[1]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Hannah Whitlock;Elenco di 0 persone creato;"'=1\+1; ""Autumn""";;list_created$/,
+  )
+  expect(italian).toHaveLength(3)
+  const english = (await file('language=en')).split('\r\n').slice(1, -1)
+  expect(english.map((line) => line.split(',').at(-1))).toEqual([
+    'activity_exported',
+    'organization_edited',
+    'list_created',
+  ])
+  expect(english[0]).toContain('Exported 1 line of activity')
+})
+
+test('a line names a thing that is gone, and a person only for as long as they are known', async ({ issuer }) => {
+  const lists = '/issuers/organization/earners_lists'
+  const { id } = (await issuer.ask('POST', lists, { name: 'Autumn' })).body.data
+  const marcus = { recipient_email: 'm@bell.example', recipient_first_name: 'Marcus', recipient_last_name: 'Bell' }
+  await issuer.ask('POST', `${lists}/earners`, { earners_list_id: id, ...marcus })
+  const lines = async () => (await issuer.ask('GET', PATH)).body.data.map((line: { subject: object }) => line.subject)
+  expect((await lines())[0]).toMatchObject({ type: 'earner', label: 'Marcus Bell', exists: true })
+  await issuer.ask('DELETE', `${lists}/${id}`)
+  expect(await lines()).toMatchObject([
+    { type: 'earners_list', label: 'Autumn', exists: false },
+    { type: 'earner', label: '—', exists: false },
+    { type: 'earners_list', label: 'Autumn', exists: false },
+  ])
+})

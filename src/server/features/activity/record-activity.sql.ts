@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ActivityDetails, ActivityKind, ActivitySubject } from '#contract/activity.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+
+/** Who acted. `stranger`: somebody who failed to sign in as that person. */
+export type Actor =
+  | { type: 'person' | 'stranger'; userId: string }
+  | { type: 'token'; userId: string; tokenId: string }
+  | { type: 'operator' | 'system' }
+
+/** A value, or an expression in a statement that makes what the line tells of. */
+type Value = string | SQL
+
+export type Subject = {
+  type: ActivitySubject
+  id?: Value | undefined
+  /** What it is called; looked up by the id where it is left out, which what is deleted or just being made cannot be. */
+  label?: Value | undefined
+}
+
+/** Who acts in a request, where, and from where. */
+export type Acted = { organizationId: string; actor: Actor & { userId: string }; address: string }
+
+export type NewActivity = {
+  organizationId: string
+  actor: Actor
+  kind: ActivityKind
+  subject?: Subject | undefined
+  /** Counts, and names of what changed: never a secret, an address or what somebody wrote. */
+  details?: ActivityDetails
+  /** The address of the request, of which only the network is kept. */
+  address?: string | undefined
+}
+
+/** What of a request says who acts: not its type, which knows of everything that acts. */
+type ActingRequest = { caller: { organizationId: string; userId: string; tokenId: string | null }; address: string }
+
+/** What every line of a caller begins with. */
+export const actedBy = ({ caller, address }: ActingRequest): Acted => ({
+  organizationId: caller.organizationId,
+  actor: actorOf(caller),
+  address,
+})
+
+function actorOf({ userId, tokenId }: ActingRequest['caller']): Acted['actor'] {
+  return tokenId === null ? { type: 'person', userId } : { type: 'token', userId, tokenId }
+}
+
+/** Writes one line of an organization's activity, in the transaction of the act that it tells of. */
+export async function recordActivity(tx: Database, activity: NewActivity): Promise<void> {
+  await tx.execute(activityInsert(activity))
+}
+
+/**
+ * The statement that writes a line, also as a part of the act's own statement.
+ * @param from where the expressions of its subject come from: a line for each row
+ */
+export function activityInsert(
+  { organizationId, actor, kind, subject, details, address }: NewActivity,
+  from?: SQL,
+): SQL {
+  return sql`
+    insert into activities (organization_id, actor_type, user_id, actor_name, kind, subject_type, subject_id,
+      subject_label, details, network)
+    select ${organizationId}::uuid, ${actor.type}, ${'userId' in actor ? actor.userId : null}::uuid, ${nameOf(actor)},
+      ${kind}, ${subject?.type ?? null}::text, ${subject?.id ?? null}::uuid, ${labelOf(organizationId, subject)},
+      ${JSON.stringify(details ?? {})}::jsonb, ${address === undefined ? null : networkOf(address)}::text
+    ${from ? sql`from ${from}` : sql``}`
+}
+
+function nameOf(actor: Actor): SQL {
+  if (actor.type === 'token') return sql`coalesce((select name from api_tokens where id = ${actor.tokenId}::uuid), '')`
+  if (actor.type === 'person')
+    return sql`coalesce((select name || ' ' || last_name from users where id = ${actor.userId}::uuid), '')`
+  return sql`''`
+}
+
+function labelOf(organizationId: string, subject: Subject | undefined): SQL {
+  if (subject?.label !== undefined) return sql`${subject.label}::text`
+  const label = subject?.id === undefined ? undefined : LABELS[subject.type]
+  return label ? sql`coalesce((${label(sql`${subject!.id}::uuid`, sql`${organizationId}::uuid`)}), '')` : sql`''`
+}
+
+const templateTitle = (id: SQL, organization: SQL) => sql`
+  select v.title from templates t join template_versions v on v.id = t.current_version_id
+  where t.id = ${id} and t.organization_id = ${organization}`
+
+/** What a thing is called now. */
+const LABELS: Partial<Record<ActivitySubject, (id: SQL, organization: SQL) => SQL>> = {
+  badge: (id, organization) => sql`
+    select b.recipient_first_name || ' ' || b.recipient_last_name || ', ' || v.title
+    from badges b join template_versions v on v.id = b.template_version_id
+    where b.id = ${id} and b.organization_id = ${organization}`,
+  template: templateTitle,
+  learning_path: templateTitle,
+  earners_list: (id, organization) => sql`
+    select name from earners_lists where id = ${id} and organization_id = ${organization}`,
+  earner: (id, organization) => sql`
+    select first_name || ' ' || last_name from earners where id = ${id} and organization_id = ${organization}`,
+  api_token: (id, organization) => sql`
+    select name from api_tokens where id = ${id} and organization_id = ${organization}`,
+  organization: (_, organization) => sql`select name from organizations where id = ${organization}`,
+  // Of whichever organizations they are: they act here, or somebody acts upon their place here.
+  user: (id) => sql`select name || ' ' || last_name from users where id = ${id}`,
+}

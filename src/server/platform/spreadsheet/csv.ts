@@ -1,0 +1,46 @@
+import type { Language } from '#contract/formats.ts'
+import { Spool } from './spool.ts'
+
+/** Tells spreadsheets that a file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Where a comma begins the decimals, spreadsheets expect semicolons between the cells. */
+const SEPARATORS: Record<Language, string> = { en: ',', it: ';' }
+
+/** What a spreadsheet takes for the beginning of a formula, also after blanks. */
+const FORMULA = /^\s*[=+\-@\t\r]/
+
+/** A line of a CSV file (RFC 4180), its end included. No cell of it is calculated when a spreadsheet opens it. */
+export const csvLine = (cells: string[], language: Language): string =>
+  `${cells.map(quoted).join(SEPARATORS[language])}\r\n`
+
+function quoted(cell: string): string {
+  const harmless = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",;\r\n\t]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** Writes lines as a file to be saved, put aside on disk while they come: it must be read or cancelled. */
+export async function writeCsv(batches: AsyncIterable<string>) {
+  const spool = await Spool.open()
+  try {
+    await spool.append(Buffer.from(BYTE_ORDER_MARK))
+    for await (const lines of batches) await spool.append(Buffer.from(lines))
+  } catch (error) {
+    await spool.close()
+    throw error
+  }
+  const pieces = spool.read(0, spool.size)
+  const content = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (!done) return controller.enqueue(value)
+        controller.close()
+        await spool.close()
+      },
+      cancel: () => spool.close(),
+    },
+    { highWaterMark: 0 },
+  )
+  return { size: spool.size, content }
+}
