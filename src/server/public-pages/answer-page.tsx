@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Language } from '#contract/formats.ts'
+import { databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import type { Variables } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Site } from './layout/Document.tsx'
-import { NothingPage, type Sought, TooManyPage, TroublePage } from './layout/NothingPage.tsx'
+import { NothingPage, type Sought, TooManyPage, TroublePage, UnavailablePage } from './layout/NothingPage.tsx'
 
 export type PageContext = Context<{ Variables: Variables }>
 
@@ -36,7 +37,15 @@ export const answerTrouble =
     await next()
     if (!c.error || c.res.status < 500) return
     const locale = readersLanguage(c)
-    c.res = await c.html(htmlOf(<TroublePage requestId={c.get('requestId')} locale={locale} site={site} />), 500)
+    const isDatabaseAway = databaseFailureOf(c.error) !== undefined
+    const page = isDatabaseAway ? (
+      <UnavailablePage locale={locale} site={site} />
+    ) : (
+      <TroublePage requestId={c.get('requestId')} locale={locale} site={site} />
+    )
+    const retryAfter = c.res.headers.get('retry-after')
+    c.res = await c.html(htmlOf(page), isDatabaseAway ? 503 : 500)
+    if (retryAfter) c.res.headers.set('Retry-After', retryAfter)
   }
 
 function readersLanguage(c: PageContext): Language {

@@ -126,6 +126,32 @@ test('without its database the service is unavailable, never broken, and serves 
   expect((await app.request('/readyz')).status).toBe(200)
 })
 
+test('the public pages say in the reader’s language that the database is away, and when to come back', async () => {
+  const { app, issuer } = await serve()
+  const paths = [
+    '/b/01a1fa4c-fe21-7e9b-b60c-2be9ead3b816',
+    '/b/7K2M-94QX',
+    `/o/${issuer.organizationId}`,
+    `/t/${issuer.userId}`,
+  ]
+  const nothing = await app.request(paths[0]!)
+  expect(nothing.status).toBe(404)
+  proxy.refuse()
+  for (const path of paths) {
+    for (const [language, words] of [
+      ['en', 'This page is not available right now'],
+      ['it', 'La pagina non è disponibile in questo momento'],
+    ] as const) {
+      const answer = await app.request(path, { headers: { 'accept-language': language } })
+      const found = [path, answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]
+      expect(found).toEqual([path, 503, '5', 'text/html; charset=UTF-8'])
+      const html = await answer.text()
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(html).toContain(words)
+    }
+  }
+})
+
 test('a restart of the server in the middle of requests is no failure of ours', async () => {
   const { stranger } = await serve()
   const restarting = cluster.restart()

@@ -42,6 +42,13 @@ export const TroublePage = ({ requestId, ...shown }: Shown & { requestId: string
   </EmptyPage>
 )
 
+/** The page of any address while the database does not answer. */
+export const UnavailablePage = (shown: Shown) => (
+  <EmptyPage title={m.public_unavailable_title({}, shown)} {...shown}>
+    <p>{m.public_unavailable_text({}, shown)}</p>
+  </EmptyPage>
+)
+
 function EmptyPage({ title, locale, site, children }: Shown & { title: string; children: ReactNode }) {
   const head = <meta name="robots" content="noindex" />
   return (
