@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -42,12 +42,17 @@ const End = z.object({ end: z.object({ sha256: z.string() }) })
 const ROWS = 500
 const ROW_BYTES = 1 << 20
 
+/** What a backup that was killed leaves behind. One that is under way is written to all the time. */
+const UNFINISHED = /\.[0-9a-f]{8}\.unfinished$/
+const STALE_MILLISECONDS = 60 * 60 * 1000
+
 /**
- * Writes a backup. Only a whole one, safe on the disk, has its name; an older one by that name is then gone.
+ * Writes a backup, and removes what backups that were killed have left in its folder. Only a whole one, safe on the disk, has its name; an older one by that name is then gone.
  * @param parts lines of JSON, each with its end, several at a time where there are many
  * @returns its size in bytes
  */
 export async function writeBackupFile(path: string, parts: AsyncIterable<string>): Promise<number> {
+  await removeStale(dirname(path))
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.unfinished`
   // Nobody else may read the keys that it holds.
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
@@ -60,6 +65,15 @@ export async function writeBackupFile(path: string, parts: AsyncIterable<string>
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
+  }
+}
+
+async function removeStale(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < Date.now() - STALE_MILLISECONDS) await rm(path, { force: true })
   }
 }
 

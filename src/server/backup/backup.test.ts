@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyGiven } from '../features/verification/verify-given.ts'
@@ -225,6 +226,17 @@ test('a backup that cannot be finished leaves the one before it', { timeout: SLO
   await mkdir(join(target.DATA_DIR, 'files', store.organizationId), { recursive: true })
   await writeFile(join(target.DATA_DIR, 'files', store.organizationId, broken!), bytes)
   expect(await operator(target, 'check')).toMatch(/^0 /)
+})
+
+test('the next backup removes what a killed one left in its folder, and not what another is writing', async () => {
+  const { DATA_DIR: folder } = await storePlace('embedded')
+  const anHourAndMoreAgo = new Date(Date.now() - 3_700_000)
+  for (const name of ['monday.0a1b2c3d.unfinished', 'tuesday.4e5f6a7b.unfinished', 'notes.unfinished'])
+    await writeFile(join(folder, name), 'half')
+  for (const name of ['monday.0a1b2c3d.unfinished', 'notes.unfinished'])
+    await utimes(join(folder, name), anHourAndMoreAgo, anHourAndMoreAgo)
+  await writeBackupFile(join(folder, 'wednesday'), Readable.from(['{}\n']))
+  expect((await readdir(folder)).sort()).toEqual(['notes.unfinished', 'tuesday.4e5f6a7b.unfinished', 'wednesday'])
 })
 
 test('a backup of an earlier version is restored as it was, and brought up to date', { timeout: SLOW }, async () => {
