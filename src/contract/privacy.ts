@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { Instant, Uuid } from './formats.ts'
+import { data, endpoint, fileEndpoint } from './endpoint.ts'
+import { Email, emptyIsNull, Instant, Language, Uuid, WebAddress } from './formats.ts'
 
 /** `contact`: address, metadata, lists and mails go, the badges keep the name. `wholly`: everything but counts. */
 export const ErasureWay = z.enum(['contact', 'wholly'])
@@ -43,6 +43,99 @@ export const eraseEarner = endpoint({
   summary: 'Erase a person',
   input: OfEarner.extend({ way: ErasureWay, fingerprint: z.string().max(100) }),
   output: data(z.object({ way: ErasureWay, badges_count: z.int(), erased_at: Instant })),
+})
+
+export const DataExport = z.object({
+  id: Uuid,
+  status: DataExportStatus,
+  badges_done: z.int(),
+  badges_count: z.int(),
+  /** Bytes, once it is ready. */
+  size: z.int().nullable(),
+  created_at: Instant,
+  /** When the file is deleted. */
+  expires_at: Instant,
+})
+export type DataExport = z.output<typeof DataExport>
+
+/** Addition: begins a copy of everything that is kept about a person. One that is being made is answered again. */
+export const createDataExport = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/earners/:earner_id/data_export',
+  summary: 'Begin the copy of a person’s data',
+  status: 201,
+  input: OfEarner.extend({ language: Language.optional() }),
+  output: data(DataExport),
+})
+
+/** Addition: the newest copy, null where there is none. */
+export const getDataExport = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners/:earner_id/data_export',
+  summary: 'Get the newest copy of a person’s data',
+  input: OfEarner,
+  output: data(DataExport.nullable()),
+})
+
+/** Addition: the copy itself. */
+export const downloadDataExport = fileEndpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners/:earner_id/data_export/:data_export_id/file',
+  summary: 'Download the copy of a person’s data',
+  input: OfEarner.extend({ data_export_id: Uuid }),
+  file: 'application/zip',
+})
+
+const Months = z.int().min(1).max(120).nullable()
+
+const PrivacySettings = z.object({
+  privacy_url: z.string().nullable(),
+  privacy_contact: z.string().nullable(),
+  is_indexed: z.boolean(),
+  keep_unused_months: Months,
+  keep_mail_months: Months,
+})
+
+export const UpdatePrivacy = z
+  .object({
+    privacy_url: emptyIsNull(WebAddress),
+    privacy_contact: emptyIsNull(Email),
+    is_indexed: z.boolean(),
+    keep_unused_months: Months,
+    keep_mail_months: Months,
+  })
+  .partial()
+export type UpdatePrivacy = z.output<typeof UpdatePrivacy>
+
+/** Addition: what an organization tells people about their data, and for how long it keeps what. */
+export const getPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/privacy',
+  summary: 'Get the privacy settings',
+  input: z.object({}),
+  output: data(PrivacySettings),
+})
+export type PrivacySettings = z.output<typeof PrivacySettings>
+
+/** Addition: changes what is given. */
+export const updatePrivacy = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/privacy',
+  summary: 'Change the privacy settings',
+  input: UpdatePrivacy,
+  output: data(PrivacySettings),
+})
+
+/** Addition: what the next night would clear, and what happened lately; nothing is changed. Other terms can be tried. */
+export const previewRetention = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/privacy/retention',
+  summary: 'Count what the next night would clear',
+  input: z.object({
+    keep_unused_months: z.coerce.number().int().min(1).max(120).optional(),
+    keep_mail_months: z.coerce.number().int().min(1).max(120).optional(),
+  }),
+  output: data(z.object({ unused_count: z.int(), mails_count: z.int() })),
 })
 
 /** Addition: the latest copies and erasures. An erasure names nobody. */

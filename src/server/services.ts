@@ -37,4 +37,6 @@ export type Services = {
   verifyLimit: RateLimit
   /** Wakes the mail worker when mails may have been written, so that they are sent at once. */
   mailSignal: WakeSignal
+  /** Wakes the job that makes copies of people's data. */
+  exportSignal: WakeSignal
 }

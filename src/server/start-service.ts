@@ -65,6 +65,7 @@ export function servicesOver(
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
     mailSignal: openWakeSignal(),
+    exportSignal: openWakeSignal(),
   }
 }
 

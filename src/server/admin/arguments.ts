@@ -12,7 +12,9 @@ export type Asked =
 export function readArguments(parameters: string[]): Asked {
   const { tokens } = parseArgs({
     args: parameters,
-    options: Object.fromEntries([...fieldsOf(...Object.keys(commands))].map((field) => [bare(field), TEXT])),
+    options: Object.fromEntries(
+      [...fieldsOf(...Object.keys(commands))].map((field) => [bare(field), FLAGS.has(field) ? FLAG : TEXT]),
+    ),
     strict: false,
     tokens: true,
   })
@@ -27,13 +29,14 @@ export function readArguments(parameters: string[]): Asked {
   for (const { rawName, name: option, value } of given) {
     if (option === 'json') continue
     const field = option.replaceAll('-', '_')
-    const complaint = complaintAbout(value, {
+    const read = FLAGS.has(field) ? (value ?? 'yes') : value
+    const complaint = complaintAbout(read, {
       isKnown: fieldsOf(name).has(field),
       isRepeated: field in options,
       rawName,
     })
     if (complaint) wrong.push({ argument: rawName, sentence: complaint.replace('COMMAND', name) })
-    else options[field] = value!
+    else options[field] = read!
   }
   const { bare: bareField } = commands[name]
   for (const argument of extra) {
@@ -45,6 +48,8 @@ export function readArguments(parameters: string[]): Asked {
 }
 
 const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean' } as const
+const FLAGS = new Set(Object.values(commands).flatMap(({ flags = [] }) => flags as string[]))
 const bare = (field: string) => optionOf(field).slice(2)
 
 /** The names of what commands may be told. */

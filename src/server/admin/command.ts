@@ -22,6 +22,8 @@ export type Command<Options extends z.ZodObject = z.ZodObject> = {
   mayMakeStore?: true
   /** The option that is written without its name: `backup FILE`. */
   bare?: keyof z.output<Options> & string
+  /** Options that are given without a value: `--wholly`. They are read as `yes`. */
+  flags?: (keyof z.output<Options> & string)[]
   options: Options
 } & (
   | { carryOut(options: z.output<Options>, operation: Operation): Promise<Done> }

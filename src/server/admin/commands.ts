@@ -16,6 +16,7 @@ import { instantOfWallClock } from '../platform/clock.ts'
 import { type Command, command, type Done, type Operation } from './command.ts'
 import { creditRequests } from './credit-commands.ts'
 import { keeping } from './keeping-commands.ts'
+import { privacy } from './privacy-commands.ts'
 
 const OfOrganization = z.object({ organization: Uuid })
 const OfUser = z.object({ email: Email })
@@ -172,5 +173,6 @@ export const commands: Record<string, Command> = {
   ...creditRequests,
   ...users,
   ...keeping,
+  ...privacy,
   ...demo,
 }

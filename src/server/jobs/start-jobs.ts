@@ -3,6 +3,8 @@ import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import type { Services } from '#server/services.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
+import { makeNextDataExport, removeEndedExports } from '../features/privacy/make-data-export.ts'
+import { clearOverdue } from '../features/privacy/retention.ts'
 import { cleanUp } from './clean-up.sql.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -20,9 +22,17 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Starts what happens besides requests: sending mails, and throwing away what is over and files that nobody needs. */
-export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'urls' | 'storage' | 'mailSignal'>): Jobs {
-  const { config, log, mailSignal } = services
+type JobServices = Pick<
+  Services,
+  'config' | 'db' | 'log' | 'urls' | 'storage' | 'mailSignal' | 'exportSignal' | 'issuerKeys' | 'signed'
+>
+
+/**
+ * Starts what happens besides requests: sending mails, making copies of people's data, and throwing away what is over and
+ * files that nobody needs.
+ */
+export function startJobs(services: JobServices): Jobs {
+  const { config, log, mailSignal, exportSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
   const deliverer = { ...services, transport }
   let isStopping = false
@@ -42,19 +52,39 @@ export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'ur
   }
   const working = work()
 
-  const clean = () =>
-    cleanUp(services.db, config.idempotencyHours).catch((error: unknown) =>
-      log.error(failureOf(error), 'what is over could not be thrown away'),
-    )
+  const makeExports = async () => {
+    while (!isStopping) {
+      try {
+        while (!isStopping && (await makeNextDataExport(services)));
+      } catch (error) {
+        log.error(failureOf(error), 'copies of people could not be made')
+      }
+      if (!isStopping) await exportSignal.wait(LOOK_AGAIN)
+    }
+  }
+  const exporting = makeExports()
+
+  const clean = async () => {
+    try {
+      await cleanUp(services.db, config.idempotencyHours)
+      await removeEndedExports(services)
+    } catch (error) {
+      log.error(failureOf(error), 'what is over could not be thrown away')
+    }
+  }
   let cleaning = clean()
   const cleaner = setInterval(() => {
     cleaning = clean()
   }, HOUR)
 
-  const sweep = () =>
-    sweepFiles(services, () => isStopping).catch((error: unknown) =>
-      log.error(failureOf(error), 'files that nobody needs could not be removed'),
-    )
+  const sweep = async () => {
+    try {
+      await clearOverdue(services, () => isStopping)
+      await sweepFiles(services, () => isStopping)
+    } catch (error) {
+      log.error(failureOf(error), 'what nobody needs could not be removed')
+    }
+  }
   let sweeping = sweep()
   const sweeper = setInterval(() => {
     sweeping = sweep()
@@ -66,7 +96,11 @@ export function startJobs(services: Pick<Services, 'config' | 'db' | 'log' | 'ur
       clearInterval(cleaner)
       clearInterval(sweeper)
       mailSignal.wake()
-      await Promise.race([Promise.all([working, cleaning, sweeping]), pause(PATIENCE, undefined, { ref: false })])
+      exportSignal.wake()
+      await Promise.race([
+        Promise.all([working, exporting, cleaning, sweeping]),
+        pause(PATIENCE, undefined, { ref: false }),
+      ])
       transport.close()
     },
   }

@@ -239,13 +239,14 @@ test('a picture is described: a drawing by what it shows, an upload by its title
 })
 
 test.for([
-  [true, true, 'index, follow'],
-  [false, true, 'noindex'],
-  [true, false, 'noindex'],
+  [true, true, true, 'index, follow'],
+  [false, true, true, 'noindex'],
+  [true, false, true, 'noindex'],
+  [true, true, false, 'noindex'],
 ] as const)(
-  'a published template (%s) of a public organization (%s) makes the page %s',
-  async ([isPublished, publicProfile, robots], { app, db, issuer }) => {
-    await db.update(organizations).set({ publicProfile }).where(eq(organizations.id, issuer.organizationId))
+  'a published template (%s) of a public organization (%s) that lets its badges be listed (%s) makes the page %s',
+  async ([isPublished, publicProfile, isIndexed, robots], { app, db, issuer }) => {
+    await db.update(organizations).set({ publicProfile, isIndexed }).where(eq(organizations.id, issuer.organizationId))
     const id = await addBadge(db, issuer, await addTemplate(db, issuer, { isPublished }))
     expect((await visit(app, `/b/${id}`)).meta['robots']).toBe(robots)
   },

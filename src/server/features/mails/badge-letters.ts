@@ -21,7 +21,8 @@ type Award = {
   page: string
 }
 
-type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'>
+type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
+  Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact'>>
 
 /** To somebody who was issued a badge: what it is, from whom, and where its page is. */
 export function awardedLetter({ badge, version, organization, logo, language, picture, page }: Award): Letter {
@@ -48,6 +49,7 @@ export function awardedLetter({ badge, version, organization, logo, language, pi
       m.mail_awarded_why(names, words),
       notForYou(organization, subject, language),
       m.mail_awarded_public({}, words),
+      ...privacyNotes(organization, language),
     ],
     footer: footerOf(organization, language),
   }
@@ -63,6 +65,20 @@ function notForYou({ name, contactInfo: { email }, website }: Sender, subject: s
   }
   if (website && isSafeLink(website)) return { text: m.mail_awarded_not_you(linked, { locale }), url: website }
   return m.mail_awarded_not_you({ organization, link: '', end: '' }, { locale })
+}
+
+/** Where the organization says what it does with people's data, and whom they may write to. */
+function privacyNotes({ name, privacyUrl, privacyContact }: Sender, locale: Language): Note[] {
+  const linked = { organization: oneLine(name), link: LINK, end: LINK_END }
+  const notes: Note[] = []
+  if (privacyUrl && isSafeLink(privacyUrl)) {
+    notes.push({ text: m.mail_awarded_privacy(linked, { locale }), url: privacyUrl })
+  }
+  if (privacyContact) {
+    const url = `mailto:${encodeURIComponent(privacyContact).replace('%40', '@')}`
+    notes.push({ text: m.mail_awarded_privacy_contact(linked, { locale }), url })
+  }
+  return notes
 }
 
 /** By whom and for whom the mail was sent, and where they sit. */

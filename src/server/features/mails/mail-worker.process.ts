@@ -1,5 +1,7 @@
+import { openIssuerKeys } from '#server/features/issuer-keys/issuer-keys.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { openWakeSignal } from '#server/jobs/wake-signal.ts'
+import { openCache } from '#server/platform/cache.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -17,5 +19,8 @@ startJobs({
   urls: urlsUnder(config.publicUrl),
   storage: openStorage(config.storage),
   mailSignal: openWakeSignal(),
+  exportSignal: openWakeSignal(),
+  issuerKeys: openIssuerKeys(config),
+  signed: openCache<string>({ values: 1 }),
 })
 process.send!('started')

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { Services } from '#server/services.ts'
+import { type Actor, actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { saveErasures } from './erasure-file.ts'
 import { hashedWith } from './erasure-hash.ts'
@@ -43,10 +44,9 @@ export async function previewErasure({ earner_id: id }: OfEarner, { db, caller }
  */
 export async function eraseEarner(
   { earner_id: earnerId, way, fingerprint }: OfEarner & { way: ErasureWay; fingerprint: string },
-  { caller, services }: SignedInRequest,
+  request: SignedInRequest,
 ) {
-  const { organizationId, userId } = caller
-  const erased = await erasePerson(services, { organizationId, earnerId, way, userId, fingerprint })
+  const erased = await erasePerson(request.services, { ...actedBy(request), earnerId, way, fingerprint })
   return { data: { way, badges_count: erased.badgesCount, erased_at: instantFrom(erased.createdAt) } }
 }
 
@@ -54,8 +54,9 @@ type ErasureOrder = {
   organizationId: string
   earnerId: string
   way: ErasureWay
-  /** Null where the operator erases. */
-  userId: string | null
+  actor: Actor
+  /** Of whoever asks for it in the dashboard. */
+  address?: string
   /** What a preview said, where somebody has seen one. */
   fingerprint?: string
 }
@@ -66,7 +67,7 @@ type ErasureOrder = {
  */
 export async function erasePerson(services: Pick<Services, 'db' | 'config' | 'storage' | 'log'>, order: ErasureOrder) {
   const { db, config, storage, log } = services
-  const { organizationId, way, userId } = order
+  const { organizationId, way, actor, address } = order
   const { erasure, files } = await db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     const person = await findPerson(tx, organizationId, order.earnerId)
@@ -76,6 +77,10 @@ export async function erasePerson(services: Pick<Services, 'db' | 'config' | 'st
     const badgesCount = await eraseRows(tx, person, way, wallClockIn(config.timeZone))
     const hash = hashedWith(config, organizationId)
     const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(person.email) }
+    const userId = 'userId' in actor ? actor.userId : null
+    // Without the name, and without the id by which others could tell who it was.
+    const details = { way, badges: badgesCount }
+    await recordActivity(tx, { organizationId, actor, kind: 'person_erased', details, address })
     return { erasure: await insertErasure(tx, organizationId, { userId, way, badgesCount, ...hashes }), files: found }
   })
   forgetCached()

@@ -9,7 +9,7 @@ import { writeWhole } from '#server/platform/storage/durable-files.ts'
 import { findErasures } from './erasures.sql.ts'
 
 /** Lies in the data directory, outside the database: a backup that is restored does not know who was erased since. */
-const ERASURES_FILE = 'erasures.jsonl'
+export const ERASURES_FILE = 'erasures.jsonl'
 
 const ErasureLine = z.object({
   id: Uuid,
@@ -19,10 +19,10 @@ const ErasureLine = z.object({
   email: z.string().nullable(),
   at: Instant,
 })
-type ErasureLine = z.output<typeof ErasureLine>
+export type ErasureLine = z.output<typeof ErasureLine>
 
 /** @throws Error where a line is none of ours */
-async function readErasures(path: string): Promise<ErasureLine[]> {
+export async function readErasures(path: string): Promise<ErasureLine[]> {
   const text = await readFile(path, 'utf8')
   return text
     .split('\n')

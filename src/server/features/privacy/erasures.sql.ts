@@ -28,6 +28,23 @@ export async function findErasures(db: Database): Promise<Erasure[]> {
   return db.select().from(erasures).orderBy(asc(erasures.createdAt))
 }
 
+/** Everybody whom an organization knows who was there before a moment, as ids and addresses. */
+export async function findEarnersBefore(db: Database, organizationId: string, moment: string) {
+  return db
+    .select({ id: earners.id, email: earners.email })
+    .from(earners)
+    .where(sql`${earners.organizationId} = ${organizationId} and ${earners.createdAt} < ${moment}`)
+}
+
+/** The earners of an address, of every organization or of one. */
+export async function findEarnersByEmail(db: Database, email: string, organizationId: string | undefined) {
+  return db
+    .select({ id: earners.id, organizationId: earners.organizationId })
+    .from(earners)
+    .where(sql`${earners.email} = ${email} and (${organizationId ?? null}::uuid is null or
+      ${earners.organizationId} = ${organizationId ?? null}::uuid)`)
+}
+
 type PrivacyAct = z.input<typeof listPrivacyActs.output>['data'][number]
 
 const MOST_ACTS = 25

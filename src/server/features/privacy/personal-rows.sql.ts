@@ -4,14 +4,15 @@ import type { ErasureWay } from '#contract/privacy.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { PERSONAL_DATA } from '#server/schema/personal-data.ts'
 import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
+import { activities } from '#server/schema/tables/activities.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import type { Person } from './person.sql.ts'
 
-/** What becomes of a row: it goes, its marked columns are emptied, or the database's own function sees to it. */
-type Fate = 'delete' | 'empty' | 'erase_badges'
+/** What becomes of a row: it stays, it goes, its marked columns are emptied, or the database's own function sees to it. */
+type Fate = 'keep' | 'delete' | 'empty' | 'erase_badges' | 'erase_activity_labels'
 
 type PersonalRows = {
   table: PgTable
@@ -32,7 +33,7 @@ function mentions(column: PgColumn, { id, email, badgeIds }: Person): SQL {
 }
 
 /** Where the rows about a person are, in the order in which they can go: whatever refers to another comes before it. */
-const PERSONAL_ROWS: PersonalRows[] = [
+export const PERSONAL_ROWS: PersonalRows[] = [
   {
     table: mails,
     // A badge that was handed on may have told somebody else before.
@@ -57,6 +58,13 @@ const PERSONAL_ROWS: PersonalRows[] = [
         ),
       ),
     fate: { contact: 'empty', wholly: 'empty' },
+    isExported: true,
+  },
+  {
+    table: activities,
+    about: ({ organizationId, id, badgeIds }) =>
+      and(eq(activities.organizationId, organizationId), inArray(activities.subjectId, [id, ...badgeIds])),
+    fate: { contact: 'keep', wholly: 'erase_activity_labels' },
     isExported: true,
   },
   {
@@ -98,14 +106,10 @@ function markedColumns(table: PgTable, contactOnly = false): PgColumn[] {
   const marks = PERSONAL_DATA.find((each) => each.table === table)?.marks ?? {}
   const columns = getTableConfig(table).columns
   return columns.filter((column) => {
-    const mark = marks[nameOf(table, column)]
+    const mark = marks[column.name]
     return mark === 'contact' || (!contactOnly && mark === 'identity')
   })
 }
-
-/** The name of a column in the schema, by which it is marked and set. */
-const nameOf = (table: PgTable, column: PgColumn) =>
-  Object.entries(table).find(([, value]) => value === column)?.[0] ?? column.name
 
 /** What an emptied column holds. */
 const emptyValue = ({ notNull, dataType }: PgColumn) => (notNull ? (dataType === 'json' ? {} : '') : null)
@@ -120,7 +124,8 @@ export async function eraseRows(tx: Database, person: Person, way: ErasureWay, r
   for (const { table, about, fate } of PERSONAL_ROWS) {
     if (fate[way] === 'delete') await tx.delete(table).where(about(person))
     else if (fate[way] === 'empty') await emptyRows(tx, table, about(person), way)
-    else badgesCount = await eraseBadges(tx, person, way, revokedAt)
+    else if (fate[way] === 'erase_badges') badgesCount = await eraseBadges(tx, person, way, revokedAt)
+    else if (fate[way] === 'erase_activity_labels') await eraseLabels(tx, person)
   }
   if (way === 'wholly') await eraseActivityLabels(tx, person)
   return badgesCount
@@ -130,7 +135,7 @@ async function emptyRows(tx: Database, table: PgTable, where: SQL | undefined, w
   const columns = markedColumns(table, way === 'contact').filter(({ generated }) => !generated)
   await tx
     .update(table)
-    .set(Object.fromEntries(columns.map((column) => [nameOf(table, column), emptyValue(column)])))
+    .set(Object.fromEntries(columns.map((column) => [column.name, emptyValue(column)])))
     .where(where)
 }
 
@@ -146,6 +151,12 @@ async function eraseActivityLabels(tx: Database, { organizationId, id, badgeIds,
   await tx.execute(sql`
     select erase_activity_labels(${organizationId}::uuid, ${sql.param([id, ...badgeIds])}::uuid[],
       ${sql.param(names)}::text[])`)
+}
+
+async function eraseLabels(tx: Database, { organizationId, id, badgeIds, firstName, lastName }: Person) {
+  const subjects = sql`${sql.param([id, ...badgeIds])}::uuid[]`
+  const names = sql`${sql.param([`${firstName} ${lastName}`])}::text[]`
+  await tx.execute(sql`select erase_activity_labels(${organizationId}::uuid, ${subjects}, ${names})`)
 }
 
 /** The mails and copies of a person that may lie outside the database as files. */

@@ -40,6 +40,8 @@ const BY_NAME: Record<string, unknown> = {
   notes: 'Awarded at the end of the course.',
   password: 'a long sentence that only I know',
   postcode: 'YO1 7HH',
+  privacy_contact: AN_ADDRESS,
+  privacy_url: 'https://wrenfield.example/privacy',
   reason: 'Issued in error',
   recipient: AN_ADDRESS,
   recipient_email: AN_ADDRESS,

@@ -1,6 +1,6 @@
-const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
+const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', zip: 'application/zip' }
 
-const KEY = /^[a-z0-9-]{1,64}\/[a-z0-9-]{1,100}\.(png|jpg|webp)$/
+const KEY = /^[a-z0-9-]{1,64}\/[a-z0-9-]{1,100}\.(png|jpg|webp|zip)$/
 
 /** Whether something may lie under a key: what else is in a folder or a bucket is not ours. */
 export const isKey = (text: string): boolean => KEY.test(text)

@@ -16,7 +16,7 @@ export type StorageConfig =
 type StoredFile = { bytes: Buffer; contentType: string; size: number }
 
 /**
- * Keeps files under keys that we make ourselves, `<owner>/<name>.<png|jpg|webp>` in lower case. Every function throws on
+ * Keeps files under keys that we make ourselves, `<owner>/<name>.<png|jpg|webp|zip>` in lower case. Every function throws on
  * any other key, and when the disk or the bucket fails.
  */
 export type Storage = {

@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
+import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
 import { apart } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
@@ -48,6 +49,7 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
           <BadgeRegister badge={badge} locale={locale} />
         </div>
         {!isForHolder && <BadgeActs badge={badge} locale={locale} />}
+        <PrivacyNotice privacy={badge.organization.privacy} locale={locale} />
       </main>
     </Document>
   )

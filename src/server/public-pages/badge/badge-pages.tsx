@@ -87,6 +87,7 @@ async function leadToBadge(c: PageContext, number: string, { db, config, urls, v
 async function answerBadge(c: PageContext, services: Services, site: Site, draw: Draw): Promise<Response> {
   const badge = await findShownBadge(c.req.param('id') ?? '', services)
   if (!badge) return answerNoBadge(c, services, site)
+  if (!badge.mayBeIndexed) c.header('X-Robots-Tag', 'noindex')
   return c.html(htmlOf(draw(badge, askedLanguage(c) ?? badge.language)))
 }
 

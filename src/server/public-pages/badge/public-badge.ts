@@ -44,7 +44,7 @@ export function publicBadge(
       endedAt: badge.activityEndedAt,
     },
     organization: publicIssuer(organization, urls),
-    mayBeIndexed: template.isPublished && isOpen(organization),
+    mayBeIndexed: organization.isIndexed && template.isPublished && isOpen(organization),
   }
 }
 

@@ -7,6 +7,7 @@ import { Hero, Title } from '../layout/Hero.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { DataBlock, Markup } from '../layout/Markup.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
 import { apart } from '../page-words.ts'
 import { organizationData } from '../structured-data.ts'
 import { GalleryList } from './GalleryList.tsx'
@@ -34,6 +35,7 @@ export function OrganizationPage({ organization, gallery, locale, site }: Shown 
       <main className="sheet" id="content" tabIndex={-1}>
         <Profile organization={organization} locale={locale} />
         <GalleryList gallery={gallery} locale={locale} />
+        <PrivacyNotice privacy={organization.privacy} locale={locale} />
       </main>
     </Document>
   )

@@ -27,6 +27,7 @@ export function publicOrganization(row: OrganizationRow, urls: Urls) {
     type: row.type,
     activity: row.activity,
     website: safeLink(row.website),
+    privacy: { page: safeLink(row.privacyUrl), contact: row.privacyContact },
     seat: [city, country].filter((part) => part).map((part) => unturned(part ?? '')),
     logo: pageImage(logoPicture(row), urls),
     /** Absolute, for those who fetch it without the page. */

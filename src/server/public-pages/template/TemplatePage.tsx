@@ -7,6 +7,7 @@ import { Document, type Site } from '../layout/Document.tsx'
 import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
 import { ContentEntries, Register } from '../layout/Register.tsx'
 import { apart } from '../page-words.ts'
 import { templateData } from '../structured-data.ts'
@@ -40,6 +41,7 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
             <ContentEntries content={template} locale={locale} />
           </Register>
         </div>
+        <PrivacyNotice privacy={organization.privacy} locale={locale} />
       </main>
     </Document>
   )

@@ -76,6 +76,7 @@ export const publicIssuer = (organization: OrganizationRow, urls: Urls) => ({
   name: unturned(organization.name),
   logo: pageImage(logoPicture(organization), urls),
   website: safeLink(organization.website),
+  privacy: { page: safeLink(organization.privacyUrl), contact: organization.privacyContact },
   /** The path of the organization's page, null where it keeps none. */
   page: isOpen(organization) ? pathOf(urls.organization(organization.id)) : null,
   /** The same, absolute. */

@@ -1,0 +1,36 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { Email, Uuid } from '#contract/formats.ts'
+import { ERASURES_FILE } from '../features/privacy/erasure-file.ts'
+import { eraseByEmail, replayErasures } from '../features/privacy/replay-erasures.ts'
+import { command } from './command.ts'
+
+const OfPerson = z.object({ email: Email, organization: Uuid.optional(), wholly: z.literal('yes').optional() })
+
+/** What the law asks of whoever keeps data about people. */
+export const privacy = {
+  'erase-person': command({
+    summary:
+      'Erases the contact data of an earner, or with --wholly everything about them, in one organization or in all. It cannot be undone.',
+    flags: ['wholly'],
+    options: OfPerson,
+    async carryOut({ email, organization, wholly }, { services }) {
+      const erased = await eraseByEmail(services, { email, organizationId: organization, wholly: wholly === 'yes' })
+      const what = wholly ? 'Everything' : 'The contact data'
+      return {
+        said: `${what} of ${erased.people} ${erased.people === 1 ? 'person' : 'people'} with ${erased.badges} badges was erased.`,
+        object: erased,
+      }
+    },
+  }),
+  'replay-erasures': command({
+    summary: `Erases again whom a restored backup has brought back, by the hashes in ${ERASURES_FILE}.`,
+    bare: 'file',
+    options: z.object({ file: z.string().min(1).optional() }),
+    async carryOut({ file }, { services }) {
+      const path = file ? resolve(file) : join(services.config.dataDir, ERASURES_FILE)
+      const people = await replayErasures(services, path)
+      return { said: `${people} ${people === 1 ? 'person was' : 'people were'} erased again.`, object: { people } }
+    },
+  }),
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished } from 'vitest'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList } from '#server/testing/earners.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { makeNextDataExport, removeEndedExports } from './make-data-export.ts'
+
+const run = promisify(execFile)
+
+const exportOf = (id: string) => `/issuers/organization/earners/${id}/data_export`
+
+/** Unpacks a ZIP with the system's own program. @returns the folder */
+async function unpacked(bytes: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'insegna-export-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'copy.zip'), bytes)
+  await run('unzip', ['-q', 'copy.zip'], { cwd: folder })
+  return folder
+}
+
+const paths = {
+  recipient_email: 'ada.quill@wrenfield.example',
+  recipient_first_name: 'Ada',
+  recipient_last_name: 'Quill',
+}
+
+const earnerIdOf = async (issuer: Issuer) =>
+  (await issuer.ask('GET', '/issuers/organization/earners?search=ada.quill')).body.data[0].id as string
+
+test('a copy has everything that is kept about a person, for programs and to be read', async ({
+  db,
+  app,
+  issuer,
+  stranger,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer, { title: 'Lettura dei dati <b>' })
+  await addList(issuer, [{ ...paths, metadata: { teacher: 'Miss Bird' } }], { name: 'Evening group' })
+  const valid = await addBadge(db, issuer, template, { ...paths, notes: 'Helped others' })
+  const revoked = { reason: 'By mistake', at: '2025-11-26 09:00:00' }
+  await addBadge(db, issuer, template, { ...paths, revoked })
+  const id = await earnerIdOf(issuer)
+
+  expect((await issuer.ask('GET', exportOf(id))).body).toEqual({ data: null })
+  const asked = await issuer.ask('POST', exportOf(id), { language: 'it' })
+  expect(asked).toMatchObject({ status: 201, body: { data: { status: 'waiting', badges_count: 2 } } })
+  const again = await issuer.ask('POST', exportOf(id), {})
+  expect(again.body.data.id).toBe(asked.body.data.id)
+  const file = `${exportOf(id)}/${asked.body.data.id}/file`
+  expect((await issuer.ask('GET', file)).status).toBe(404)
+  while (await makeNextDataExport(services));
+  const { data: made } = (await issuer.ask('GET', exportOf(id))).body
+  expect(made).toMatchObject({ status: 'ready', badges_done: 2, badges_count: 2, size: expect.any(Number) })
+
+  const response = await app.request(`/api/v1${file}`, { headers: { cookie: issuer.cookie } })
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  const folder = await unpacked(new Uint8Array(await response.arrayBuffer()))
+  const person = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
+  expect(person.earners).toEqual([
+    expect.objectContaining({ email: paths.recipient_email, metadata: { teacher: 'Miss Bird' } }),
+  ])
+  expect(person.badges).toHaveLength(2)
+  expect(person.mails.length).toBeGreaterThan(0)
+  expect(person.earners_lists).toEqual([expect.objectContaining({ name: 'Evening group' })])
+  expect(JSON.stringify(person)).not.toContain(issuer.userId)
+  const { number } = person.badges.find((badge: { id: string }) => badge.id === valid)
+  const credential = await readFile(join(folder, 'badges', `${number}.json`), 'utf8')
+  expect(credential).toBe(await (await app.request(`/b/${valid}/credential`)).text())
+  const png = await readFile(join(folder, 'badges', `${number}.png`))
+  expect(png.equals(Buffer.from(await (await app.request(`/b/${valid}/baked.png`)).arrayBuffer()))).toBe(true)
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  for (const text of [
+    'Che cosa si conserva di Ada Quill',
+    'Lettura dei dati &lt;b&gt;',
+    'By mistake',
+    'Miss Bird',
+    'Evening group',
+  ])
+    expect(page).toContain(text)
+
+  for (const [method, path] of [
+    ['GET', exportOf(id)],
+    ['POST', exportOf(id)],
+    ['GET', file],
+  ] as const)
+    expect((await stranger.ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(404)
+})
+
+test('a copy goes after a day, and with the person when they are erased', async ({ db, issuer, services }) => {
+  await addBadge(db, issuer, await addTemplate(db, issuer), paths)
+  const id = await earnerIdOf(issuer)
+  await issuer.ask('POST', exportOf(id), {})
+  while (await makeNextDataExport(services));
+  const { rows } = await db.execute<{ file: string }>(`select file from data_exports where earner_id = '${id}'`)
+  expect(await services.storage.has(rows[0]!.file)).toBe(true)
+  await db.execute(`update data_exports set expires_at = now() - interval '1 minute' where earner_id = '${id}'`)
+  expect((await issuer.ask('GET', exportOf(id))).body).toEqual({ data: null })
+  await removeEndedExports(services)
+  expect(await services.storage.has(rows[0]!.file)).toBe(false)
+
+  await issuer.ask('POST', exportOf(id), {})
+  while (await makeNextDataExport(services));
+  const later = await db.execute<{ file: string }>(`select file from data_exports where earner_id = '${id}'`)
+  const { fingerprint } = (await issuer.ask('GET', `/issuers/organization/earners/${id}/erasure`)).body.data
+  await issuer.ask('POST', `/issuers/organization/earners/${id}/erasure`, { way: 'wholly', fingerprint })
+  expect(await services.storage.has(later.rows[0]!.file)).toBe(false)
+  expect((await issuer.ask('GET', exportOf(id))).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Language } from '#contract/formats.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { dataExports } from '#server/schema/tables/privacy.ts'
+
+export type DataExportRow = typeof dataExports.$inferSelect
+
+/** How long one attempt may take before another process begins anew. */
+const LEASE = sql`interval '5 minutes'`
+const MOST_ATTEMPTS = 3
+
+const ofEarner = (organizationId: string, earnerId: string) =>
+  and(eq(dataExports.organizationId, organizationId), eq(dataExports.earnerId, earnerId))
+
+/** The newest copy of a person's data that has not ended. */
+export async function findNewestExport(
+  db: Database,
+  organizationId: string,
+  earnerId: string,
+): Promise<DataExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(dataExports)
+    .where(and(ofEarner(organizationId, earnerId), sql`${dataExports.expiresAt} > clock_timestamp()`))
+    .orderBy(desc(dataExports.createdAt))
+    .limit(1)
+  return row
+}
+
+type NewExport = { earnerId: string; userId: string; language: Language; badgesCount: number }
+
+export async function insertExport(tx: Database, organizationId: string, values: NewExport): Promise<DataExportRow> {
+  return onlyRow(
+    await tx
+      .insert(dataExports)
+      .values({ ...values, organizationId })
+      .returning(),
+  )
+}
+
+/** Takes the copy that has waited the longest; undefined where none waits. */
+export async function takeWaitingExport(db: Database): Promise<DataExportRow | undefined> {
+  const [row] = await db
+    .update(dataExports)
+    .set({ leasedUntil: sql`clock_timestamp() + ${LEASE}`, attempts: sql`${dataExports.attempts} + 1`, badgesDone: 0 })
+    .where(
+      sql`${dataExports.id} = (select due.id from data_exports due
+        where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MOST_ATTEMPTS}
+        order by due.leased_until limit 1 for update skip locked)`,
+    )
+    .returning()
+  return row
+}
+
+/** @returns false where the copy is gone: the person was erased meanwhile */
+export async function saveExport(
+  db: Database,
+  id: string,
+  change: Partial<Pick<DataExportRow, 'status' | 'badgesDone' | 'badgesCount' | 'file' | 'size'>>,
+): Promise<boolean> {
+  const changed = await db
+    .update(dataExports)
+    .set(change)
+    .where(eq(dataExports.id, id))
+    .returning({ id: dataExports.id })
+  return changed.length === 1
+}
+
+/** Forgets copies whose day is over, and those that were tried too often. @returns the files that they leave */
+export async function deleteEndedExports(db: Database): Promise<string[]> {
+  await db.execute(sql`
+    update data_exports set status = 'failed'
+    where status = 'waiting' and attempts >= ${MOST_ATTEMPTS} and leased_until <= clock_timestamp()`)
+  const ended = await db
+    .delete(dataExports)
+    .where(sql`${dataExports.expiresAt} <= clock_timestamp()`)
+    .returning({ file: dataExports.file })
+  return ended.flatMap(({ file }) => file ?? [])
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { makeZip } from 'client-zip'
+import { failureOf } from '#server/platform/log.ts'
+import type { Services } from '#server/services.ts'
+import { badgePng } from '../credentials/badge-art.ts'
+import { bakePng } from '../credentials/bake-png.ts'
+import { findCredential } from '../credentials/find-credential.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { type DataExportRow, deleteEndedExports, saveExport, takeWaitingExport } from './data-exports.sql.ts'
+import { findPerson } from './person.sql.ts'
+import { type PageBadge, personPage } from './person-page.tsx'
+import { type PersonalRecords, readRecords } from './personal-records.sql.ts'
+
+type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed'>
+
+type Entry = { name: string; input: string | Uint8Array<ArrayBuffer> }
+
+/** Makes the copy that has waited the longest. @returns false where none waits */
+export async function makeNextDataExport(work: Work): Promise<boolean> {
+  const row = await takeWaitingExport(work.db)
+  if (!row) return false
+  try {
+    await makeDataExport(row, work)
+  } catch (error) {
+    work.log.error({ export: row.id, ...failureOf(error) }, 'the copy of a person could not be made')
+    await saveExport(work.db, row.id, { status: 'failed' })
+  }
+  return true
+}
+
+/** Removes copies whose day is over. */
+export async function removeEndedExports({ db, storage }: Pick<Work, 'db' | 'storage'>): Promise<void> {
+  for (const file of await deleteEndedExports(db)) await storage.remove(file)
+}
+
+async function makeDataExport(row: DataExportRow, work: Work) {
+  const { db, storage } = work
+  const stream = makeZip(entriesOf(row, work), { buffersAreUTF8: true })
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer())
+  const file = `${row.organizationId}/${randomUUID()}.zip`
+  await storage.put(file, bytes, 'application/zip')
+  const isKept = await saveExport(db, row.id, { status: 'ready', file, size: bytes.length })
+  // The person was erased while it was made.
+  if (!isKept) await storage.remove(file)
+}
+
+/** The files of the ZIP, made one after another while it is written. */
+async function* entriesOf(row: DataExportRow, work: Work): AsyncGenerator<Entry> {
+  const { db } = work
+  const person = await findPerson(db, row.organizationId, row.earnerId)
+  if (!person) return
+  const organization = await findOrganization(db, row.organizationId)
+  const records = await readRecords(db, person)
+  yield { name: 'person.json', input: personJson(organization, records) }
+  const badges: PageBadge[] = []
+  for (const [index, id] of person.badgeIds.entries()) {
+    const credential = await findCredential(id, work)
+    if (credential) {
+      const { badge } = credential.row
+      const json = await credential.asJson()
+      yield { name: `badges/${badge.number}.json`, input: json }
+      const png = bakePng(await badgePng(work.storage, credential.row), json)
+      yield { name: `badges/${badge.number}.png`, input: new Uint8Array(png) }
+      badges.push(credential.row)
+    }
+    await saveExport(db, row.id, { badgesDone: index + 1, badgesCount: person.badgeIds.length })
+  }
+  yield { name: 'index.html', input: personPage({ person, organization, badges, records, language: row.language }) }
+}
+
+const personJson = (organization: { id: string; name: string }, records: PersonalRecords) =>
+  JSON.stringify(
+    {
+      version: 1,
+      made_at: new Date().toISOString(),
+      organization: { id: organization.id, name: organization.name },
+      ...records,
+    },
+    null,
+    2,
+  )

@@ -1,0 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+
+type Row = typeof organizations.$inferSelect
+type Settings = Pick<Row, 'privacyUrl' | 'privacyContact' | 'isIndexed' | 'keepUnusedMonths' | 'keepMailMonths'>
+type Change = { [Name in keyof Settings]: Settings[Name] | undefined }
+
+/** Changes what is given, undefined apart. */
+export async function savePrivacySettings(tx: Database, organizationId: string, change: Change): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(eq(organizations.id, organizationId))
+}

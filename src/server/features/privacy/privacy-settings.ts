@@ -1,0 +1,40 @@
+import type { PrivacySettings, UpdatePrivacy } from '#contract/privacy.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findOrganization, type OrganizationRow } from '../organizations/organizations.sql.ts'
+import { savePrivacySettings } from './privacy-settings.sql.ts'
+
+const settingsOf = (row: OrganizationRow): PrivacySettings => ({
+  privacy_url: row.privacyUrl,
+  privacy_contact: row.privacyContact,
+  is_indexed: row.isIndexed,
+  keep_unused_months: row.keepUnusedMonths,
+  keep_mail_months: row.keepMailMonths,
+})
+
+/** What the organization tells people about their data, and for how long it keeps what. */
+export async function showPrivacy(_: object, { db, caller }: SignedInRequest) {
+  return { data: settingsOf(await findOrganization(db, caller.organizationId)) }
+}
+
+/** Changes what is given. */
+export async function updatePrivacy(change: UpdatePrivacy, request: SignedInRequest) {
+  const { db, caller } = request
+  const { organizationId } = caller
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await savePrivacySettings(tx, organizationId, {
+      privacyUrl: change.privacy_url,
+      privacyContact: change.privacy_contact,
+      isIndexed: change.is_indexed,
+      keepUnusedMonths: change.keep_unused_months,
+      keepMailMonths: change.keep_mail_months,
+    })
+    const fields = Object.keys(change)
+    const isRetention = fields.some((field) => field.startsWith('keep_'))
+    const kind = isRetention ? 'retention_changed' : 'notices_changed'
+    await recordActivity(tx, { ...actedBy(request), kind, details: { fields } })
+    return { data: settingsOf(await findOrganization(tx, organizationId)) }
+  })
+}

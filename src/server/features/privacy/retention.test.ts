@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { carryOut } from '#server/admin/carry-out.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { ERASURES_FILE } from './erasure-file.ts'
+import { clearOverdue } from './retention.ts'
+
+const PRIVACY = '/issuers/organization/privacy'
+
+const overdue = async (issuer: Issuer, terms = '') =>
+  (await issuer.ask('GET', `${PRIVACY}/retention${terms}`)).body.data
+
+test('what is over its term is counted first and cleared at night, in steps, and nothing else', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const listId = await addList(issuer, people(450))
+  await addBadge(db, issuer, template, people(1)[0]!)
+  await db.execute(
+    sql`update earners set updated_at = now() - interval '7 months' where organization_id = ${issuer.organizationId}`,
+  )
+  await db.execute(sql`update list_members set created_at = now() - interval '7 months' where list_id = ${listId}`)
+  await db.execute(sql`update mails set created_at = now() - interval '14 months', status = 'sent'
+    where organization_id = ${issuer.organizationId}`)
+  await issuer.ask('POST', '/issuers/organization/earners_lists/earners', {
+    earners_list_id: listId,
+    ...people(1, 900)[0]!,
+  })
+
+  expect(await overdue(issuer)).toEqual({ unused_count: 0, mails_count: 1 })
+  expect(await overdue(issuer, '?keep_unused_months=6')).toEqual({ unused_count: 449, mails_count: 1 })
+  expect(await overdue(issuer, '?keep_unused_months=8&keep_mail_months=24')).toEqual({
+    unused_count: 0,
+    mails_count: 0,
+  })
+  const saved = await issuer.ask('PUT', PRIVACY, { keep_unused_months: 6 })
+  expect(saved.body.data).toMatchObject({ keep_unused_months: 6, keep_mail_months: 13 })
+  await clearOverdue(services)
+  expect(await overdue(issuer)).toEqual({ unused_count: 0, mails_count: 0 })
+  const left = (await issuer.ask('GET', '/issuers/organization/earners')).body
+  expect(left.data.map((earner: { recipient_email: string }) => earner.recipient_email).toSorted()).toEqual([
+    'person.1@wrenfield.example',
+    'person.900@wrenfield.example',
+  ])
+  const { rows } = await db.execute(sql`select recipient from mails where organization_id = ${issuer.organizationId}`)
+  expect(rows).toEqual([{ recipient: '' }])
+})
+
+test('an organization tells its visitors and its earners where to ask about their data', async ({
+  db,
+  app,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const badge = await addBadge(db, issuer, template)
+  const page = async () => {
+    const response = await app.request(`/b/${badge}`)
+    return { robots: response.headers.get('x-robots-tag'), html: await response.text() }
+  }
+  expect(await page()).toMatchObject({ robots: 'noindex', html: expect.stringContaining('content="noindex"') })
+  const notices = { privacy_url: 'https://wrenfield.example/privacy', privacy_contact: 'data@wrenfield.example' }
+  const { status } = await issuer.ask('PUT', PRIVACY, { ...notices, is_indexed: true })
+  expect(status).toBe(200)
+  const { robots, html } = await page()
+  expect(robots).toBeNull()
+  for (const text of ['content="index, follow"', notices.privacy_url, `mailto:${notices.privacy_contact}`])
+    expect(html).toContain(text)
+  for (const path of [`/o/${issuer.organizationId}`, `/t/${template.id}`])
+    expect(await (await app.request(path)).text()).toContain(notices.privacy_url)
+  for (const wrong of [{ privacy_url: 'javascript:alert(1)' }, { privacy_contact: 'nobody' }, { keep_mail_months: 0 }])
+    expect((await issuer.ask('PUT', PRIVACY, wrong)).status).toBe(422)
+})
+
+test('the operator erases by address, and erases again whom a restored backup has brought back', async ({
+  db,
+  issuer,
+  stranger,
+  services,
+  dataDir,
+}) => {
+  const email = `back.${crypto.randomUUID().slice(0, 8)}@wrenfield.example`
+  const person = { recipient_email: email, recipient_first_name: 'Ada', recipient_last_name: 'Back' }
+  const badge = await addBadge(db, issuer, await addTemplate(db, issuer), person)
+  await addBadge(db, stranger, await addTemplate(db, stranger), person)
+  const admin = (command: string, options: Record<string, string>) => carryOut({ command, options }, { db, services })
+  expect(await admin('erase-person', { email, organization: issuer.organizationId, wholly: 'yes' })).toMatchObject({
+    done: { object: { people: 1, badges: 1 } },
+  })
+  expect(await admin('erase-person', { email: 'nobody@wrenfield.example' })).toMatchObject({
+    wrong: [{ argument: '--email' }],
+  })
+
+  // As in a backup of before: the same person with the same badge, and the erasure is not known.
+  await db.execute(sql`alter table badges disable trigger user`)
+  const earner = await db.execute<{ id: string }>(sql`
+    insert into earners (organization_id, email, first_name, last_name, badges_count, created_at)
+    values (${issuer.organizationId}, ${email}, 'Ada', 'Back', 1, now() - interval '1 hour') returning id`)
+  await db.execute(sql`update badges set earner_id = ${earner.rows[0]!.id}, erased_at = null, recipient_email = ${email}
+    where id = ${badge}`)
+  await db.execute(sql`alter table badges enable trigger user`)
+  await db.execute(sql`delete from erasures where organization_id = ${issuer.organizationId}`)
+
+  expect(await admin('replay-erasures', { file: `${dataDir}/${ERASURES_FILE}` })).toMatchObject({
+    done: { object: { people: 1 } },
+  })
+  expect(await admin('replay-erasures', {})).toMatchObject({ done: { object: { people: 0 } } })
+  const { rows } = await db.execute(sql`select organization_id from earners where email = ${email}`)
+  expect(rows).toEqual([{ organization_id: stranger.organizationId }])
+})
