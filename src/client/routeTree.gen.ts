@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IssuerRouteImport } from './routes/_issuer'
+import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as RequestPasswordRouteImport } from './routes/request-password'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -36,6 +37,11 @@ import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/
 
 const IssuerRoute = IssuerRouteImport.update({
   id: '/_issuer',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
+  id: '/accept-invitation',
+  path: '/accept-invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -162,6 +168,7 @@ const IssuerTemplatesTemplateIdVersionsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IssuerIndexRoute
+  '/accept-invitation': typeof AcceptInvitationRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/request-password': typeof RequestPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
 export interface FileRoutesByTo {
+  '/accept-invitation': typeof AcceptInvitationRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/request-password': typeof RequestPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -213,6 +221,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_issuer': typeof IssuerRouteWithChildren
+  '/accept-invitation': typeof AcceptInvitationRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/request-password': typeof RequestPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -241,6 +250,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/accept-invitation'
     | '/confirm-email'
     | '/request-password'
     | '/reset-password'
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/templates/$templateId/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/accept-invitation'
     | '/confirm-email'
     | '/request-password'
     | '/reset-password'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_issuer'
+    | '/accept-invitation'
     | '/confirm-email'
     | '/request-password'
     | '/reset-password'
@@ -318,6 +330,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IssuerRoute: typeof IssuerRouteWithChildren
+  AcceptInvitationRoute: typeof AcceptInvitationRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   RequestPasswordRoute: typeof RequestPasswordRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -331,6 +344,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof IssuerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accept-invitation': {
+      id: '/accept-invitation'
+      path: '/accept-invitation'
+      fullPath: '/accept-invitation'
+      preLoaderRoute: typeof AcceptInvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -547,6 +567,7 @@ const IssuerRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IssuerRoute: IssuerRouteWithChildren,
+  AcceptInvitationRoute: AcceptInvitationRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   RequestPasswordRoute: RequestPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,

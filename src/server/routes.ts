@@ -8,6 +8,7 @@ import { creditRoutes } from './features/credits/credits.routes.ts'
 import { earnerRoutes } from './features/earners/earners.routes.ts'
 import { earnersListRoutes } from './features/earners-lists/earners-lists.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
@@ -25,6 +26,7 @@ export const routes: Route[] = [
   ...secondFactorRoutes,
   ...membershipRoutes,
   ...organizationRoutes,
+  ...invitationRoutes,
   ...statisticsRoutes,
   ...creditRoutes,
   ...historyRoutes,

@@ -12,6 +12,7 @@ import { activities } from './tables/activities.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
+import { invitations } from './tables/invitations.ts'
 import { mails } from './tables/mails.ts'
 import { organizations } from './tables/organizations.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
@@ -77,6 +78,14 @@ export const PERSONAL_DATA: MarkedTable[] = [
   marked(sessions, { tokenHash: 'secret', userAgent: 'staff' }),
   marked(apiTokens, { name: 'staff', tokenHash: 'secret', hint: 'secret', scopes: 'nobody' }),
   marked(accountLinks, { kind: 'nobody', tokenHash: 'secret', email: 'staff' }),
+  marked(invitations, {
+    email: 'staff',
+    name: 'staff',
+    level: 'nobody',
+    greeting: 'staff',
+    language: 'nobody',
+    tokenHash: 'secret',
+  }),
   marked(idempotencyKeys, { endpoint: 'nobody', key: 'secret', requestHash: 'contact', answer: 'contact' }),
   marked(rateLimits, { key: 'staff' }),
   marked(earners, {

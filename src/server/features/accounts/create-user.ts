@@ -73,7 +73,7 @@ function refuse(error: unknown): never {
 }
 
 /** The part of the address before its @, with a number where somebody has that already. */
-async function freeUsername(tx: Database, email: string): Promise<string> {
+export async function freeUsername(tx: Database, email: string): Promise<string> {
   const stem = email
     .split('@')[0]!
     .replace(/[^\p{L}\p{N}._-]/gu, '')

@@ -3,9 +3,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { dayAndTime } from '#server/platform/text/days.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { type Letter, oneLine } from './letter.ts'
-import type { CreditMailKind, MailKind } from './mail-kind.ts'
+import type { CreditMailKind, MailKind, TeamMailKind } from './mail-kind.ts'
 
-export type AccountMailKind = Exclude<MailKind, 'badge_awarded' | 'badge_revoked' | CreditMailKind>
+export type AccountMailKind = Exclude<MailKind, 'badge_awarded' | 'badge_revoked' | CreditMailKind | TeamMailKind>
 
 type Names = { username: string; organization: string }
 type Say = (names: Names, options: { locale: Language }) => string

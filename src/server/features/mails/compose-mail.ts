@@ -12,6 +12,7 @@ import { findMailAccount } from './mail-accounts.sql.ts'
 import { hasLink, makeMailLink } from './mail-links.ts'
 import { type MailLogo, mailLogo } from './mail-logo.ts'
 import type { DueMail } from './outbox.sql.ts'
+import { isAboutTeam, teamMail } from './team-mail.ts'
 import type { MailServices, WrittenMail } from './written-mail.ts'
 
 /**
@@ -46,6 +47,7 @@ const attached = ({ bytes, cid }: MailLogo) =>
 
 function write(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
   if (mail.badgeId) return badgeMail(mail, mail.badgeId, services)
+  if (isAboutTeam(mail)) return teamMail(mail, services)
   return isAboutCredits(mail) ? creditMail(mail, services) : accountMail(mail, services)
 }
 

@@ -13,6 +13,7 @@ export type MailKind =
   /** To the old address: `data.email` has taken its place. */
   | 'email_changed'
   | CreditMailKind
+  | TeamMailKind
 
 /** About the credit transaction of `data.transaction`. */
 export type CreditMailKind =
@@ -21,3 +22,17 @@ export type CreditMailKind =
   /** To whoever asked for credits. */
   | 'credits_granted'
   | 'credits_declined'
+
+/** About the team of an organization. `data` holds ids and levels, never names: those are read when the mail is written. */
+export type TeamMailKind =
+  /** To an invited address, with the link that accepts `data.invitation`. */
+  | 'invitation'
+  /** To whoever invited: the invitation has expired, and the person asks for another. */
+  | 'invitation_requested'
+  /** To a member, whose level `data.by` has changed from `data.before` to `data.level`. */
+  | 'level_changed'
+  | 'member_suspended'
+  | 'member_restored'
+  | 'member_removed'
+  /** To every owner: `data.by` has made `data.member` one, and is none any more where `data.handed_over` says so. */
+  | 'owner_made'

@@ -12,15 +12,22 @@ export type NewMail = {
   badgeId?: string
   userId?: string
   data?: Record<string, string>
+  /** Seconds that it waits for its act to be taken back. */
+  waits?: number
 }
 
 /** Somebody waits for the mails of an account: they go before the thousands that a bulk award may have left. */
 const AT_ONCE = sql`clock_timestamp() - interval '1 day'`
 
 /** @param organizationId null where nobody has looked up yet whose address it is */
-export async function insertMail(tx: Database, organizationId: string | null, mail: NewMail): Promise<void> {
+export async function insertMail(
+  tx: Database,
+  organizationId: string | null,
+  { waits, ...mail }: NewMail,
+): Promise<void> {
   const urgent = mail.badgeId ? {} : { nextAttemptAt: AT_ONCE }
-  await tx.insert(mails).values({ ...mail, ...urgent, organizationId })
+  const later = waits ? { nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${waits})` } : {}
+  await tx.insert(mails).values({ ...mail, ...urgent, ...later, organizationId })
 }
 
 /** Takes back mails of an account that have not been sent. One that is being sent can no longer be. */

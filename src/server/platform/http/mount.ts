@@ -45,9 +45,10 @@ const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
 
 async function answerRoute(c: AppContext, { endpoint, access, needsFreshProof, handle }: Route, services: Services) {
   let caller: Caller | undefined
-  if (access === 'public') refuseCrossOrigin(c, services.config)
-  else if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
-  else caller = await authenticate(c, services, access)
+  // Whoever is not signed in yet must not be signed in by another site.
+  if (access === 'public' || access === 'visitor') refuseCrossOrigin(c, services.config)
+  if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
+  else if (access !== 'public') caller = await authenticate(c, services, access)
   if (needsFreshProof && !caller?.isFresh) throw new Refusal(403, 'fresh_proof_required')
 
   const { fields, notation } = await readInput(c, limitsFor(c, endpoint, access, services.config))

@@ -1,0 +1,31 @@
+import type { BadgeType } from '#art/badge-type.ts'
+import { BlankBadge } from '#client/features/badge-details/BlankBadge.tsx'
+import entry from '#client/features/session/EntryPage.module.css'
+import styles from './Join.module.css'
+
+const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualification']
+
+/** The badges of the sign-in page with the organization's crest among them: decoration beside the form. */
+export const CrestAmongBadges = ({ crest }: { crest: string }) => (
+  <div className={entry.enamels} aria-hidden="true">
+    <div className={entry.rosette} />
+    <div className={`${entry.badges} ${styles.apart}`}>
+      {types.map((type) => (
+        <img key={type} src={`/enamels/${type}.svg`} width={132} height={132} alt="" />
+      ))}
+    </div>
+    <img className={styles.crest} src={crest} width={94} height={94} alt="" />
+  </div>
+)
+
+/** The places of badges, for an invitation that opens nothing. */
+export const BlankArtwork = () => (
+  <div className={entry.enamels} aria-hidden="true">
+    <div className={entry.rosette} />
+    <div className={`${entry.badges} ${styles.apart} ${styles.blank}`}>
+      {types.map((type) => (
+        <BlankBadge key={type} type={type} size={132} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,24 @@
+import type { OpenedInvitation } from '#contract/team/invitations.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Join.module.css'
+import { deedsOf } from './level-deeds.ts'
+
+/** A sign that nobody's name holds: around what stands out in a sentence. */
+const MARK = '\u0001'
+const marked = (text: string) => `${MARK}${text}${MARK}`
+
+/** Who invites, as what, and with which words of their own. */
+export function InvitationFrom({ opened: { inviter, level, greeting, organization } }: { opened: OpenedInvitation }) {
+  const name = inviter ? `${inviter.name} ${inviter.last_name}` : organization.name
+  const { level: levelName, deeds } = deedsOf(level)
+  const parts = m.join_invites({ name: marked(name), level: marked(levelName), deeds }).split(MARK)
+  return (
+    <div className={styles.from}>
+      {inviter && <img className={styles.face} src={inviter.picture} width={36} height={36} alt="" />}
+      <p>
+        {parts.map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))}
+        {greeting && <q>{greeting}</q>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EntryPage } from '#client/features/session/EntryPage.tsx'
+import { refusalOf } from '#client/features/session/refusal.ts'
+import { visitorQuery } from '#client/features/session/session.queries.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { FormSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { OpenedInvitation } from '#contract/team/invitations.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { CrestAmongBadges } from './InvitationArtwork.tsx'
+import { InvitationFrom } from './InvitationFrom.tsx'
+import styles from './Join.module.css'
+import { JoinAsKnown } from './JoinAsKnown.tsx'
+import { JoinAsNew } from './JoinAsNew.tsx'
+import { JoinClosed, JoinUnknown } from './JoinClosed.tsx'
+import { JoinOther } from './JoinOther.tsx'
+import { JoinSignedIn } from './JoinSignedIn.tsx'
+import { invitationQuery } from './join.queries.ts'
+
+/** What the link of an invitation opens. It waits for a press: programs that look into mails open links too. */
+export function Join({ token }: { token: string | null }) {
+  const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })
+  const visitor = useQuery({ ...visitorQuery, staleTime: 0 })
+  if (!token || invitation.data === null) return <JoinUnknown />
+  const error = invitation.error ?? visitor.error
+  if (error) {
+    const again = () => {
+      void invitation.refetch()
+      void visitor.refetch()
+    }
+    return (
+      <EntryPage title={m.join_not_loaded()}>
+        <div className={styles.ways} role="alert">
+          <Note kind="danger">{refusalOf(error).message}</Note>
+          <Button kind="primary" big onClick={again}>
+            {m.shell_try_again()}
+          </Button>
+          <LinkButton to="/sign-in" big>
+            {m.account_sign_in()}
+          </LinkButton>
+        </div>
+      </EntryPage>
+    )
+  }
+  if (!invitation.data || visitor.data === undefined) {
+    return (
+      <EntryPage title={m.join_loading()}>
+        <FormSkeleton />
+      </EntryPage>
+    )
+  }
+  const reload = () => void invitation.refetch()
+  const opened = invitation.data
+  if (!opened.person) return <JoinClosed token={token} opened={opened} onAgain={reload} />
+  const { email, has_account } = opened.person
+  if (visitor.data && visitor.data.email !== email) {
+    return <JoinOther user={visitor.data} email={email} onSwitched={() => void visitor.refetch()} />
+  }
+  const about = { token, opened, onClosed: reload }
+  return (
+    <Opened opened={opened}>
+      {visitor.data ? (
+        <JoinSignedIn {...about} />
+      ) : has_account ? (
+        <JoinAsKnown {...about} email={email} />
+      ) : (
+        <JoinAsNew {...about} person={opened.person} />
+      )}
+    </Opened>
+  )
+}
+
+const Opened = ({ opened, children }: { opened: OpenedInvitation; children: ReactNode }) => (
+  <EntryPage
+    title={m.join_title({ organization: opened.organization.name })}
+    artwork={<CrestAmongBadges crest={opened.organization.logo_path} />}
+  >
+    <InvitationFrom opened={opened} />
+    {children}
+  </EntryPage>
+)

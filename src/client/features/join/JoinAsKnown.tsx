@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import styles from '#client/features/session/EntryPage.module.css'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { joinAsKnown } from './join.queries.ts'
+import { type JoinProps, useJoin } from './use-join.ts'
+
+/** The password of the account that the invited address has. */
+export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) {
+  const queryClient = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<string>()
+  const { isBusy, refusal, complaints, run } = useJoin(about)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setMissing(password ? undefined : m.account_password_missing())
+    if (password) await run(['password'], () => joinAsKnown(queryClient, about.token, email, password))
+    field.current?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
+      <p>{m.join_known({ email, organization: about.opened.organization.name })}</p>
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        ref={field}
+        label={m.account_password()}
+        name="password"
+        autoComplete="current-password"
+        error={missing ?? complaints['password']}
+      />
+      <Button type="submit" kind="primary" big busy={isBusy && m.join_joining()}>
+        {m.join_sign_in()}
+      </Button>
+      <p className={styles.aside}>
+        <Link to="/request-password">{m.account_forgot()}</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { EntryPage } from '#client/features/session/EntryPage.tsx'
+import { refusalOf } from '#client/features/session/refusal.ts'
+import { formatDay } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { type StatusMark, StatusPill } from '#client/ui/feedback/Status.tsx'
+import type { InvitationState, OpenedInvitation } from '#contract/team/invitations.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { BlankArtwork } from './InvitationArtwork.tsx'
+import styles from './Join.module.css'
+import { askAgain } from './join.queries.ts'
+
+type Closed = Exclude<InvitationState, 'open'>
+type Said = { organization: string; name: string; day: string }
+type Words = { mark: StatusMark; pill: (said: Said) => string; title: () => string; lead: (said: Said) => string }
+
+const WORDS: Record<Closed, Words> = {
+  expired: { mark: 'expired', pill: m.join_expired_pill, title: m.join_expired_title, lead: m.join_expired_lead },
+  withdrawn: {
+    mark: 'archived',
+    pill: m.join_withdrawn_pill,
+    title: m.join_withdrawn_title,
+    lead: m.join_withdrawn_lead,
+  },
+  used: { mark: 'active', pill: m.join_used_pill, title: m.join_used_title, lead: m.join_used_lead },
+  disabled: { mark: 'archived', pill: m.join_disabled_pill, title: m.join_disabled_title, lead: m.join_disabled_lead },
+  no_seat: { mark: 'invalid', pill: m.join_no_seat_pill, title: m.join_no_seat_title, lead: m.join_no_seat_lead },
+}
+
+type JoinClosedProps = { token: string; opened: OpenedInvitation; onAgain: () => void }
+
+/** An invitation that cannot be accepted: why, and what can be done instead. */
+export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
+  const { organization, inviter, expires_at } = opened
+  const state = opened.state as Closed
+  const { mark, pill, title, lead } = WORDS[state]
+  const said = {
+    organization: organization.name,
+    name: inviter ? `${inviter.name} ${inviter.last_name}` : organization.name,
+    day: formatDay(wallClock(new Date(expires_at)), 'long'),
+  }
+  return (
+    <EntryPage
+      title={title()}
+      lead={lead(said)}
+      mark={
+        <p className={styles.mark}>
+          <StatusPill mark={mark} label={pill(said)} />
+        </p>
+      }
+      artwork={<BlankArtwork />}
+    >
+      <div className={styles.ways}>
+        {state === 'expired' && <AskAgain token={token} name={said.name} />}
+        {state === 'no_seat' && (
+          <Button kind="primary" big onClick={onAgain}>
+            {m.shell_try_again()}
+          </Button>
+        )}
+        <LinkButton to="/sign-in" big kind={state === 'expired' || state === 'no_seat' ? undefined : 'primary'}>
+          {m.account_sign_in()}
+        </LinkButton>
+      </div>
+    </EntryPage>
+  )
+}
+
+function AskAgain({ token, name }: { token: string; name: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const ask = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await askAgain(token)
+      setAsked(true)
+    } catch (error) {
+      setProblem(refusalOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div role="status">{isAsked && <Note>{m.join_asked({ name })}</Note>}</div>
+      <div role="alert">{problem && <Note kind="danger">{problem}</Note>}</div>
+      {!isAsked && (
+        <Button kind="primary" big icon="mail" onClick={ask} busy={isBusy && m.join_asking()}>
+          {m.join_ask()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A link that is cut short, or one that a newer mail has taken the place of. */
+export const JoinUnknown = () => (
+  <EntryPage title={m.join_unknown_title()} lead={m.join_unknown_lead()} artwork={<BlankArtwork />}>
+    <div className={styles.ways}>
+      <LinkButton to="/sign-in" kind="primary" big>
+        {m.account_sign_in()}
+      </LinkButton>
+    </div>
+  </EntryPage>
+)

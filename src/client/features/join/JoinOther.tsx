@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { EntryPage } from '#client/features/session/EntryPage.tsx'
+import { signOut } from '#client/features/session/session.queries.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import type { User } from '#contract/session.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Join.module.css'
+
+type JoinOtherProps = { user: User; email: string; onSwitched: () => void }
+
+/** Somebody else is signed in in this browser: nothing happens in their name. */
+export function JoinOther({ user, email, onSwitched }: JoinOtherProps) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { name, last_name, profile_picture_thumbnail_path } = user.profile
+  const change = async () => {
+    setBusy(true)
+    try {
+      await signOut()
+      // What is known of the person who was here goes; the invitation stays.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'invitation' })
+      onSwitched()
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <EntryPage title={m.join_other_title()} lead={m.join_other_lead()}>
+      <Alert>{problem}</Alert>
+      <ul className={styles.people}>
+        <li>
+          <img className={styles.face} src={profile_picture_thumbnail_path} width={36} height={36} alt="" />
+          <span>
+            <b>{`${name} ${last_name}`}</b>
+            <small>{m.join_other_now()}</small>
+          </span>
+          <LinkButton to="/" replace>
+            {m.join_stay()}
+          </LinkButton>
+        </li>
+        <li>
+          <span className={styles.nobody}>
+            <Icon name="mail" />
+          </span>
+          <span>
+            <b>{email}</b>
+            <small>{m.join_other_invited()}</small>
+          </span>
+          <Button kind="primary" onClick={change} busy={isBusy && m.join_switching()}>
+            {m.join_switch()}
+          </Button>
+        </li>
+      </ul>
+    </EntryPage>
+  )
+}

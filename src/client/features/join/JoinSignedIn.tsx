@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import styles from '#client/features/session/EntryPage.module.css'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import join from './Join.module.css'
+import { joinSignedIn } from './join.queries.ts'
+import { type JoinProps, useJoin } from './use-join.ts'
+
+/** Whoever is signed in with the invited address has nothing more to prove. */
+export function JoinSignedIn(about: JoinProps) {
+  const queryClient = useQueryClient()
+  const { isBusy, refusal, run } = useJoin(about)
+  const { name } = about.opened.organization
+  return (
+    <div className={styles.form}>
+      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
+      <p>{m.join_signed_in({ organization: name })}</p>
+      <div className={join.ways}>
+        <Button
+          kind="primary"
+          big
+          onClick={() => run([], () => joinSignedIn(queryClient, about.token))}
+          busy={isBusy && m.join_joining()}
+        >
+          {m.join_title({ organization: name })}
+        </Button>
+        <LinkButton to="/" big>
+          {m.join_not_now()}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { call } from '#client/api/call.ts'
+import { signIn } from '#client/features/session/session.queries.ts'
+import {
+  type AcceptInvitation,
+  acceptInvitation,
+  getInvitation,
+  requestInvitation,
+} from '#contract/team/invitations.ts'
+import { getLocale } from '#i18n/locales.ts'
+
+/** What the link of an invitation opens; null where no invitation has its token. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(getInvitation, { token }, { signal })).data
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    gcTime: 0,
+  })
+
+/** Joins as whoever is signed in. */
+export async function joinSignedIn(queryClient: QueryClient, token: string) {
+  await call(acceptInvitation, { token })
+  // Everything that this tab knows is of the organization in which it was before.
+  queryClient.clear()
+}
+
+type NewPerson = Required<Pick<AcceptInvitation, 'name' | 'last_name' | 'password'>>
+
+/** Joins with an account of one's own, made now. */
+export async function joinAsNew(queryClient: QueryClient, token: string, person: NewPerson) {
+  await call(acceptInvitation, { token, ...person, language: getLocale() })
+  queryClient.clear()
+}
+
+/** Joins with the account that the address has, and signs in to it. */
+export async function joinAsKnown(queryClient: QueryClient, token: string, email: string, password: string) {
+  await call(acceptInvitation, { token, password })
+  await signIn(queryClient, email, password)
+}
+
+/** Asks whoever invited for another invitation. */
+export const askAgain = (token: string) => call(requestInvitation, { token })

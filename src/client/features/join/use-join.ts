@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { OpenedInvitation } from '#contract/team/invitations.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+export type JoinProps = {
+  token: string
+  opened: OpenedInvitation
+  /** Called where the invitation can no longer be accepted: it is to be read anew. */
+  onClosed: () => void
+}
+
+/** Joins, and then goes on to the overview; or says why not, beside the fields and above them. */
+export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [complaints, setComplaints] = useState<Partial<Record<string, string>>>({})
+
+  /** @returns the fields that were refused */
+  const run = async <Field extends string>(fields: readonly Field[], join: () => Promise<void>): Promise<Field[]> => {
+    setBusy(true)
+    setRefusal(undefined)
+    setComplaints({})
+    try {
+      await join()
+      await navigate({ to: '/', replace: true })
+      notify({ text: m.join_done({ organization: opened.organization.name }) })
+      return []
+    } catch (error) {
+      const found = Object.fromEntries(fields.map((field) => [field, complaintAbout(field, error)]))
+      const refused = fields.filter((field) => found[field])
+      setComplaints(found)
+      if (refused.length === 0) setRefusal(refusalOf(error))
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClosed()
+      return refused
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, refusal, complaints, run }
+}

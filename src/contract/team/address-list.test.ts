@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readAddressList } from './address-list.ts'
+
+const read = (text: string) => readAddressList(text).map(({ name, email, written }) => [name, email ?? `? ${written}`])
+
+test('addresses stand between spaces, commas, semicolons and line ends', () => {
+  expect(read('a@b.example c@d.example,e@f.example;g@h.example\r\n\ti@j.example ,; ')).toEqual(
+    ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example', 'i@j.example'].map((email) => ['', email]),
+  )
+  expect(read(' \n ,;')).toEqual([])
+})
+
+test('a name before an address in angle brackets is kept with it', () => {
+  expect(read('Kofi Owusu <K.Owusu@Wrenfield.example>, "Strand, Lena" <l.strand@wrenfield.example>')).toEqual([
+    ['Kofi Owusu', 'k.owusu@wrenfield.example'],
+    ['Strand, Lena', 'l.strand@wrenfield.example'],
+  ])
+  expect(read('a@b.example Kofi <k@b.example> <c@d.example>')).toEqual([
+    ['', 'a@b.example'],
+    ['Kofi', 'k@b.example'],
+    ['', 'c@d.example'],
+  ])
+})
+
+test('the same address twice is one, in capitals and small letters', () => {
+  expect(read('Lena <l@b.example> L@B.example <l@b.example>')).toEqual([['Lena', 'l@b.example']])
+})
+
+test('what is no address stays as it was written', () => {
+  expect(read('j.stott@wrenfield Kofi a@@b.example < "x" Lena <lena>')).toEqual([
+    ['', '? j.stott@wrenfield'],
+    ['', '? Kofi'],
+    ['', '? a@@b.example'],
+    ['< x Lena', '? < x Lena <lena>'],
+  ])
+})
+
+test('a pasted link to an address is the address', () => {
+  expect(read('mailto:l@b.example')).toEqual([['', 'l@b.example']])
+})

@@ -1,0 +1,258 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { newSecret } from '#server/platform/http/secret.ts'
+import { memberships, users } from '#server/schema/tables/accounts.ts'
+import { invitations } from '#server/schema/tables/invitations.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { servicesOver } from '#server/start-service.ts'
+import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
+import { test as base, tokenIn } from '#server/testing/mailbox.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+
+const PASSWORD = 'twelve green bottles'
+const LENA = { name: 'Lena', last_name: 'Strand', password: PASSWORD }
+
+const test = base.extend<{ invited(who: Issuer, email?: string): Promise<{ email: string; token: string }> }>({
+  invited: async ({ mailsTo }, use) =>
+    use(async (who, email = `${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`) => {
+      await who.ask('POST', '/issuers/organization/users/invitations', { addresses: email, level: 'editor' })
+      return { email, token: tokenIn((await mailsTo(email)).at(-1)) }
+    }),
+})
+
+const open = (app: App, token: string) => ask(app, {}, 'GET', `/auth/invitations/${token}`)
+const accept = (app: App, token: string, body: object = {}, cookie?: string) =>
+  ask(app, cookie ? { cookie } : {}, 'POST', `/auth/invitations/${token}/accept`, body)
+const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
+const membersOf = (db: Database, { organizationId }: Issuer, email: string) =>
+  db
+    .select({ level: memberships.level })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.organizationId, organizationId), eq(users.email, email)))
+
+test('opening the link shows who invites and as what, and changes nothing however often it is opened', async ({
+  app,
+  db,
+  issuer,
+  invited,
+}) => {
+  const { email, token } = await invited(issuer)
+  const before = await db.select().from(invitations).where(eq(invitations.email, email))
+  for (let scans = 0; scans < 3; scans += 1) {
+    const { status, body } = await open(app, token)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      state: 'open',
+      organization: { name: 'Wrenfield College' },
+      inviter: { name: 'Hannah', last_name: 'Whitlock' },
+      level: 'editor',
+      person: { email, has_account: false },
+    })
+  }
+  expect(await db.select().from(invitations).where(eq(invitations.email, email))).toEqual(before)
+})
+
+test('somebody new gives name and password, and is in at once', async ({ app, db, issuer, invited }) => {
+  const { email, token } = await invited(issuer)
+  const missing = await accept(app, token, { name: 'Lena' })
+  expect({ status: missing.status, fields: Object.keys(missing.body.errors) }).toEqual({
+    status: 422,
+    fields: ['last_name'],
+  })
+  expect((await accept(app, token, { ...LENA, password: 'passwordpassword' })).body.errors).toHaveProperty('password')
+  const { status, body, headers } = await accept(app, token, { ...LENA, language: 'it' })
+  expect({ status, data: body.data }).toEqual({
+    status: 200,
+    data: { organization_id: issuer.organizationId, is_signed_in: true },
+  })
+  const user = await ask(app, { cookie: cookieOf(headers) }, 'GET', '/auth/user')
+  expect(user.body).toMatchObject({
+    email,
+    email_verified_at: expect.any(String),
+    role: { level: 'editor' },
+    profile: { name: 'Lena', last_name: 'Strand', language: 'it' },
+  })
+  expect((await open(app, token)).body.data).toMatchObject({ state: 'used', person: null })
+  const again = await accept(app, token, LENA)
+  expect({ status: again.status, message: again.body.message }).toEqual({
+    status: 409,
+    message: 'This invitation has been used',
+  })
+  expect(await membersOf(db, issuer, email)).toHaveLength(1)
+})
+
+test('an invitation that is accepted twice at once makes one account and one membership', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+  invited,
+}) => {
+  const { email, token } = await invited(issuer)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => accept(app, token, LENA)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await membersOf(db, issuer, email)).toHaveLength(1)
+
+  const known = await invited(stranger, email)
+  const cookie = await sessionCookie(db, (await userOf(db, email)).id)
+  const joined = await Promise.all(Array.from({ length: 4 }, () => accept(app, known.token, {}, cookie)))
+  expect(joined.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await membersOf(db, stranger, email)).toHaveLength(1)
+})
+
+const userOf = async (db: Database, email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]!
+
+test('somebody known joins by the password of their account, and signs in to where they have joined', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+  invited,
+}) => {
+  const { email, token } = await invited(issuer)
+  await addUser(db, stranger.organizationId, { email, passwordHash: await hashPassword(PASSWORD), level: 'viewer' })
+  expect((await open(app, token)).body.data.person.has_account).toBe(true)
+  expect((await accept(app, token, {})).body.errors).toHaveProperty('password')
+  expect(await accept(app, token, { password: 'not the password' })).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  })
+  const { body, headers } = await accept(app, token, { ...LENA, name: 'Somebody', last_name: 'Else' })
+  expect(body.data).toEqual({ organization_id: issuer.organizationId, is_signed_in: false })
+  expect(headers.get('set-cookie')).toBeNull()
+  const { body: user } = await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })
+  expect(user).toMatchObject({ profile: { name: 'Hannah' }, organization: { id: issuer.organizationId } })
+  expect(user.memberships.map(({ level }: { level: string }) => level).sort()).toEqual(['editor', 'viewer'])
+})
+
+test('whoever was removed everywhere comes back by an invitation', async ({ app, db, issuer, stranger, invited }) => {
+  const { email, token } = await invited(issuer)
+  const userId = await addUser(db, stranger.organizationId, { email, passwordHash: await hashPassword(PASSWORD) })
+  await db.delete(memberships).where(eq(memberships.userId, userId))
+  expect((await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })).status).toBe(401)
+  expect((await accept(app, token, { password: PASSWORD })).status).toBe(200)
+  expect((await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })).status).toBe(200)
+})
+
+test('whoever is signed in with the address goes on in the organization that they have joined', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+  invited,
+}) => {
+  const { email, token } = await invited(issuer)
+  const cookie = await sessionCookie(db, await addUser(db, stranger.organizationId, { email }))
+  const { status, body } = await accept(app, token, {}, cookie)
+  expect({ status, data: body.data }).toEqual({
+    status: 200,
+    data: { organization_id: issuer.organizationId, is_signed_in: true },
+  })
+  expect((await ask(app, { cookie }, 'GET', '/auth/user')).body.organization.id).toBe(issuer.organizationId)
+})
+
+test('nothing happens in the name of somebody else who is signed in', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+  invited,
+}) => {
+  const { email, token } = await invited(issuer)
+  const { status, body } = await accept(app, token, LENA, stranger.cookie)
+  expect({ status, message: body.message }).toEqual({ status: 409, message: 'This invitation is for someone else' })
+  expect((await open(app, token)).body.data.state).toBe('open')
+  expect(await membersOf(db, issuer, email)).toEqual([])
+})
+
+test('an invitation that is over says which way, and opens nothing', async ({ app, db, issuer, stranger, invited }) => {
+  const { email, token } = await invited(issuer)
+  const of = eq(invitations.email, email)
+  const refusal = async (state: string) => {
+    const { body } = await open(app, token)
+    expect(body.data).toMatchObject({ state, person: null })
+    const { status, body: refused } = await accept(app, token, LENA)
+    expect(status).toBe(409)
+    return refused.message
+  }
+  await db.update(invitations).set({ expiresAt: sql`clock_timestamp()` }).where(of)
+  expect(await refusal('expired')).toBe('This invitation has run out')
+  await db.update(invitations).set({ expiresAt: sql`clock_timestamp() + interval '1 day'` }).where(of)
+
+  const own = eq(organizations.id, issuer.organizationId)
+  await db.update(organizations).set({ maxUsers: 1 }).where(own)
+  expect(await refusal('no_seat')).toBe('Every seat is taken')
+  await db.update(organizations).set({ maxUsers: 2, status: 'disabled' }).where(own)
+  expect(await refusal('disabled')).toBe('Nobody can join at the moment')
+  await db.update(organizations).set({ status: 'enabled' }).where(own)
+
+  await db.update(invitations).set({ withdrawnAt: sql`clock_timestamp()` }).where(of)
+  expect(await refusal('withdrawn')).toBe('This invitation was taken back')
+  expect((await open(app, newSecret())).status).toBe(404)
+  expect((await accept(app, newSecret(), LENA)).status).toBe(404)
+  expect((await open(app, stranger.organizationId)).status).toBe(404)
+})
+
+test('of two invitations for one seat that is left, one is accepted', async ({ app, db, issuer, invited }) => {
+  const [one, other] = [await invited(issuer), await invited(issuer)]
+  await db.update(organizations).set({ maxUsers: 2 }).where(eq(organizations.id, issuer.organizationId))
+  const answers = await Promise.all([accept(app, one.token, LENA), accept(app, other.token, LENA)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a new invitation is asked for once a day, of whoever wrote the old one', async ({
+  app,
+  db,
+  issuer,
+  invited,
+  mailsTo,
+}) => {
+  const { email, token } = await invited(issuer)
+  const request = () => ask(app, {}, 'POST', `/auth/invitations/${token}/request`)
+  expect((await request()).status).toBe(404)
+  await db.update(invitations).set({ expiresAt: sql`clock_timestamp()` }).where(eq(invitations.email, email))
+  expect((await request()).status).toBe(204)
+  expect((await request()).status).toBe(204)
+  const [inviter] = await db.select().from(users).where(eq(users.id, issuer.userId))
+  const asked = (await mailsTo(inviter!.email)).filter(({ subject }) => subject?.includes(email))
+  expect(asked).toHaveLength(1)
+})
+
+test('tokens are tried as seldom as passwords, and the password of an account as seldom as at the door', async ({
+  database,
+  db,
+  app,
+  issuer,
+  stranger,
+  invited,
+}) => {
+  const { email, token } = await invited(issuer)
+  await addUser(db, stranger.organizationId, { email, passwordHash: await hashPassword(PASSWORD) })
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await accept(app, token, { password: 'not the password' })).status).toBe(401)
+  }
+  expect((await accept(app, token, { password: PASSWORD })).status).toBe(429)
+
+  const strict = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', PASSWORD_PER_ADDRESS: '3' }), database))
+  await db.execute(sql`delete from rate_limits where key like 'password-address:%'`)
+  // What opens something costs nothing: a whole office may come from one address.
+  for (let scans = 0; scans < 5; scans += 1) expect((await open(strict, token)).status).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 1_000 }, () => open(strict, newSecret())))
+  expect(guesses.filter(({ status }) => status === 404)).toHaveLength(3)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(997)
+  expect((await open(strict, token)).status).toBe(429)
+  await db.execute(sql`delete from rate_limits where key like 'password-address:%'`)
+})
+
+test('another site can neither accept an invitation nor sign anybody in by one', async ({ app, issuer, invited }) => {
+  const { token } = await invited(issuer)
+  const { status, body } = await ask(app, {}, 'POST', `/auth/invitations/${token}/accept`, LENA, {
+    'sec-fetch-site': 'cross-site',
+  })
+  expect({ status, code: body.code }).toEqual({ status: 403, code: 'cross_origin' })
+})

@@ -1,0 +1,147 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type Invitation, MOST_RESENT } from '#contract/team/invitations.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { memberships, users } from '#server/schema/tables/accounts.ts'
+import { invitations } from '#server/schema/tables/invitations.ts'
+
+type InvitationRow = typeof invitations.$inferSelect
+
+/** Days that an invitation lasts. */
+const DAYS = sql`interval '7 days'`
+
+const isUnanswered = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt))
+
+const answerColumns = {
+  invitation: invitations,
+  isOpen: sql<boolean>`(${invitations.expiresAt} > clock_timestamp())`,
+  resentToday: sql<number>`case when ${invitations.resentOn} = current_date then ${invitations.resentCount} else 0 end`,
+  inviter: { uuid: users.id, name: users.name, last_name: users.lastName },
+}
+
+const unanswered = (db: Database, organizationId: string) =>
+  db
+    .select(answerColumns)
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.organizationId, organizationId), isUnanswered))
+    .orderBy(desc(invitations.invitedAt), desc(invitations.id))
+    .$dynamic()
+
+type AnswerRow = Awaited<ReturnType<typeof unanswered>>[number]
+
+function invitationAnswer({ invitation, isOpen, resentToday, inviter }: AnswerRow): z.input<typeof Invitation> {
+  const { id, email, name, level, greeting, language } = invitation
+  return {
+    id,
+    email,
+    name,
+    level,
+    greeting,
+    language,
+    status: isOpen ? 'open' : 'expired',
+    invited_by: inviter,
+    invited_at: instantFrom(invitation.invitedAt),
+    expires_at: instantFrom(invitation.expiresAt),
+    resends_left: MOST_RESENT - resentToday,
+  }
+}
+
+/** Invitations that nobody has answered, expired ones too, the newest first. */
+export async function findInvitations(db: Database, organizationId: string) {
+  return (await unanswered(db, organizationId)).map(invitationAnswer)
+}
+
+/** One of them as the interface shows it. */
+export async function findInvitation(db: Database, organizationId: string, id: string) {
+  const isOne = and(eq(invitations.organizationId, organizationId), eq(invitations.id, id), isUnanswered)
+  return invitationAnswer(onlyRow(await unanswered(db, organizationId).where(isOne)))
+}
+
+/** An invitation that nobody has answered, by its id or by its address. Whoever changes it holds the seats. */
+export async function findUnanswered(
+  tx: Database,
+  organizationId: string,
+  by: { id: string } | { email: string },
+): Promise<(InvitationRow & { isOpen: boolean; resendsLeft: number }) | undefined> {
+  const { invitation, isOpen, resentToday } = answerColumns
+  const [row] = await tx
+    .select({ invitation, isOpen, resentToday })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        'id' in by ? eq(invitations.id, by.id) : eq(invitations.email, by.email),
+        isUnanswered,
+      ),
+    )
+  return row && { ...row.invitation, isOpen: row.isOpen, resendsLeft: MOST_RESENT - row.resentToday }
+}
+
+export type NewInvitation = Pick<InvitationRow, 'email' | 'name' | 'level' | 'greeting' | 'language'> & {
+  invitedBy: string
+}
+
+/** @returns the invitation's id and until when it lasts */
+export async function insertInvitation(tx: Database, organizationId: string, invitation: NewInvitation) {
+  const made = await tx
+    .insert(invitations)
+    .values({ ...invitation, organizationId, expiresAt: sql`clock_timestamp() + ${DAYS}` })
+    .returning({ id: invitations.id, until: invitations.expiresAt })
+  return onlyRow(made)
+}
+
+/**
+ * Lets an invitation last 7 days from now, and counts that it is mailed again.
+ * @param change what it says from now on, where that changes
+ * @returns until when it lasts, undefined where it was answered meanwhile, or mailed as often as it may be today
+ */
+export async function updateInvitationResent(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  change: Partial<NewInvitation> = {},
+): Promise<string | undefined> {
+  const [resent] = await tx
+    .update(invitations)
+    .set({
+      ...change,
+      invitedAt: sql`clock_timestamp()`,
+      expiresAt: sql`clock_timestamp() + ${DAYS}`,
+      resentCount: sql`${answerColumns.resentToday} + 1`,
+      resentOn: sql`current_date`,
+      requestedAt: null,
+    })
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        eq(invitations.id, id),
+        isUnanswered,
+        sql`(${answerColumns.resentToday} < ${MOST_RESENT} or not ${answerColumns.isOpen})`,
+      ),
+    )
+    .returning({ expiresAt: invitations.expiresAt })
+  return resent?.expiresAt
+}
+
+/** @returns its address, undefined where there is none that waits for an answer */
+export async function updateInvitationWithdrawn(tx: Database, organizationId: string, id: string) {
+  const [withdrawn] = await tx
+    .update(invitations)
+    .set({ withdrawnAt: sql`clock_timestamp()` })
+    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, id), isUnanswered))
+    .returning({ email: invitations.email, level: invitations.level })
+  return withdrawn
+}
+
+/** The level and status that an address has in the organization, undefined where it is nobody's of it. */
+export async function findMemberByEmail(tx: Database, organizationId: string, email: string) {
+  const [member] = await tx
+    .select({ level: memberships.level, status: memberships.status })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.organizationId, organizationId), eq(users.email, email)))
+  return member
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { isAllowed } from '#contract/permissions.ts'
+import type { invitePeople as contract, InvitePeople } from '#contract/team/invitations.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { requirePermission } from '#server/platform/http/authenticate.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { insertMail } from '../mails/mails.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import {
+  findMemberByEmail,
+  findUnanswered,
+  insertInvitation,
+  type NewInvitation,
+  updateInvitationResent,
+} from './invitations.sql.ts'
+import { findSeats, lockSeats, type Seats } from './seats.sql.ts'
+
+type Outcome = z.input<typeof contract.output>['data'][number]
+type Answer = Pick<Outcome, 'outcome' | 'level' | 'expires_at'>
+
+/**
+ * Invites each address by itself: what is wrong with one stops none of the others. Seats are taken in the order in which
+ * the addresses were written.
+ * @throws Refusal 403 where somebody who is no owner, or has not proved who they are, would invite one
+ */
+export async function invitePeople(input: InvitePeople, request: SignedInRequest) {
+  const { db, caller } = request
+  if (input.level === 'owner') requirePermission(caller, 'own')
+  if (input.level === 'owner' && !caller.isFresh) throw new Refusal(403, 'fresh_proof_required')
+  const { language } = await findOrganization(db, caller.organizationId)
+  return db.transaction(async (tx) => {
+    const seats = await lockSeats(tx, caller.organizationId)
+    const invite = async (answer: Answer, person: Pick<NewInvitation, 'email' | 'name'>) => {
+      const { level, greeting } = input
+      const invitation = { ...person, level, greeting, language: input.language ?? language, invitedBy: caller.userId }
+      return answer.outcome === 'sent' || answer.outcome === 'renewed'
+        ? { ...answer, expires_at: await sendInvitation(tx, request, invitation) }
+        : answer
+    }
+    return { data: await answerEach(tx, input, request, seats, invite) }
+  })
+}
+
+/** What inviting these addresses would answer. */
+export async function previewInvitations(input: InvitePeople, request: SignedInRequest) {
+  const seats = await findSeats(request.db, request.caller.organizationId)
+  return { data: await answerEach(request.db, input, request, seats, async (answer) => answer) }
+}
+
+async function answerEach(
+  db: Database,
+  { addresses, level }: InvitePeople,
+  request: SignedInRequest,
+  { most, members, invited }: Seats,
+  act: (answer: Answer, person: Pick<NewInvitation, 'email' | 'name'>) => Promise<Answer>,
+): Promise<Outcome[]> {
+  let free = most - members - invited
+  const outcomes: Outcome[] = []
+  for (const { written, email, name } of addresses) {
+    const answer: Answer = email
+      ? await act(await answerOne(db, request, email, level, free > 0), { email, name })
+      : { outcome: 'not_an_address', level: null, expires_at: null }
+    if (answer.outcome === 'sent') free -= 1
+    outcomes.push({ written, email, name, ...answer })
+  }
+  return outcomes
+}
+
+/** What becomes of an address that is one. */
+async function answerOne(
+  db: Database,
+  { caller }: SignedInRequest,
+  email: string,
+  level: InvitePeople['level'],
+  hasSeat: boolean,
+): Promise<Answer> {
+  const member = await findMemberByEmail(db, caller.organizationId, email)
+  if (member) return { outcome: 'already_member', level: member.level, expires_at: null }
+  const before = await findUnanswered(db, caller.organizationId, { email })
+  if (before?.isOpen) {
+    const mayChange = before.resendsLeft > 0 && (before.level !== 'owner' || isAllowed(caller.level, 'own'))
+    const expires_at = instantFrom(before.expiresAt)
+    return mayChange
+      ? { outcome: 'renewed', level, expires_at }
+      : { outcome: 'already_invited', level: before.level, expires_at }
+  }
+  if (!hasSeat) return { outcome: 'no_seat', level: null, expires_at: null }
+  // An expired one held no seat: to whoever invites it is as good as new.
+  return { outcome: 'sent', level, expires_at: null }
+}
+
+/** Writes an invitation, or renews the one that the address has. @returns until when it lasts */
+async function sendInvitation(tx: Database, request: SignedInRequest, invitation: NewInvitation): Promise<string> {
+  const { organizationId } = request.caller
+  const before = await findUnanswered(tx, organizationId, { email: invitation.email })
+  const expiresAt = before && (await updateInvitationResent(tx, organizationId, before.id, invitation))
+  const { id, until } =
+    before && expiresAt ? { id: before.id, until: expiresAt } : await insertInvitation(tx, organizationId, invitation)
+  await mailInvitation(tx, organizationId, { ...invitation, id })
+  await recordActivity(tx, {
+    ...actedBy(request),
+    kind: 'invitation_sent',
+    subject: { type: 'invitation', id, label: invitation.email },
+    details: { level: invitation.level },
+  })
+  return instantFrom(until)
+}
+
+/** Puts the mail of an invitation into the outbox. Its link is made when it is sent. */
+export async function mailInvitation(
+  tx: Database,
+  organizationId: string,
+  { id, email: recipient, language }: Pick<NewInvitation, 'email' | 'language'> & { id: string },
+): Promise<void> {
+  await insertMail(tx, organizationId, { kind: 'invitation', recipient, language, data: { invitation: id } })
+}

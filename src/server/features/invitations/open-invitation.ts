@@ -1,0 +1,60 @@
+import type { InvitationState } from '#contract/team/invitations.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { Request } from '#server/platform/http/route.ts'
+import { hashSecret } from '#server/platform/http/secret.ts'
+import { logoPicture, profilePicture } from '#server/platform/images/pictures.ts'
+import { findInvitedAccount, findOpenedInvitation, type OpenedRow } from './opened-invitations.sql.ts'
+import { findSeats } from './seats.sql.ts'
+
+/**
+ * The invitation of a link. Each try counts against the network address that it comes from, as with a password's link; one
+ * that finds something is given back.
+ * @throws Refusal 404 for a token that no link has, 429
+ */
+export async function findByToken(token: string, { db, services, address }: Request): Promise<OpenedRow> {
+  await services.passwordLimit.perAddress.spend(address)
+  const opened = await findOpenedInvitation(db, hashSecret(token))
+  if (!opened) throw notFound()
+  await services.passwordLimit.perAddress.giveBack(address)
+  return opened
+}
+
+/** Whether an invitation can be accepted at this moment, or why not. */
+export async function stateOf(db: Database, { invitation, isOver, organization }: OpenedRow): Promise<InvitationState> {
+  if (invitation.acceptedAt) return 'used'
+  if (invitation.withdrawnAt) return 'withdrawn'
+  if (organization.status !== 'enabled') return 'disabled'
+  if (isOver) return 'expired'
+  // An open invitation holds a seat, unless the organization was given fewer since.
+  const { most, members } = await findSeats(db, organization.id)
+  return members >= most ? 'no_seat' : 'open'
+}
+
+/** What the link of an invitation shows. @throws Refusal 404, 429 */
+export async function openInvitation({ token }: { token: string }, request: Request) {
+  const opened = await findByToken(token, request)
+  const { invitation, organization, inviter } = opened
+  const { db, services } = request
+  const state = await stateOf(db, opened)
+  const account = state === 'open' ? await findInvitedAccount(db, invitation.email) : undefined
+  return {
+    data: {
+      state,
+      organization: { name: organization.name, ...services.urls.image('logo', logoPicture(organization)) },
+      inviter: inviter && {
+        name: inviter.name,
+        last_name: inviter.lastName,
+        picture: services.urls.picture(profilePicture(inviter), 'thumbnail'),
+      },
+      level: invitation.level,
+      greeting: invitation.greeting,
+      expires_at: instantFrom(invitation.expiresAt),
+      person:
+        state === 'open'
+          ? { email: invitation.email, name: invitation.name, has_account: account !== undefined }
+          : null,
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { levelsThatMay } from '#contract/permissions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { memberships, users } from '#server/schema/tables/accounts.ts'
+import { invitations } from '#server/schema/tables/invitations.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+
+/** The invitation of a mail's link, whose it is and who wrote it; undefined where no link has the token. */
+export async function findOpenedInvitation(db: Database, tokenHash: string) {
+  const [row] = await db
+    .select({
+      invitation: invitations,
+      isOver: sql<boolean>`${invitations.expiresAt} <= clock_timestamp()`,
+      organization: organizations,
+      inviter: users,
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(eq(invitations.tokenHash, tokenHash))
+  return row
+}
+
+export type OpenedRow = NonNullable<Awaited<ReturnType<typeof findOpenedInvitation>>>
+
+/** The account of an invited address, with what joining has to know. */
+export async function findInvitedAccount(db: Database, email: string) {
+  const [account] = await db
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      isDisabled: sql<boolean>`${users.disabledAt} is not null`,
+    })
+    .from(users)
+    .where(eq(users.email, email))
+  return account
+}
+
+/** Makes somebody a member, where they sign in next. @returns false where they are one already */
+export async function insertInvitedMember(
+  tx: Database,
+  organizationId: string,
+  { userId, level }: Pick<typeof memberships.$inferInsert, 'userId' | 'level'>,
+): Promise<boolean> {
+  const made = await tx
+    .insert(memberships)
+    .values({ organizationId, userId, level, lastSeenAt: sql`clock_timestamp()` })
+    .onConflictDoNothing({ target: [memberships.organizationId, memberships.userId] })
+    .returning({ id: memberships.id })
+  return made.length === 1
+}
+
+/** Uses an invitation up. @returns false where it was answered meanwhile: of several at once one succeeds */
+export async function updateInvitationAccepted(tx: Database, organizationId: string, id: string): Promise<boolean> {
+  const accepted = await tx
+    .update(invitations)
+    .set({ acceptedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        eq(invitations.id, id),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+      ),
+    )
+    .returning({ id: invitations.id })
+  return accepted.length === 1
+}
+
+/** Notes that the person asks for another. @returns false where they did so within a day */
+export async function updateInvitationRequested(tx: Database, organizationId: string, id: string): Promise<boolean> {
+  const requested = await tx
+    .update(invitations)
+    .set({ requestedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        eq(invitations.id, id),
+        sql`(${invitations.requestedAt} is null or ${invitations.requestedAt} < clock_timestamp() - interval '1 day')`,
+      ),
+    )
+    .returning({ id: invitations.id })
+  return requested.length === 1
+}
+
+/** Who is told that somebody asks for a new invitation: whoever wrote the old one if they still invite, else the owners. */
+export async function findWhoInvites(
+  db: Database,
+  organizationId: string,
+  { invitedBy }: { invitedBy: string | null },
+) {
+  const who = await db
+    .select({ userId: users.id, email: users.email, language: users.language, level: memberships.level })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organizationId, organizationId),
+        eq(memberships.status, 'active'),
+        isNull(users.disabledAt),
+        inArray(memberships.level, levelsThatMay('manage_team')),
+      ),
+    )
+  const inviter = who.filter(({ userId }) => userId === invitedBy)
+  return inviter.length > 0 ? inviter : who.filter(({ level }) => level === 'owner')
+}

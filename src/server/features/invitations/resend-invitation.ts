@@ -1,0 +1,52 @@
+import { m } from '#i18n/compiled/messages.js'
+import { requirePermission } from '#server/platform/http/authenticate.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { findInvitation, findUnanswered, updateInvitationResent, updateInvitationWithdrawn } from './invitations.sql.ts'
+import { mailInvitation } from './invite-people.ts'
+import { lockSeats } from './seats.sql.ts'
+
+type Named = { invitation_id: string }
+
+const subjectOf = ({ id, email }: { id: string; email: string }) => ({ type: 'invitation', id, label: email }) as const
+
+/**
+ * Mails an invitation again, with a new link; one that has expired takes a seat again.
+ * @throws Refusal 404; 403 for an admin and an owner's invitation; 409 where no seat is left; 429 after five a day
+ */
+export async function resendInvitation({ invitation_id }: Named, request: SignedInRequest) {
+  const { db, caller } = request
+  const { organizationId } = caller
+  await db.transaction(async (tx) => {
+    const { most, members, invited } = await lockSeats(tx, organizationId)
+    const invitation = await findUnanswered(tx, organizationId, { id: invitation_id })
+    if (!invitation) throw notFound()
+    if (invitation.level === 'owner') requirePermission(caller, 'own')
+    if (!invitation.isOpen && members + invited >= most) {
+      throw new Refusal(409, 'no_seat', { sentence: (locale) => m.team_no_seat_left({ most }, { locale }) })
+    }
+    if (!(await updateInvitationResent(tx, organizationId, invitation.id, { invitedBy: caller.userId }))) {
+      throw new Refusal(429, 'rate_limited', { sentence: (locale) => m.team_resent_too_often({}, { locale }) })
+    }
+    await mailInvitation(tx, organizationId, invitation)
+    await recordActivity(tx, { ...actedBy(request), kind: 'invitation_resent', subject: subjectOf(invitation) })
+  })
+  return { data: await findInvitation(db, organizationId, invitation_id) }
+}
+
+/**
+ * Takes an invitation back; a mail of it that was not sent yet is not sent any more.
+ * @throws Refusal 404 where it was answered already
+ */
+export async function withdrawInvitation({ invitation_id }: Named, request: SignedInRequest) {
+  const { db, caller } = request
+  await db.transaction(async (tx) => {
+    const withdrawn = await updateInvitationWithdrawn(tx, caller.organizationId, invitation_id)
+    if (!withdrawn) throw notFound()
+    if (withdrawn.level === 'owner') requirePermission(caller, 'own')
+    const subject = subjectOf({ id: invitation_id, email: withdrawn.email })
+    await recordActivity(tx, { ...actedBy(request), kind: 'invitation_withdrawn', subject })
+  })
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { memberships } from '#server/schema/tables/accounts.ts'
+import { invitations } from '#server/schema/tables/invitations.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+
+/** Invitations that can still be accepted: each holds a seat. */
+export const isOpenInvitation = and(
+  isNull(invitations.acceptedAt),
+  isNull(invitations.withdrawnAt),
+  gt(invitations.expiresAt, sql`clock_timestamp()`),
+)
+
+export type Seats = {
+  most: number
+  /** Taken by people who may enter. */
+  members: number
+  /** Held by open invitations. */
+  invited: number
+}
+
+/** How an organization's seats are taken at this moment. */
+export async function findSeats(db: Database, organizationId: string): Promise<Seats> {
+  const rows = await db
+    .select({
+      most: organizations.maxUsers,
+      members: db.$count(
+        memberships,
+        and(eq(memberships.organizationId, organizationId), eq(memberships.status, 'active')),
+      ),
+      invited: db.$count(invitations, and(eq(invitations.organizationId, organizationId), isOpenInvitation)),
+    })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return onlyRow(rows)
+}
+
+/** The seats, held until the transaction ends: whoever else would take one waits. */
+export async function lockSeats(tx: Database, organizationId: string): Promise<Seats> {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update')
+  // A statement of its own, which sees what those before us have taken.
+  return findSeats(tx, organizationId)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/formats.ts'
+import type { Level } from '#contract/permissions.ts'
+import { createdAt, id, instant } from '#server/platform/database/columns.ts'
+import { users } from './accounts.ts'
+import { organizations } from './organizations.ts'
+
+/** Addresses that were invited to work for an organization. One that nobody has answered is open until it expires. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** What stood before the address in the list that was pasted; empty where nothing did. */
+    name: text().notNull().default(''),
+    level: text().$type<Level>().notNull(),
+    greeting: text().notNull().default(''),
+    language: text().$type<Language>().notNull(),
+    invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Of the link in the mail that was sent last. Null until one was: only the mail ever holds the token. */
+    tokenHash: text().unique('invitations_token_hash'),
+    createdAt: createdAt(),
+    /** When its mail was written last. */
+    invitedAt: createdAt(),
+    expiresAt: instant().notNull(),
+    /** How often it was mailed again on the day of `resent_on`. */
+    resentCount: integer().notNull().default(0),
+    resentOn: date({ mode: 'string' }),
+    /** When the person asked for another last, this one having expired. */
+    requestedAt: instant(),
+    withdrawnAt: instant(),
+    acceptedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('invitations_unanswered')
+      .on(table.organizationId, table.email)
+      .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
+    index('invitations_by_inviter').on(table.invitedBy),
+    check('invitations_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('invitations_level', sql`${table.level} in ('owner', 'admin', 'editor', 'issuer', 'viewer')`),
+    check('invitations_language', sql`${table.language} in ('it', 'en')`),
+    check('invitations_answered_once', sql`${table.acceptedAt} is null or ${table.withdrawnAt} is null`),
+  ],
+)
