@@ -48,7 +48,7 @@ export function ResultPage({ locale, site, results, query }: ResultPageParts) {
       <main className="sheet verify" id="content" tabIndex={-1}>
         {!isOne && <h1>{title}</h1>}
         {results.map((result) => (
-          <VerifyResult key={result.number} locale={locale} result={result} />
+          <VerifyResult key={result.number ?? 1} locale={locale} result={result} />
         ))}
         <div className="columns again">
           <VerifyForm locale={locale} site={site} form={again} heading={m.verify_again_title({}, { locale })} />
