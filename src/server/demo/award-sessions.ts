@@ -26,7 +26,7 @@ export function awardSessionsOf(
 ): AwardSession[] {
   const used = templates.filter(({ weight }) => weight > 0)
   const active = used.filter(({ status, steps }) => status === 'active' && !steps)
-  const sittings = [
+  const sessions = [
     ...NEWEST.map((minutes) => ({
       template: oneOf(active, chance),
       at: new Date(now.getTime() - minutes * MINUTE),
@@ -34,16 +34,16 @@ export function awardSessionsOf(
     })),
     ...soonExpiring(active, now),
   ]
-  for (let left = badges - sum(sittings); left > 0; ) {
-    const sitting = someSitting(used, now, chance)
-    if (!sitting) continue
-    sittings.push({ ...sitting, people: Math.min(sitting.people, left) })
-    left -= sitting.people
+  for (let left = badges - sum(sessions); left > 0; ) {
+    const session = randomSession(used, now, chance)
+    if (!session) continue
+    sessions.push({ ...session, people: Math.min(session.people, left) })
+    left -= session.people
   }
-  return sittings
+  return sessions
 }
 
-const sum = (sittings: AwardSession[]) => sittings.reduce((total, { people }) => total + people, 0)
+const sum = (sessions: AwardSession[]) => sessions.reduce((total, { people }) => total + people, 0)
 
 /** Awarded almost a year ago and valid for a year: they expire within the next thirty days, whenever the demo is made. */
 function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
@@ -59,7 +59,7 @@ function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
 }
 
 /** @returns nothing where the day it hit on is no day for it */
-function someSitting(used: DemoTemplate[], now: Date, chance: () => number): AwardSession | undefined {
+function randomSession(used: DemoTemplate[], now: Date, chance: () => number): AwardSession | undefined {
   const daysAgo = 6 + Math.floor(chance() * (LONGEST_AGO - 6))
   const at = new Date(now.getTime() - daysAgo * DAY)
   at.setUTCHours(8 + Math.floor(chance() * 8), Math.floor(chance() * 60), 0, 0)

@@ -8,21 +8,21 @@ const DAY = 24 * 60 * 60_000
 
 type Issued = { demo: DemoOrganization; people: Person[]; now: Date; timeZone: string; chance: () => number }
 
-/** The badges of all sittings, oldest first. Nobody gets the same one twice. */
-export function badgesOf(sittings: AwardSession[], issued: Issued): (DemoBadge & { code: string })[] {
+/** The badges of all sessions, oldest first. Nobody gets the same one twice. */
+export function badgesOf(sessions: AwardSession[], issued: Issued): (DemoBadge & { code: string })[] {
   const held = new Set<string>()
-  const inOrder = [...sittings].sort((a, b) => a.at.getTime() - b.at.getTime())
-  return inOrder.flatMap((sitting) => {
-    const shared = circumstances(sitting, issued)
-    return Array.from({ length: sitting.people }, (_, index) => {
-      const person = nextWithout(sitting.template.content.code!, held, issued)
-      const createdAt = new Date(sitting.at.getTime() + index)
+  const inOrder = [...sessions].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return inOrder.flatMap((session) => {
+    const shared = circumstances(session, issued)
+    return Array.from({ length: session.people }, (_, index) => {
+      const person = nextWithout(session.template.content.code!, held, issued)
+      const createdAt = new Date(session.at.getTime() + index)
       return { ...shared, ...person, created_at: createdAt.toISOString(), ...afterwards(createdAt, issued) }
     })
   })
 }
 
-/** What everyone's badge of one sitting says. */
+/** What everyone's badge of one session says. */
 function circumstances({ template, at, people }: AwardSession, { demo, timeZone, chance }: Issued) {
   const emittedAt = wallClockIn(timeZone, at)
   const ended = new Date(at.getTime() - Math.floor(chance() * 6) * DAY)

@@ -2,7 +2,7 @@ import type { OrganizationUpdate } from '#contract/organization.ts'
 import type { CreateTemplate } from '#contract/templates.ts'
 import type { NewUser } from '../features/accounts/create-user.ts'
 import type { NewOrganization } from '../features/organizations/new-organization.ts'
-import type { Culture } from './names.ts'
+import type { Culture } from './data/names.ts'
 
 /** A template or learning path of a demo organization, and how it was used. */
 export type DemoTemplate = {
@@ -43,6 +43,8 @@ export type DemoOrganization = {
   people: number
   badges: number
   creditsLeft: number
+  /** What its three grants of credits are for, the oldest first. */
+  grants: [string, string, string]
   /** The first words of a note on some badges: the decision by which they were awarded. */
   decision: string
   revocations: string[]

@@ -38,12 +38,12 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   const templates = await makeDemoTemplates(demo, request, now)
 
   const people = peopleOf(demo, chance)
-  const sittings = awardSessionsOf({ ...demo, badges: demo.badges - AWARDED_NOW }, now, chance)
+  const sessions = awardSessionsOf({ ...demo, badges: demo.badges - AWARDED_NOW }, now, chance)
   const issued = { demo, people, now, timeZone: services.config.timeZone, chance }
-  const badges = badgesOf(sittings, issued).map((badge) => ({ ...badge, ...templates.get(badge.code)! }))
+  const badges = badgesOf(sessions, issued).map((badge) => ({ ...badge, ...templates.get(badge.code)! }))
   await makeEarnersAndLists(demo, request, { people, badges, now })
   await insertDemoBadges(db, { organizationId, userId, language: demo.organization.language }, badges)
-  await insertSpendings(db, organizationId, userId, spendings(sittings))
+  await insertSpendings(db, organizationId, userId, spendings(sessions))
   await awardSome(demo, { people, badges }, request)
   await settleMails(db, organizationId)
 }
@@ -78,19 +78,15 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
 
 /** Two years' credits and what was left of a pilot: as many as were awarded since, and what is left. */
 async function grantInParts(
-  { badges, creditsLeft, organization: { language } }: DemoOrganization,
+  { badges, creditsLeft, grants }: DemoOrganization,
   organization: string,
   { db, oldest, now }: { db: Database; oldest: Date; now: Date },
 ) {
   const total = badges + creditsLeft
   const year = Math.floor(total / 2 / 1000) * 1000
-  const descriptions =
-    language === 'it'
-      ? ['Residuo della sperimentazione', 'Crediti del primo anno', 'Crediti del secondo anno']
-      : ['Left over from the pilot', 'Credits of the first year', 'Credits of the second year']
-  const grants = [total - 2 * year, year, year]
-  for (const [index, credits] of grants.entries()) {
-    await grantCredits(db, { organization, credits, description: descriptions[index]! })
+  const amounts = [total - 2 * year, year, year]
+  for (const [index, credits] of amounts.entries()) {
+    await grantCredits(db, { organization, credits, description: grants[index]! })
   }
   await backdateGrants(db, organization, [oldest, new Date(oldest.getTime() + 3_600_000), daysBefore(now, 240)])
 }
@@ -121,8 +117,8 @@ async function makeEarnersAndLists(
   for (const list of members) await insertDemoList(db, caller, list)
 }
 
-const spendings = (sittings: AwardSession[]) =>
-  sittings.map(({ template, at, people }) => ({
+const spendings = (sessions: AwardSession[]) =>
+  sessions.map(({ template, at, people }) => ({
     description: template.content.title,
     credits: people,
     at: at.toISOString(),

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
+import { montelupo } from './data/montelupo.ts'
+import { wrenfield } from './data/wrenfield.ts'
 import { analyze } from './demo.sql.ts'
 import { makeDemoOrganization } from './make-demo-organization.ts'
-import { montelupo } from './montelupo.ts'
-import { wrenfield } from './wrenfield.ts'
 
 /** Who signs in to see the demo: in English, and in Italian. */
 export const DEMO_ACCOUNTS = [wrenfield.user.email, montelupo.user.email] as const

@@ -1,5 +1,5 @@
+import { names } from './data/names.ts'
 import type { DemoOrganization } from './demo-organization.ts'
-import { names } from './names.ts'
 
 export type Person = { first_name: string; last_name: string; email: string }
 

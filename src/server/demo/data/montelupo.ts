@@ -1,4 +1,4 @@
-import type { DemoOrganization, DemoTemplate } from './demo-organization.ts'
+import type { DemoOrganization, DemoTemplate } from '../demo-organization.ts'
 
 const templates: DemoTemplate[] = [
   {
@@ -197,6 +197,7 @@ export const montelupo: DemoOrganization = {
   people: 380,
   badges: 420,
   creditsLeft: 3400,
+  grants: ['Residuo della sperimentazione', 'Crediti del primo anno', 'Crediti del secondo anno'],
   decision: 'Delibera',
   revocations: ['Rilasciato alla persona sbagliata.', 'La prova pratica non è stata completata.'],
 }

@@ -1,4 +1,4 @@
-import type { DemoTemplate } from './demo-organization.ts'
+import type { DemoTemplate } from '../demo-organization.ts'
 
 /** Learning paths; the laboratory path cannot be awarded, because one of its steps is archived. */
 export const wrenfieldPaths: DemoTemplate[] = [

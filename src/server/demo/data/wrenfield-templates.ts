@@ -1,4 +1,4 @@
-import type { DemoTemplate } from './demo-organization.ts'
+import type { DemoTemplate } from '../demo-organization.ts'
 
 const skills: DemoTemplate[] = [
   {

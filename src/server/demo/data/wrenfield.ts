@@ -1,4 +1,4 @@
-import type { DemoOrganization } from './demo-organization.ts'
+import type { DemoOrganization } from '../demo-organization.ts'
 import { wrenfieldPaths } from './wrenfield-paths.ts'
 import { wrenfieldTemplates } from './wrenfield-templates.ts'
 
@@ -79,6 +79,7 @@ export const wrenfield: DemoOrganization = {
   people: 2600,
   badges: 3000,
   creditsLeft: 7215,
+  grants: ['Left over from the pilot', 'Credits of the first year', 'Credits of the second year'],
   decision: 'Awards board, minute',
   revocations: [
     'Awarded to the wrong person: the attendance sheet had two people of the same name.',
