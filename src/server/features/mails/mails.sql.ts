@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { mails } from '#server/schema/tables/mails.ts'
@@ -33,4 +33,23 @@ export async function insertMail(
 /** Takes back mails of an account that have not been sent. One that is being sent can no longer be. */
 export async function deleteWaitingMails(tx: Database, userId: string, kind: MailKind): Promise<void> {
   await tx.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting')))
+}
+
+/**
+ * Takes back what somebody was to be told of one organization and was not sent yet.
+ * @returns what those mails held, the oldest first
+ */
+export async function takeBackMails(tx: Database, organizationId: string, userId: string, kinds: MailKind[]) {
+  const taken = await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.organizationId, organizationId),
+        eq(mails.userId, userId),
+        inArray(mails.kind, kinds),
+        eq(mails.status, 'waiting'),
+      ),
+    )
+    .returning({ kind: mails.kind, data: mails.data, createdAt: mails.createdAt })
+  return taken.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
 }

@@ -7,17 +7,18 @@ import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { lockSeats } from '../invitations/seats.sql.ts'
 import {
   countOwners,
   deleteMembership,
   deleteSessionsIn,
   findMember,
-  lockFreeSeats,
   lockTeam,
   memberAnswer,
   updateMembership,
 } from './members.sql.ts'
 import { findMembership } from './memberships.sql.ts'
+import { tellLevel, tellOwners, tellRemoved, tellStatus } from './tell-team.ts'
 
 /**
  * Changes what a member may do, suspends or restores them, or hands the organization over to them. Suspending ends their
@@ -27,8 +28,9 @@ import { findMembership } from './memberships.sql.ts'
  */
 export async function updateMember(
   { user_id, level, status, hand_over }: z.output<typeof contract.input>,
-  { db, caller, services }: SignedInRequest,
+  request: SignedInRequest,
 ) {
+  const { db, caller, services } = request
   const { organizationId } = caller
   const member = { organizationId, userId: user_id }
   await db.transaction(async (tx) => {
@@ -36,15 +38,14 @@ export async function updateMember(
     const handsOver = isOn(hand_over) === true
     const isAboutOwners = before.level === 'owner' || level === 'owner'
     if (isAboutOwners) requireOwner(caller)
-    if (status === 'active' && before.status !== 'active' && (await lockFreeSeats(tx, organizationId)) < 1) {
-      throw new Refusal(409, 'no_seat')
-    }
+    if (status === 'active' && before.status !== 'active') await requireSeat(tx, organizationId)
     await updateMembership(tx, member, { ...(level && { level }), ...(status && { status }) })
     if (status === 'suspended') await deleteSessionsIn(tx, member)
     if (handsOver) await updateMembership(tx, caller, { level: 'admin' })
     if (isAboutOwners) await keepAnOwner(tx, organizationId)
     requireStill(asked, isAboutOwners ? 'own' : 'manage_team')
     await insertEvents(tx, organizationId, linesOf(caller, user_id, { before, level, status, handsOver }))
+    await tell(tx, request, { before, level, status, handsOver })
   })
   const [row, owners] = await Promise.all([findMember(db, member), countOwners(db, organizationId)])
   if (!row) throw notFound()
@@ -56,15 +57,17 @@ export async function updateMember(
  * history under their name.
  * @throws Refusal as `updateMember` does
  */
-export async function removeMember({ user_id }: { user_id: string }, { db, caller }: SignedInRequest) {
+export async function removeMember({ user_id }: { user_id: string }, request: SignedInRequest) {
+  const { db, caller } = request
   const member = { organizationId: caller.organizationId, userId: user_id }
   return db.transaction(async (tx) => {
-    const { asked, level } = await lockMember(tx, caller, user_id)
+    const { asked, level, user } = await lockMember(tx, caller, user_id)
     if (level === 'owner') requireOwner(caller)
     await deleteMembership(tx, member)
     if (level === 'owner') await keepAnOwner(tx, caller.organizationId)
     requireStill(asked, level === 'owner' ? 'own' : 'manage_team')
     await insertEvents(tx, caller.organizationId, [lineOf(caller, user_id, 'member_removed', { level })])
+    await tellRemoved(tx, request, user, level)
     return undefined
   })
 }
@@ -75,7 +78,7 @@ async function lockMember(tx: Database, caller: Caller, userId: string) {
   const asked = await findMembership(tx, caller)
   const member = await findMember(tx, { organizationId: caller.organizationId, userId })
   if (!member) throw notFound()
-  return { asked, level: member.level, status: member.status }
+  return { asked, level: member.level, status: member.status, user: member.user }
 }
 
 /** Only owners, who prove who they are, make owners and change them. @throws Refusal 403 */
@@ -96,10 +99,25 @@ function requireStill(asked: Awaited<ReturnType<typeof findMembership>>, permiss
 }
 
 type Change = {
-  before: { level: Level; status: string }
+  before: Pick<NonNullable<Awaited<ReturnType<typeof findMember>>>, 'level' | 'status' | 'user'>
   level: Level | undefined
   status: string | undefined
   handsOver: boolean
+}
+
+/** @throws Refusal 409 `no_seat` where people and open invitations have taken all of them */
+async function requireSeat(tx: Database, organizationId: string) {
+  const { most, members, invited } = await lockSeats(tx, organizationId)
+  if (members + invited >= most) throw new Refusal(409, 'no_seat')
+}
+
+async function tell(tx: Database, request: SignedInRequest, { before, level, status, handsOver }: Change) {
+  const { user } = before
+  if (level === 'owner' && before.level !== 'owner') await tellOwners(tx, request, user, handsOver)
+  else if (level && level !== before.level) await tellLevel(tx, request, user, before.level, level)
+  if (status && status !== before.status) {
+    await tellStatus(tx, request, user, level ?? before.level, status === 'suspended')
+  }
 }
 
 function linesOf(caller: Caller, userId: string, { before, level, status, handsOver }: Change) {

@@ -11,7 +11,6 @@ import { everyWord, foldedContains } from '#server/platform/database/text-search
 import { profilePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
-import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Member } from './memberships.sql.ts'
 
 /** Whether an owner counts as one: somebody who may enter, and can. */
@@ -106,15 +105,13 @@ export async function lockTeam(tx: Database, organizationId: string): Promise<vo
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${organizationId}`}, 0))`)
 }
 
-/** How many more people may enter. The organization's row stays held, so that of two who take the last seat one waits. */
-export async function lockFreeSeats(tx: Database, organizationId: string): Promise<number> {
-  const [organization] = await tx
-    .select({ most: organizations.maxUsers })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-    .for('no key update')
-  const taken = await tx.$count(memberships, and(ofOrganization(organizationId), eq(memberships.status, 'active')))
-  return (organization?.most ?? 0) - taken
+/** The owners who may enter, and whoever else is named; with what a mail has to know of them. */
+export function findOwners(db: Database, organizationId: string, userId: string) {
+  return db
+    .select({ id: users.id, email: users.email, language: users.language })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(ofOrganization(organizationId), or(isActiveOwner, eq(users.id, userId))))
 }
 
 export async function updateMembership(

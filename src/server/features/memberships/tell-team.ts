@@ -1,0 +1,73 @@
+import type { Level } from '#contract/permissions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import type { users } from '#server/schema/tables/accounts.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { insertMail, takeBackMails } from '../mails/mails.sql.ts'
+import { findOwners } from './members.sql.ts'
+
+type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'language'>
+type Asker = Pick<SignedInRequest, 'caller' | 'address'>
+
+/** Seconds that a mail waits: an act can be undone for eight, and whoever undoes it need not explain two mails. */
+const WAITS = 12
+
+/** Writes down that a level changed, and tells its person unless it becomes what they were told last. */
+export async function tellLevel(tx: Database, request: Asker, person: Person, before: Level, level: Level) {
+  const { organizationId, userId } = request.caller
+  await record(tx, request, person, 'level_changed', { level, before })
+  const [untold] = await takeBackMails(tx, organizationId, person.id, ['level_changed'])
+  const told = untold?.data['before'] ?? before
+  if (told === level) return
+  await mail(tx, organizationId, person, 'level_changed', { by: userId, before: told, level }, WAITS)
+}
+
+/** The same for somebody who may not enter any more, or may again. */
+export async function tellStatus(tx: Database, request: Asker, person: Person, level: Level, isSuspended: boolean) {
+  const { organizationId, userId } = request.caller
+  const kind = isSuspended ? 'member_suspended' : 'member_restored'
+  await record(tx, request, person, kind)
+  const untold = await takeBackMails(tx, organizationId, person.id, ['member_suspended', 'member_restored'])
+  if (untold.length > 0) return
+  await mail(tx, organizationId, person, kind, { by: userId, level }, WAITS)
+}
+
+/** Tells somebody that they have no place in the organization any more, instead of all that waited to be told. */
+export async function tellRemoved(tx: Database, request: Asker, person: Person, level: Level) {
+  const { organizationId, userId } = request.caller
+  await record(tx, request, person, 'member_removed', { level })
+  await takeBackMails(tx, organizationId, person.id, ['level_changed', 'member_suspended', 'member_restored'])
+  await mail(tx, organizationId, person, 'member_removed', { by: userId })
+}
+
+/** Tells every owner that there is one more, and whoever was one until now by handing over. */
+export async function tellOwners(tx: Database, request: Asker, person: Person, handsOver: boolean) {
+  const { organizationId, userId } = request.caller
+  await record(tx, request, person, handsOver ? 'ownership_handed_over' : 'level_changed', { level: 'owner' })
+  await takeBackMails(tx, organizationId, person.id, ['level_changed'])
+  const data = { by: userId, member: person.id, handed_over: handsOver ? '1' : '0' }
+  for (const owner of await findOwners(tx, organizationId, userId)) {
+    await mail(tx, organizationId, owner, 'owner_made', data)
+  }
+}
+
+type TeamKind = 'level_changed' | 'member_suspended' | 'member_restored' | 'member_removed'
+
+const record = (
+  tx: Database,
+  request: Asker,
+  { id }: Person,
+  kind: TeamKind | 'ownership_handed_over',
+  details: Record<string, string> = {},
+) => recordActivity(tx, { ...actedBy(request), kind, subject: { type: 'user', id }, details })
+
+function mail(
+  tx: Database,
+  organizationId: string,
+  { id: userId, email: recipient, language }: Person,
+  kind: TeamKind | 'owner_made',
+  data: Record<string, string>,
+  waits?: number,
+) {
+  return insertMail(tx, organizationId, { kind, recipient, language, userId, data, ...(waits && { waits }) })
+}
