@@ -1,4 +1,5 @@
 import { fillAward } from './awards/award-form.ts'
+import { faults } from './support/axe.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
@@ -33,7 +34,7 @@ test('days that no calendar has are complained of where the badges are narrowed 
   await expect(form.award).toBeVisible()
 })
 
-test('spans that are asked for often need no typing', async ({ newIssuer }) => {
+test('spans that are asked for often need no typing, and a day is picked from a month by keyboard', async ({ newIssuer }) => {
   const m = wordsIn('it')
   const { page } = await newIssuer({ language: 'it' })
   await givenBadge(page, await givenTemplate(page))
@@ -53,6 +54,19 @@ test('spans that are asked for often need no typing', async ({ newIssuer }) => {
   await page.getByRole('button', { name: m.shell_days_academic_year() }).click()
   await page.getByRole('button', { name: m.badges_filter_show() }).click()
   await expect(page).toHaveURL(/issued_from=2025-09-01&issued_to=2026-08-31/)
+
+  await page.getByRole('button', { name: m.shell_clear_all() }).first().click()
+  await ask()
+  await page.getByRole('button', { name: m.shell_calendar_of({ field: m.shell_days_first() }) }).press('Enter')
+  const today = page.getByRole('button', { name: /14 febbraio 2026/ })
+  await expect(today).toBeFocused()
+  expect(await faults(page), 'a month to pick from').toEqual([])
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: /21 gennaio 2026/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(today).toBeHidden()
+  await expect(page.getByRole('textbox', { name: m.shell_days_first() })).toHaveValue('21 gen 2026')
 })
 
 test.describe('for a reader in another time zone', () => {

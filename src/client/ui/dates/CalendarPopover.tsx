@@ -25,7 +25,7 @@ export function CalendarPopover({ label, day, trigger, onPick, onClose }: Calend
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
         <Dialog aria-label={label} className={styles.dialog}>
-          <CalendarMonth day={day} onPick={onPick} />
+          <CalendarMonth label={label} day={day} onPick={onPick} />
         </Dialog>
       </Popover>
     </AriaLocale>
