@@ -48,7 +48,7 @@ export async function updateTokenRevoked(tx: Database, owner: Owner, id: string)
   return true
 }
 
-/** Stops every token of a user that still works. @returns their ids */
+/** Stops every token of a user in an organization that still works. @returns their ids */
 export async function updateAllTokensRevoked(tx: Database, owner: Owner): Promise<string[]> {
   const revoked = await tx
     .update(apiTokens)

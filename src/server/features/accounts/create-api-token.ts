@@ -30,7 +30,7 @@ export async function revokeApiToken({ token_id }: { token_id: string }, { db, c
   })
 }
 
-/** Stops every token of a user. */
+/** Stops every token that a user has in an organization. */
 export async function revokeAllApiTokens(
   tx: Database,
   owner: Pick<Caller, 'organizationId' | 'userId'>,

@@ -9,7 +9,7 @@ import { accountLinks, users } from '#server/schema/tables/accounts.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { servicesOver } from '#server/start-service.ts'
-import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
+import { addUser, alsoIn, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
 import { createUser } from './create-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -238,12 +238,15 @@ test('a new password revokes the API tokens of the account, and of nobody else, 
   app,
   db,
   issuer,
+  stranger,
 }) => {
   const { userId } = await addStaff(db, issuer)
   const cookie = await sessionCookie(db, userId)
+  const there = await alsoIn(app, db, { userId }, { organizationId: stranger.organizationId, level: 'viewer' })
   const newToken = async (headers: Record<string, string>) =>
     (await ask(app, headers, 'POST', '/auth/tokens', { name: 'Registry', scopes: ['read'] })).body.data.token
   const [own, colleagues] = [await newToken({ cookie }), await newToken({ cookie: issuer.cookie })]
+  const elsewhere = await newToken({ cookie: there.cookie })
   const statusOf = async (token: string) =>
     (await ask(app, { authorization: `Bearer ${token}` }, 'GET', '/auth/user')).status
   const change = (current_password: string, password: string, revoke_tokens?: boolean) =>
@@ -252,7 +255,7 @@ test('a new password revokes the API tokens of the account, and of nobody else, 
   expect((await change(OLD, NEW)).status).toBe(204)
   expect(await statusOf(own)).toBe(200)
   expect((await change(NEW, OLD, true)).status).toBe(204)
-  expect([await statusOf(own), await statusOf(colleagues)]).toEqual([401, 200])
+  expect([await statusOf(own), await statusOf(elsewhere), await statusOf(colleagues)]).toEqual([401, 401, 200])
 })
 
 test('a stolen session cannot try old passwords for ever', async ({ app, db, issuer }) => {

@@ -9,6 +9,7 @@ import type { Request, SignedInRequest } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
+import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { deleteOpenLinks, findAccountLink, updateLinkUsed } from './account-links.sql.ts'
 import { linkIsOver } from './confirm-email.ts'
 import { revokeAllApiTokens } from './create-api-token.ts'
@@ -46,7 +47,8 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
 }
 
 /**
- * A new password for who is signed in. Ends every other session, and every API token of theirs where they want that.
+ * A new password for who is signed in. Ends every other session, and where they want that every API token of theirs, in
+ * whichever of their organizations.
  * @throws Refusal 422 on `current_password` or `password`, 429 after too many wrong ones
  */
 export async function changePassword(change: z.output<typeof ChangePassword>, request: SignedInRequest) {
@@ -63,7 +65,9 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
   await db.transaction(async (tx) => {
     await updatePassword(tx, userId, passwordHash, sessionId)
     await deleteOpenLinks(tx, userId)
-    if (isOn(change.revoke_tokens)) await revokeAllApiTokens(tx, caller)
+    // Whoever has the old password could have made one in any of the person's organizations.
+    const everywhere = isOn(change.revoke_tokens) ? await findOrganizationsOf(tx, userId) : []
+    for (const organization of everywhere) await revokeAllApiTokens(tx, { userId, organizationId: organization })
     await tellPasswordChanged(tx, { userId, organizationId, email, language: profile.language }, true)
   })
   return undefined
