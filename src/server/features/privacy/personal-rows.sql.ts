@@ -69,7 +69,12 @@ export const PERSONAL_ROWS: PersonalRows[] = [
   },
   {
     table: idempotencyKeys,
-    about: (person) => and(isNotNull(idempotencyKeys.answer), mentions(idempotencyKeys.answer, person)),
+    about: (person) =>
+      and(
+        eq(idempotencyKeys.organizationId, person.organizationId),
+        isNotNull(idempotencyKeys.answer),
+        mentions(idempotencyKeys.answer, person),
+      ),
     fate: { contact: 'empty', wholly: 'empty' },
     isExported: false,
   },
