@@ -4,6 +4,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findBadge, updateBadgeRevoked } from './badges.sql.ts'
 import { showBadge } from './show-badge.ts'
 
@@ -18,6 +19,7 @@ export async function revokeBadge(
   const { db, caller, services } = request
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
     const at = wallClockIn(services.config.timeZone)
     const isRevoked = await updateBadgeRevoked(tx, organizationId, id, { reason, at })
     const row = await findBadge(tx, organizationId, id)

@@ -11,6 +11,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { sendAll } from '#server/testing/mailbox.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -253,6 +254,46 @@ test('somebody who is erased while 10,000 are awarded has no badge left that nam
   const named = await db.select({ id: badges.id }).from(badges).where(eq(badges.recipientEmail, siân.recipient_email))
   expect(named).toEqual([])
   await expectSound(db, issuer)
+})
+
+test('a revocation that is under way while somebody is erased leaves no mail with their address', async ({
+  db,
+  app,
+  issuer,
+  database,
+}) => {
+  const { siân, earnerId, first } = await withSiân(db, app, issuer)
+  const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
+  let free = () => {}
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  // The revocation stops in its midst, where it has read the address and not written the mail.
+  const holding = db.transaction(async (tx) => {
+    await tx.execute('lock table activities in share row exclusive mode')
+    await held
+  })
+  const revoking = issuer.ask('POST', `/issuers/badges/${first}/revoke`, { reason: 'By mistake' })
+  await somebodyWaits(db)
+  const erasing = issuer.ask('POST', erasureOf(earnerId), { way: 'contact', fingerprint })
+  await somebodyWaits(db, 2)
+  free()
+  await holding
+  expect((await revoking).status).toBe(200)
+  // The revocation came first, which the preview did not show: it is asked again.
+  expect((await erasing).status).toBe(409)
+  expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
+  expect(linesWith(await dumpOf(database), siân.recipient_email)).toEqual([])
+})
+
+test('an erasure leaves what another organization keeps of the same address', async ({ db, app, issuer, stranger }) => {
+  const { siân, earnerId } = await withSiân(db, app, issuer)
+  const template = await addTemplate(db, stranger)
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const award = () => stranger.ask('POST', AWARD, { badge_template_id: template.id, ...siân }, key)
+  const { body } = await award()
+  await erase(issuer, earnerId, 'wholly')
+  expect((await award()).body).toEqual(body)
 })
 
 test('an erasure is refused where something changed since its preview, and to everybody else', async ({
