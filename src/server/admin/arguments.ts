@@ -3,13 +3,13 @@ import { type Complaint, type Order, optionOf } from './carry-out.ts'
 import { commands } from './commands.ts'
 
 /** What the command line asks for. `help` without a command is about all of them. */
-export type Asked =
+export type AdminArguments =
   | { order: Order; isJson: boolean }
   | { help: string | undefined }
   | { wrong: Complaint[]; command?: string }
 
 /** Reads a command line: `create-user --email a@b.example --json`. Whether the values can be used is seen later. */
-export function readArguments(parameters: string[]): Asked {
+export function readArguments(parameters: string[]): AdminArguments {
   const { tokens } = parseArgs({
     args: parameters,
     options: Object.fromEntries(

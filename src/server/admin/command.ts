@@ -8,7 +8,7 @@ export type Operation = { db: Database; services: Services }
 
 /** What was made or changed: a sentence for people, the object for programs. */
 export type Done = {
-  said: string
+  message: string
   object: object
   /** Whether what was found is nothing to be content with: the command then ends with 1. */
   isFault?: boolean

@@ -21,21 +21,30 @@ import { privacy } from './privacy-commands.ts'
 const OfOrganization = z.object({ organization: Uuid })
 const OfUser = z.object({ email: Email })
 
-const aboutOrganization = async (id: string, said: (name: string) => string, operation: Operation): Promise<Done> => {
+const aboutOrganization = async (
+  id: string,
+  messageFor: (name: string) => string,
+  operation: Operation,
+): Promise<Done> => {
   const { db, services } = operation
   const object = organizationAnswer(await findOrganization(db, id), services.urls)
-  return { said: said(object.name), object }
+  return { message: messageFor(object.name), object }
 }
 
-type Said = (email: string) => string
+type MessageFor = (email: string) => string
 
 /** @param wanted the organization to show somebody in who belongs to several */
-const aboutUser = async (id: string, said: Said, { db, services }: Operation, wanted?: string): Promise<Done> => {
+const aboutUser = async (
+  id: string,
+  messageFor: MessageFor,
+  { db, services }: Operation,
+  wanted?: string,
+): Promise<Done> => {
   const [first] = await findOrganizationsOf(db, id)
   const organizationId = wanted ?? first
-  if (!organizationId) return { said: said(id), object: { uuid: id, memberships: [] } }
+  if (!organizationId) return { message: messageFor(id), object: { uuid: id, memberships: [] } }
   const object = await findUser(db, { userId: id, organizationId }, services.urls)
-  return { said: said(object.email), object }
+  return { message: messageFor(object.email), object }
 }
 
 const organizations = {
@@ -107,7 +116,7 @@ const keys = {
         ...(compromised && { compromised_from: compromised }),
       }
       const refused = compromised ? `. What its older keys signed from ${compromised} on is refused` : ''
-      return { said: `${name} now signs with the key ${made.EdDSA}, tokens with ${made.ES256}${refused}`, object }
+      return { message: `${name} now signs with the key ${made.EdDSA}, tokens with ${made.ES256}${refused}`, object }
     },
   }),
 }
@@ -157,9 +166,9 @@ const demo = {
       const given = options.password ?? services.config.demoPassword
       const password = given ?? newPassword()
       await makeDemo(services, password)
-      const said = `Made two demo organizations. Sign in as ${DEMO_ACCOUNTS.join(' or ')}`
+      const message = `Made two demo organizations. Sign in as ${DEMO_ACCOUNTS.join(' or ')}`
       return {
-        said: given ? `${said} with the password that was given.` : `${said} with the password ${password}`,
+        message: given ? `${message} with the password that was given.` : `${message} with the password ${password}`,
         object: { emails: DEMO_ACCOUNTS, ...(!given && { password }) },
       }
     },

@@ -18,7 +18,7 @@ export const creditRequests = {
         ({ id, organization_name, credits, created_at, description }) =>
           `${id}  ${created_at.slice(0, 10)}  ${credits} credits  ${organization_name}${description && `: ${description}`}`,
       )
-      return { said: lines.length > 0 ? lines.join('\n') : 'No request waits.', object: waiting }
+      return { message: lines.length > 0 ? lines.join('\n') : 'No request waits.', object: waiting }
     },
   }),
   'accept-credits': command({
@@ -27,7 +27,7 @@ export const creditRequests = {
     async carryOut({ transaction }, { db }) {
       const object = await answerCreditRequest(db, transaction, 'accepted')
       const { name, creditsLeft } = await findOrganization(db, object.organization_id)
-      return { said: `${name} has been given ${object.credits} credits and now has ${creditsLeft}.`, object }
+      return { message: `${name} has been given ${object.credits} credits and now has ${creditsLeft}.`, object }
     },
   }),
   'decline-credits': command({
@@ -36,7 +36,7 @@ export const creditRequests = {
     async carryOut({ transaction }, { db }) {
       const object = await answerCreditRequest(db, transaction, 'declined')
       const { name } = await findOrganization(db, object.organization_id)
-      return { said: `The request of ${name} for ${object.credits} credits is declined.`, object }
+      return { message: `The request of ${name} for ${object.credits} credits is declined.`, object }
     },
   }),
 }

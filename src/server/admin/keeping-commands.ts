@@ -19,7 +19,7 @@ export const keeping = {
     async carryOutBeside(_, config) {
       const { faults, counts } = await checkStore(config)
       return {
-        said: faults.length > 0 ? faultLines(faults).join('\n') : `Nothing is wrong. Checked: ${amount(counts)}.`,
+        message: faults.length > 0 ? faultLines(faults).join('\n') : `Nothing is wrong. Checked: ${amount(counts)}.`,
         object: { ...counts, faults },
         isFault: faults.length > 0,
       }
@@ -39,7 +39,7 @@ export const keeping = {
         'It holds the key that the organizations sign with: keep it as safe as a key.',
         ...(faults ? ['The store has faults, which the backup has too: run check.'] : []),
       ]
-      return { said: lines.join('\n'), object: { file: path, ...backup } }
+      return { message: lines.join('\n'), object: { file: path, ...backup } }
     },
   }),
   restore: command({
@@ -61,7 +61,7 @@ export const keeping = {
           : ['Nothing is wrong with it.']),
       ]
       return {
-        said: lines.join('\n'),
+        message: lines.join('\n'),
         object: { ...counts, made_at: header.made_at, faults },
         isFault: faults.length > 0,
       }

@@ -140,8 +140,8 @@ test('keys that got into other hands are refused from a day on, which the docume
   const second = await object(onPostgres, ...rotate, '--compromised', '2026-03-01')
   expect(second).toMatchObject({ compromised_from: '2026-03-01' })
   expect([first.key, first.token_key]).not.toContain(second.key)
-  const said = await runAdmin([...rotate, '--compromised', '2026-02-01'], onPostgres)
-  expect(said.out).toMatch(/\. What its older keys signed from 2026-02-01 on is refused$/)
+  const outcome = await runAdmin([...rotate, '--compromised', '2026-02-01'], onPostgres)
+  expect(outcome.out).toMatch(/\. What its older keys signed from 2026-02-01 on is refused$/)
   for (const day of ['yesterday', '2099-01-01'])
     expect(await runAdmin([...rotate, '--compromised', day], onPostgres)).toMatchObject({
       error: expect.stringMatching(/^--compromised: /),

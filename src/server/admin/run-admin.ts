@@ -19,19 +19,19 @@ export type Printed = {
 
 /** Runs one command line of the operator's (decisions, Running). */
 export async function runAdmin(parameters: string[], environment: NodeJS.ProcessEnv): Promise<Printed> {
-  const asked = readArguments(parameters)
-  if ('help' in asked) return { out: helpOn(asked.help), code: 0 }
-  if ('wrong' in asked) return refusal(asked.wrong, asked.command)
-  const read = readOrder(asked.order)
-  if ('wrong' in read) return refusal(read.wrong, asked.order.command)
+  const args = readArguments(parameters)
+  if ('help' in args) return { out: helpOn(args.help), code: 0 }
+  if ('wrong' in args) return refusal(args.wrong, args.command)
+  const read = readOrder(args.order)
+  if ('wrong' in read) return refusal(read.wrong, args.order.command)
   let store: string | undefined
   try {
     const config = readConfig(environment)
     store = `Store: ${storeWords(config)}${environment['DATA_DIR'] || config.databaseUrl ? '' : ' (DATA_DIR is not set)'}`
-    const outcome = await carryOutSomewhere(asked.order, read, config)
-    if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, asked.order.command) }
-    const { said, object, isFault } = outcome.done
-    return { store, out: asked.isJson ? JSON.stringify(object) : said, code: isFault ? 1 : 0 }
+    const outcome = await carryOutSomewhere(args.order, read, config)
+    if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, args.order.command) }
+    const { message, object, isFault } = outcome.done
+    return { store, out: args.isJson ? JSON.stringify(object) : message, code: isFault ? 1 : 0 }
   } catch (error) {
     return { ...(store && { store }), error: error instanceof Error ? error.message : String(error), code: 1 }
   }

@@ -71,10 +71,12 @@ test.each([
     }
   }
   const working = work()
-  const said = await operator(source, 'backup', file)
+  const output = await operator(source, 'backup', file)
   isDone = true
   await working
-  expect(said).toMatch(/^0 Wrote \S+busy\.backup \(\d+ KiB\): 1 organizations, \d+ badges, 6 files\.\nIt holds the key/)
+  expect(output).toMatch(
+    /^0 Wrote \S+busy\.backup \(\d+ KiB\): 1 organizations, \d+ badges, 6 files\.\nIt holds the key/,
+  )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await operator(target, 'restore', file)).toMatch(
     /^0 Restored 1 organizations, .*\nNothing is wrong with it\.$/,
@@ -102,9 +104,9 @@ test.each([
   onTestFinished(() => restored.stop())
   const [badge] = await verifyGiven({ text: credential }, restored.services)
   expect(badge?.verdict).toBe('valid')
-  const asked = async (path: string) => (await fetch(`http://127.0.0.1:${restored.port}${path}`)).text()
-  expect(await asked(`/b/${valid}`)).toBe(page)
-  const text = await asked(`/b/${revoked}/credential`)
+  const fetchText = async (path: string) => (await fetch(`http://127.0.0.1:${restored.port}${path}`)).text()
+  expect(await fetchText(`/b/${valid}`)).toBe(page)
+  const text = await fetchText(`/b/${revoked}/credential`)
   expect(await verifyGiven({ text }, restored.services)).toMatchObject([{ verdict: 'revoked' }])
 })
 
@@ -145,8 +147,8 @@ test('what is damaged, newer, or would meet something else is refused, and leave
   ]
   for (const [how, bytes] of wrong) {
     await writeFile(damaged, bytes)
-    const said = await operator(target, 'restore', damaged)
-    expect([how, said]).toEqual([
+    const output = await operator(target, 'restore', damaged)
+    expect([how, output]).toEqual([
       how,
       expect.stringMatching(/^1 \S+damaged\.backup is no whole backup: .*Nothing was restored\.$/),
     ])
@@ -221,8 +223,8 @@ test('a backup that cannot be finished leaves the one before it', { timeout: SLO
   await rm(join(logos, broken!), { recursive: true })
   expect(await operator(place, 'backup', file)).toContain('The store has faults, which the backup has too: run check.')
   const target = await storePlace('postgres')
-  const said = await operator(target, 'restore', file)
-  expect(said).toMatch(/^1 Restored 1 organizations, .*\nThese faults were in it already:\nThe file \S+ is missing: /)
+  const output = await operator(target, 'restore', file)
+  expect(output).toMatch(/^1 Restored 1 organizations, .*\nThese faults were in it already:\nThe file \S+ is missing: /)
   await mkdir(join(target.DATA_DIR, 'files', store.organizationId), { recursive: true })
   await writeFile(join(target.DATA_DIR, 'files', store.organizationId, broken!), bytes)
   expect(await operator(target, 'check')).toMatch(/^0 /)

@@ -52,12 +52,12 @@ test('whatever does not add up is told in a line with its id, and the command en
   const upload = (await client.query('select image from template_versions where image is not null')).rows[0].image
 
   /** Breaks something behind the triggers' back, hears what is said of it, and undoes it. */
-  const told = async (...statements: string[]) => {
+  const outputAfter = async (...statements: string[]) => {
     await client.query('create schema kept; set session_replication_role = replica')
     const tables = (await client.query("select tablename from pg_tables where schemaname = 'public'")).rows
     for (const { tablename } of tables) await client.query(`create table kept.${tablename} as table ${tablename}`)
     for (const statement of statements) await client.query(statement)
-    const said = await operator(place, 'check')
+    const output = await operator(place, 'check')
     for (const { tablename } of tables) {
       const columns = await client.query(
         `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
@@ -69,7 +69,7 @@ test('whatever does not add up is told in a line with its id, and the command en
       await client.query(`insert into ${tablename} (${names}) select ${names} from kept.${tablename}`)
     }
     await client.query('drop schema kept cascade; set session_replication_role = origin')
-    return said
+    return output
   }
   const faults: [string, RegExp][] = [
     [
@@ -141,10 +141,10 @@ test('whatever does not add up is told in a line with its id, and the command en
   ]
   for (const [statement, words] of faults) {
     const pattern = new RegExp(`^1 [^]*${words.source.replaceAll('ID', id).replaceAll('BADGE', badge!)}`)
-    expect([statement, await told(statement)]).toEqual([statement, expect.stringMatching(pattern)])
+    expect([statement, await outputAfter(statement)]).toEqual([statement, expect.stringMatching(pattern)])
   }
 
-  const many = await told('delete from mails')
+  const many = await outputAfter('delete from mails')
   expect(many.split('\n')).toHaveLength(6)
   expect(many).toMatch(/\n {2}… and 8 more like these 5\.$/)
 

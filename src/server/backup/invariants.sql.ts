@@ -21,7 +21,7 @@ export async function findBrokenInvariants(tx: Database): Promise<Fault[]> {
 }
 
 /** A number that a row keeps of other rows, and the statement that counts them anew as `(id, number)`. */
-const kept = (table: string, column: string, has: string, counted: string) => `
+const wrongCounts = (table: string, column: string, has: string, counted: string) => `
   select format('${has}', t.id, t.${column}, coalesce(c.number, 0))
   from ${table} t left join (${counted}) as c (id, number) using (id)
   where t.${column} <> coalesce(c.number, 0)`
@@ -30,31 +30,31 @@ const countOf = (table: string, by: string, where = 'true') =>
   `select ${by}, count(*) from ${table} where ${where} group by 1`
 
 const ORGANIZATIONS = [
-  kept(
+  wrongCounts(
     'organizations',
     'credits_left',
     'Organization %s has %s credits, but its transactions add up to %s.',
     "select organization_id, sum(credits) from credit_transactions where status = 'accepted' group by 1",
   ),
-  kept(
+  wrongCounts(
     'organizations',
     'badges_count',
     'Organization %s counts %s badges, but has %s.',
     countOf('badges', 'organization_id'),
   ),
-  kept(
+  wrongCounts(
     'organizations',
     'badge_templates_count',
     'Organization %s counts %s templates, but has %s.',
     countOf('templates', 'organization_id'),
   ),
-  kept(
+  wrongCounts(
     'organizations',
     'earners_count',
     'Organization %s counts %s people, but knows %s.',
     countOf('earners', 'organization_id'),
   ),
-  kept(
+  wrongCounts(
     'organizations',
     'holders_count',
     'Organization %s counts %s people who hold badges, but %s do.',
@@ -68,20 +68,25 @@ const ORGANIZATIONS = [
 ]
 
 const COUNTERS = [
-  kept(
+  wrongCounts(
     'templates',
     'badges_count',
     'Template %s counts %s badges, but %s were issued from it.',
     countOf('badges', 'template_id'),
   ),
-  kept(
+  wrongCounts(
     'template_versions',
     'badges_count',
     'Template version %s counts %s badges, but %s were issued from it.',
     countOf('badges', 'template_version_id'),
   ),
-  kept('earners', 'badges_count', 'Person %s counts %s badges, but has %s.', countOf('badges', 'earner_id')),
-  kept('earners_lists', 'earners_count', 'List %s counts %s people, but has %s.', countOf('list_members', 'list_id')),
+  wrongCounts('earners', 'badges_count', 'Person %s counts %s badges, but has %s.', countOf('badges', 'earner_id')),
+  wrongCounts(
+    'earners_lists',
+    'earners_count',
+    'List %s counts %s people, but has %s.',
+    countOf('list_members', 'list_id'),
+  ),
   `with counted as (
       select b.organization_id, date_trunc('month', b.emitted_at)::date as month, t.is_learning_path, v.type, count(*) as badges
       from badges b join template_versions v on v.id = b.template_version_id join templates t on t.id = b.template_id

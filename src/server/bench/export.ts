@@ -69,11 +69,11 @@ const most = (numbers: (number | undefined)[]) =>
 async function writerAlone(db: Database, organizationId: string, numbers: Buffer): Promise<number> {
   let reading = 0
   async function* read() {
-    for (let place = 0; place < numbers.length; place += 500 * NUMBER_SIZE) {
+    for (let offset = 0; offset < numbers.length; offset += 500 * NUMBER_SIZE) {
       const began = performance.now()
       const wanted = []
-      const end = Math.min(place + 500 * NUMBER_SIZE, numbers.length)
-      for (let at = place; at < end; at += NUMBER_SIZE) wanted.push(numbers.readInt32BE(at))
+      const end = Math.min(offset + 500 * NUMBER_SIZE, numbers.length)
+      for (let at = offset; at < end; at += NUMBER_SIZE) wanted.push(numbers.readInt32BE(at))
       const batch = await findBadgesByNumber(db, organizationId, wanted)
       reading += performance.now() - began
       yield batch

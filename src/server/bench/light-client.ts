@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-type Asked = { method?: 'GET' | 'POST'; path: string; body?: object }
+type LightRequest = { method?: 'GET' | 'POST'; path: string; body?: object }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -29,7 +29,7 @@ export class LightClient {
   }
 
   /** Sends one request. @returns the size of its answer's body in bytes */
-  ask({ method = 'GET', path, body }: Asked): Promise<number> {
+  ask({ method = 'GET', path, body }: LightRequest): Promise<number> {
     const sent = body ? JSON.stringify(body) : ''
     const about = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(sent)}\r\n` : ''
     return new Promise((resolve, reject) => {

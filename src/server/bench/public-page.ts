@@ -58,12 +58,13 @@ async function benchStore(store: string, url?: string) {
     await writeFile(join(root, 'page.html.gz'), await bytesOf(await app.request(page, { headers: packed })))
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const etag = (await app.request(page)).headers.get('etag') ?? ''
-    const lines: Record<string, { ours: Asked; file: Asked }> = {
+    const lines: Record<string, { ours: PageRequest; file: PageRequest }> = {
       'as it is': { ours: [page, plain], file: ['/static/page.html', plain] },
       compressed: { ours: [page, packed], file: ['/static/page.html', packed] },
       'not changed since (304)': { ours: [page, { 'if-none-match': etag }], file: ['/static/page.html', packed] },
     }
-    for (const [name, asked] of Object.entries(lines)) print(`${store}, ${name}`, await measure(client, base, asked))
+    for (const [name, requests] of Object.entries(lines))
+      print(`${store}, ${name}`, await measure(client, base, requests))
   } finally {
     client.stop()
     server.close()
@@ -74,15 +75,15 @@ async function benchStore(store: string, url?: string) {
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-type Asked = [path: string, headers: Record<string, string>]
+type PageRequest = [path: string, headers: Record<string, string>]
 
 /** Requests a second of both, in turns, and the middle of the ratios between the turns. */
-async function measure(client: Client, base: string, asked: { ours: Asked; file: Asked }) {
+async function measure(client: Client, base: string, requests: { ours: PageRequest; file: PageRequest }) {
   const rounds: { ours: number; file: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const rates = { ours: 0, file: 0 }
     for (const turn of round % 2 ? (['ours', 'file'] as const) : (['file', 'ours'] as const)) {
-      const [path, headers] = asked[turn]
+      const [path, headers] = requests[turn]
       rates[turn] = await client.rateOf({ url: base + path, headers, milliseconds: ROUND })
     }
     if (round > 0) rounds.push(rates)

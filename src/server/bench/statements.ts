@@ -5,13 +5,13 @@ type Query = (this: pg.Client, ...parameters: unknown[]) => unknown
 
 const prototype = pg.Client.prototype as unknown as { query: Query }
 const send = prototype.query
-let heard: Statement[] | undefined
+let recorded: Statement[] | undefined
 
 prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
   const [first, second] = parameters
-  if (heard && typeof first === 'string') heard.push({ text: first, values: Array.isArray(second) ? second : [] })
-  else if (heard && isNamedQuery(first))
-    heard.push({ text: first.text, values: (Array.isArray(second) ? second : first.values) ?? [] })
+  if (recorded && typeof first === 'string') recorded.push({ text: first, values: Array.isArray(second) ? second : [] })
+  else if (recorded && isNamedQuery(first))
+    recorded.push({ text: first.text, values: (Array.isArray(second) ? second : first.values) ?? [] })
   return send.apply(this, parameters)
 }
 
@@ -20,10 +20,10 @@ const isNamedQuery = (value: unknown): value is { text: string; values?: unknown
 
 /** Every statement that reaches the driver while the work is done. Works on one request at a time. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  heard = []
+  recorded = []
   await work()
-  const statements = heard
-  heard = undefined
+  const statements = recorded
+  recorded = undefined
   return statements
 }
 

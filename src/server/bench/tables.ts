@@ -20,8 +20,8 @@ export function printTimes(measured: Measured) {
 /** The ratios of the stores side by side: the table of docs/performance.md. */
 export function printRatios(stores: Measured[]) {
   write(`\n| ratio to the driver alone | ${stores.map(columnOf).join(' | ')} |\n|---|${'--:|'.repeat(stores.length)}`)
-  for (const [place, { name }] of (stores[0]?.lines ?? []).entries()) {
-    write(`| ${name} | ${stores.map(({ lines }) => lines[place]?.ratio.toFixed(2)).join(' | ')} |`)
+  for (const [index, { name }] of (stores[0]?.lines ?? []).entries()) {
+    write(`| ${name} | ${stores.map(({ lines }) => lines[index]?.ratio.toFixed(2)).join(' | ')} |`)
   }
   write('')
 }

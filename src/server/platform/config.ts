@@ -135,8 +135,8 @@ function storageOf(env: z.output<typeof Environment>): StorageConfig {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
-  const isAsked = env.S3_FORCE_PATH_STYLE !== undefined || missing.length < Object.keys(needed).length
-  if (!isAsked) return { kind: 'folder', folder: join(env.DATA_DIR, 'files') }
+  const isWanted = env.S3_FORCE_PATH_STYLE !== undefined || missing.length < Object.keys(needed).length
+  if (!isWanted) return { kind: 'folder', folder: join(env.DATA_DIR, 'files') }
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     throw new WrongSetting(`An S3 bucket needs all of its settings: set ${missing.join(', ')} too, or none of S3_*.`)
   }

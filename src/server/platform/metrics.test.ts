@@ -77,10 +77,10 @@ test('the metrics answer while every connection is taken, and tell who waits', a
 })
 
 test('a database that does not answer is asked once, and no scrape waits for it', async ({ database }) => {
-  let asked = 0
+  let queries = 0
   const silent = {
     transaction() {
-      asked += 1
+      queries += 1
       return new Promise(() => {})
     },
   }
@@ -88,7 +88,7 @@ test('a database that does not answer is asked once, and no scrape waits for it'
   for (const values of [await scraped(metrics), await scraped(metrics)]) {
     expect(values.get('insegna_database_up')).toBe(0)
   }
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
 })
 
 const Alerts = z.strictObject({
@@ -124,15 +124,15 @@ test('every alert asks for what the service really tells', async ({ services, ap
   const { groups } = Alerts.parse(parse(await readFile(ALERTS, 'utf8')))
   const rules = groups.flatMap((group) => group.rules)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
-  const asked = rules.map(({ expr }) => asksFor(expr))
-  for (const { names } of asked) {
+  const expressions = rules.map(({ expr }) => asksFor(expr))
+  for (const { names } of expressions) {
     for (const name of names) expect(series.map((written) => written.split('{')[0])).toContain(name)
   }
   const known = new Set(['job', 'instance', ...series.flatMap((written) => written.match(/\w+(?==")/g) ?? [])])
-  expect(asked.flatMap(({ labels }) => labels).filter((label) => !known.has(label))).toEqual([])
+  expect(expressions.flatMap(({ labels }) => labels).filter((label) => !known.has(label))).toEqual([])
   // Each figure that something goes wrong by has its alert.
   for (const name of ['pool_waiters', 'lock_waiters', 'oldest_mail', 'mails', 'free_bytes', 'eventloop', 'up']) {
-    expect(asked.flatMap(({ names }) => names).join()).toContain(name)
+    expect(expressions.flatMap(({ names }) => names).join()).toContain(name)
   }
 })
 

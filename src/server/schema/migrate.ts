@@ -67,8 +67,8 @@ export async function findLastMigration(client: Connection): Promise<Migration |
 }
 
 async function lastMigrationTime(client: Connection): Promise<number> {
-  const { rows: kept } = await client.query(`SELECT to_regclass('${NOTES}') AS name`)
-  if (kept[0].name === null) return 0
+  const { rows: found } = await client.query(`SELECT to_regclass('${NOTES}') AS name`)
+  if (found[0].name === null) return 0
   const { rows } = await client.query(`SELECT coalesce(max(created_at), 0)::float8 AS last FROM ${NOTES}`)
   return rows[0].last
 }

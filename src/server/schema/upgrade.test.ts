@@ -97,14 +97,14 @@ const FIRST_KEPT = '0014_badge_numbers_by_index'
 /** For machines with much else to do. */
 const SLOW = 560_000
 
-const kept = (await readdir(DUMPS))
+const dumps = (await readdir(DUMPS))
   .filter((name) => name.endsWith('.backup'))
   .map((name) => name.replace('.backup', ''))
 
 test('of every schema that has shipped a store is kept: npm run keep-dump keeps one of the last', () => {
   const tags = readMigrations().map(({ tag }) => tag)
   const shipped = tags.slice(tags.indexOf(FIRST_KEPT))
-  expect(kept.sort()).toEqual(shipped)
+  expect(dumps.sort()).toEqual(shipped)
   expect(shipped.filter((tag) => !existsSync(join(DUMPS, `${tag}.signed.json.gz`)))).toEqual([])
 })
 
@@ -139,15 +139,19 @@ const readable = (html: string) =>
 /** A store as an earlier version has left it, brought up to date. */
 async function upgraded(tag: string) {
   const file = join(DUMPS, `${tag}.backup`)
-  const place = await storePlace('postgres')
-  expect(await operator(place, 'restore', file)).toMatch(/^0 Restored 2 organizations, 2,000 badges/)
-  const database = await openDatabase({ url: place['DATABASE_URL'], dataDir: place.DATA_DIR, log: () => {} })
+  const env = await storePlace('postgres')
+  expect(await operator(env, 'restore', file)).toMatch(/^0 Restored 2 organizations, 2,000 badges/)
+  const database = await openDatabase({
+    url: env['DATABASE_URL'],
+    dataDir: env.DATA_DIR,
+    log: () => {},
+  })
   onTestFinished(() => database.close())
-  const services = servicesOver(readConfig({ ...place, VERIFY_PER_ADDRESS: '0' }), database)
+  const services = servicesOver(readConfig({ ...env, VERIFY_PER_ADDRESS: '0' }), database)
   return { before: await tablesOf(file), pool: database.pool, services, app: createApp(services) }
 }
 
-test.each(kept)('every badge, page and credential of a store of %s is as it was', { timeout: SLOW }, async (tag) => {
+test.each(dumps)('every badge, page and credential of a store of %s is as it was', { timeout: SLOW }, async (tag) => {
   const { before, pool, services, app } = await upgraded(tag)
   for (const [table, rows] of before) {
     const { rows: counted } = await pool.query(`select count(*)::int as number from ${table}`)
@@ -164,7 +168,7 @@ test.each(kept)('every badge, page and credential of a store of %s is as it was'
   }
 
   const versions = byId(before.get('template_versions')!)
-  const places = new Map(before.get('badge_credentials')!.map((row) => [row['badge_id'], row]))
+  const statusEntries = new Map(before.get('badge_credentials')!.map((row) => [row['badge_id'], row]))
   for (const [index, badge] of before.get('badges')!.entries()) {
     const version = versions.get(badge['template_version_id']!)!
     const page = await app.request(`/b/${badge['id']}`)
@@ -172,7 +176,7 @@ test.each(kept)('every badge, page and credential of a store of %s is as it was'
     const facts = [badge['number'], version['title'], badge['recipient_first_name'], badge['recipient_last_name']]
     const missing = facts.filter((fact) => !html.includes(fact!))
     expect([page.status, badge['id'], missing]).toEqual([200, badge['id'], []])
-    const credentials = { place: places.get(badge['id']!)!, version }
+    const credentials = { statusEntry: statusEntries.get(badge['id']!)!, version }
     // What a signature is made of is the same with and without it, and signing takes a hundred times longer.
     await expectOlderCredential(app, badge, credentials)
     if (index % 20 === 0) await expectCredential(app, badge, credentials)
@@ -180,37 +184,37 @@ test.each(kept)('every badge, page and credential of a store of %s is as it was'
   await expectSignedThen(tag, app, services)
 })
 
-type OfCredential = { place: Row; version: Row }
+type OfCredential = { statusEntry: Row; version: Row }
 
-const identityOf = (badge: Row, place: Row) => identityHash(badge['recipient_email']!, place['salt']!)
+const identityOf = (badge: Row, statusEntry: Row) => identityHash(badge['recipient_email']!, statusEntry['salt']!)
 
-async function expectOlderCredential(app: App, badge: Row, { place, version }: OfCredential) {
+async function expectOlderCredential(app: App, badge: Row, { statusEntry, version }: OfCredential) {
   const assertion = await (await app.request(`/b/${badge['id']}/ob2.json`)).json()
-  const told =
+  const expected =
     badge['status'] === 'valid'
       ? {
-          recipient: { salt: place['salt'], identity: identityOf(badge, place) },
+          recipient: { salt: statusEntry['salt'], identity: identityOf(badge, statusEntry) },
           issuedOn: expect.stringContaining(badge['emitted_at']!.replace(' ', 'T')),
         }
       : { revoked: true, revocationReason: badge['revoked_reason'] }
-  expect(assertion).toMatchObject(told)
+  expect(assertion).toMatchObject(expected)
   const { name } = (await (await app.request(`/b/${badge['id']}/ob2-class.json`)).json()) as { name: string }
   expect(name).toBe(version['title'])
 }
 
-async function expectCredential(app: App, badge: Row, { place, version }: OfCredential) {
+async function expectCredential(app: App, badge: Row, { statusEntry, version }: OfCredential) {
   const credential = await (await app.request(`/b/${badge['id']}/credential`)).json()
   expect(credential).toMatchObject({
     issuer: { id: `did:web:localhost%3A4000:o:${badge['organization_id']}` },
     name: version['title'],
     validFrom: expect.stringContaining(badge['emitted_at']!.replace(' ', 'T')),
     credentialSubject: {
-      identifier: [{ salt: place['salt'], identityHash: identityOf(badge, place) }],
+      identifier: [{ salt: statusEntry['salt'], identityHash: identityOf(badge, statusEntry) }],
       achievement: { name: version['title'], version: version['number'] },
     },
     credentialStatus: {
-      statusListIndex: place['list_index'],
-      statusListCredential: `http://localhost:4000/o/${badge['organization_id']}/status/${place['list_number']}`,
+      statusListIndex: statusEntry['list_index'],
+      statusListCredential: `http://localhost:4000/o/${badge['organization_id']}/status/${statusEntry['list_number']}`,
     },
   })
 }

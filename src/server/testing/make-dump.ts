@@ -8,7 +8,7 @@ import { montelupo } from '../demo/data/montelupo.ts'
 import { wrenfield } from '../demo/data/wrenfield.ts'
 import type { DemoOrganization } from '../demo/demo-organization.ts'
 import { makeDemoOrganization } from '../demo/make-demo-organization.ts'
-import { insertPlace } from '../features/credentials/status-lists.sql.ts'
+import { insertStatusEntry } from '../features/credentials/status-lists.sql.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../schema/migrations.ts'
@@ -73,7 +73,7 @@ async function fill(services: Services, { db, pool }: OpenDatabase): Promise<Sig
   const { rows } = await pool.query<{ id: string; organization_id: string; status: string }>(
     'select id, organization_id, status from badges order by id',
   )
-  for (const { id, organization_id } of rows) await db.transaction((tx) => insertPlace(tx, organization_id, id))
+  for (const { id, organization_id } of rows) await db.transaction((tx) => insertStatusEntry(tx, organization_id, id))
   const some = [
     ...rows.filter(({ status }) => status === 'revoked').slice(0, 2),
     ...rows.filter((_, at) => at % 400 === 0),

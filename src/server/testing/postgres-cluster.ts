@@ -138,11 +138,11 @@ const FAILURE = /FATAL: +(?! |the database system is|terminating)/
 /** @param after what the server says before its start, which alone may fail */
 function untilReady(output: Readable, after = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let written = ''
     const listener = (text: Buffer) => {
-      said += text
-      const start = said.indexOf(after)
-      const starting = start < 0 ? '' : said.slice(start)
+      written += text
+      const start = written.indexOf(after)
+      const starting = start < 0 ? '' : written.slice(start)
       if (starting.includes('ready to accept connections')) settle(resolve)
       else if (FAILURE.test(starting)) settle(() => reject(new Error(`PostgreSQL did not start: ${starting}`)))
     }

@@ -43,23 +43,23 @@ function* recordsOf(stream: Buffer) {
 /** The texts of a table in their order. One that goes on in the next record is told there again how wide its characters are. */
 function textsOf(table: Buffer[]): string[] {
   const texts = Array.from({ length: table[0]!.readUInt32LE(4) }, () => '')
-  let place = 0
+  let piece = 0
   let at = 8
   const atNextRecord = () => {
-    if (at < table[place]!.length) return false
-    place += 1
+    if (at < table[piece]!.length) return false
+    piece += 1
     at = 0
     return true
   }
   for (const index of texts.keys()) {
     atNextRecord()
-    let left = table[place]!.readUInt16LE(at)
-    let width = table[place]![at + 2]! + 1
+    let left = table[piece]!.readUInt16LE(at)
+    let width = table[piece]![at + 2]! + 1
     at += 3
     while (left > 0) {
-      if (atNextRecord()) width = table[place]![at++]! + 1
-      const end = Math.min(at + left * width, table[place]!.length)
-      texts[index] += table[place]!.toString(width === 1 ? 'latin1' : 'utf16le', at, end)
+      if (atNextRecord()) width = table[piece]![at++]! + 1
+      const end = Math.min(at + left * width, table[piece]!.length)
+      texts[index] += table[piece]!.toString(width === 1 ? 'latin1' : 'utf16le', at, end)
       left -= (end - at) / width
       at = end
     }

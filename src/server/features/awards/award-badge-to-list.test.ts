@@ -231,7 +231,7 @@ test('each badge is issued on the day that its earner has in a column of the imp
   const days = ['2026-03-31', '2026-02-30', '', undefined]
   const list = await addList(
     issuer,
-    people(4).map((person, place) => ({ ...person, metadata: { 'Issue date': days[place] } })),
+    people(4).map((person, index) => ({ ...person, metadata: { 'Issue date': days[index] } })),
   )
   const award = { badge_template_id: template.id, emitted_at: '2026-05-01 10:00:00', emitted_at_from: 'Issue date' }
   const refused = await issuer.ask('POST', toList(list), {

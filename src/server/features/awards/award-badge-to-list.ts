@@ -35,11 +35,11 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
     if (!list) throw notFound()
     if (list.status === 'disabled') throw new Refusal(409, 'list_disabled')
 
-    const asked = { organizationId, listId, templateId, now }
-    const { people, holders } = await countHolders(tx, asked)
+    const listAndTemplate = { organizationId, listId, templateId, now }
+    const { people, holders } = await countHolders(tx, listAndTemplate)
     if (people === 0) throw new Refusal(422, 'list_empty')
     if (duplicates === 'refuse' && holders > 0) throw heldAlready(holders)
-    const lastDay = award.emitted_at_from && (await findLastIssueDay(tx, asked, award.emitted_at_from))
+    const lastDay = award.emitted_at_from && (await findLastIssueDay(tx, listAndTemplate, award.emitted_at_from))
     if (lastDay) refuseExpiryBeforeIssue(award.expires_at, lastDay)
     const skipped = duplicates === 'skip' ? holders : 0
     const badges = people - skipped
@@ -48,7 +48,7 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
     if (badges > 0) {
       await spendCredits(tx, organizationId, { badges, userId, description: template.title })
       const issued = await insertListAwards(tx, {
-        ...asked,
+        ...listAndTemplate,
         award,
         duplicates,
         emittedAt,

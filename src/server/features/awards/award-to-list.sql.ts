@@ -26,33 +26,37 @@ const members = ({ organizationId, listId }: ListAndTemplate): SQL => sql`
   where m.organization_id = ${organizationId} and m.list_id = ${listId}`
 
 /** How many people are on a list, and how many of them hold the badge already. */
-export async function countHolders(db: Database, asked: ListAndTemplate) {
+export async function countHolders(db: Database, listAndTemplate: ListAndTemplate) {
   const { rows } = await db.execute<{ people: number; holders: number }>(sql`
-    select (select count(*) from (${members(asked)}) all_of_them)::int as people,
-      (select count(distinct earner_id) from (${held(asked)}) held)::int as holders`)
+    select (select count(*) from (${members(listAndTemplate)}) all_of_them)::int as people,
+      (select count(distinct earner_id) from (${held(listAndTemplate)}) held)::int as holders`)
   return onlyRow(rows)
 }
 
 type Holder = z.input<typeof previewListAward.output>['data']['holders'][number]
 
 /** The first people on a list who hold the badge already, each with the badge that stays valid longest. */
-export async function findHolders(db: Database, asked: ListAndTemplate, most: number): Promise<Holder[]> {
+export async function findHolders(db: Database, listAndTemplate: ListAndTemplate, most: number): Promise<Holder[]> {
   const { rows } = await db.execute<Holder>(sql`
     with longest as (
-      select distinct on (earner_id) earner_id, id, expires_at from (${held(asked)}) held
+      select distinct on (earner_id) earner_id, id, expires_at from (${held(listAndTemplate)}) held
       order by earner_id, expires_at desc nulls first, seq
     )
     select p.id as earner_id, p.email as recipient_email, p.first_name as recipient_first_name,
       p.last_name as recipient_last_name, longest.id as badge_id, longest.expires_at::text as expires_at
-    from (${members(asked)}) p join longest on longest.earner_id = p.id
+    from (${members(listAndTemplate)}) p join longest on longest.earner_id = p.id
     order by p.added_at, p.id limit ${most}`)
   return rows
 }
 
 /** The last of the days that the people on a list have under a name, as a wall clock; null where nobody has one. */
-export async function findLastIssueDay(db: Database, asked: ListAndTemplate, name: string): Promise<string | null> {
+export async function findLastIssueDay(
+  db: Database,
+  listAndTemplate: ListAndTemplate,
+  name: string,
+): Promise<string | null> {
   const { rows } = await db.execute<{ last: string | null }>(sql`
-    select max(${issuedOn(asked, name)})::text as last from (${members(asked)}) p`)
+    select max(${issuedOn(listAndTemplate, name)})::text as last from (${members(listAndTemplate)}) p`)
   return onlyRow(rows).last
 }
 

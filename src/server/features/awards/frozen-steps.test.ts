@@ -33,10 +33,10 @@ test('a badge of a path keeps the texts that its steps had; the next award shows
 
   await retitle(issuer, step, 'Step as it is')
 
-  const kept = (await issuer.ask('GET', `${BADGES}/${before.id}`)).body.data
-  expect(stepTitles(kept.badge_template_version)).toEqual(['Step as it was', 'Other step'])
+  const stored = (await issuer.ask('GET', `${BADGES}/${before.id}`)).body.data
+  expect(stepTitles(stored.badge_template_version)).toEqual(['Step as it was', 'Other step'])
   const { data } = (await issuer.ask('GET', BADGES)).body
-  expect(data.map((badge: typeof kept) => stepTitles(badge.badge_template_version))).toEqual([
+  expect(data.map((badge: typeof stored) => stepTitles(badge.badge_template_version))).toEqual([
     ['Step as it was', 'Other step'],
     ['Step as it was', 'Other step'],
   ])

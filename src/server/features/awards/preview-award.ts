@@ -42,17 +42,17 @@ export async function previewListAward(
   const template = await findTemplate(db, organizationId, templateId)
   const list = await findList(db, organizationId, listId)
   if (!template || !list) throw notFound()
-  const asked = { organizationId, listId, templateId, now: wallClockIn(services.config.timeZone) }
-  const { people, holders } = await countHolders(db, asked)
+  const listAndTemplate = { organizationId, listId, templateId, now: wallClockIn(services.config.timeZone) }
+  const { people, holders } = await countHolders(db, listAndTemplate)
   const { creditsLeft } = await findOrganization(db, organizationId)
   const isRefused = duplicates === 'refuse' && holders > 0
   const badges = isRefused ? 0 : people - (duplicates === 'skip' ? holders : 0)
-  const missing = await countMissingSteps(db, { ...asked, isSkipping: duplicates === 'skip' })
+  const missing = await countMissingSteps(db, { ...listAndTemplate, isSkipping: duplicates === 'skip' })
   return {
     data: {
       earners_count: people,
       holders_count: holders,
-      holders: await findHolders(db, asked, NAMED),
+      holders: await findHolders(db, listAndTemplate, NAMED),
       badges_to_issue: badges,
       credits_before: creditsLeft,
       credits_after: Math.max(0, creditsLeft - badges),

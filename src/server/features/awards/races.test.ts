@@ -112,8 +112,8 @@ test('of several revocations at the same time one gives its reason', async ({ db
   const winner = answers.findIndex(({ status }) => status === 200)
   const { data } = (await issuer.ask('GET', `${BADGES}/${id}`)).body
   expect(data.revoked_reason).toBe(reasons[winner])
-  const told = await db.select().from(mails).where(eq(mails.badgeId, id))
-  expect(told.filter(({ kind }) => kind === 'badge_revoked')).toHaveLength(1)
+  const sent = await db.select().from(mails).where(eq(mails.badgeId, id))
+  expect(sent.filter(({ kind }) => kind === 'badge_revoked')).toHaveLength(1)
 })
 
 /** Starts acts one after the other while all of them must wait for the organization's row, then lets them go. */

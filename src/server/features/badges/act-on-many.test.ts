@@ -34,11 +34,11 @@ test('badges named by id are revoked for one reason, each with its mail', async 
     data.map((badge: { id: string; revoked_reason: string }) => [badge.id, badge.revoked_reason]),
   )
   expect(reasons).toEqual({ [first!]: reason, [second!]: reason, [third!]: 'Before' })
-  const told = await db
+  const sent = await db
     .select()
     .from(mails)
     .where(and(eq(mails.organizationId, issuer.organizationId), eq(mails.kind, 'badge_revoked')))
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual(people(3).map(({ recipient_email }) => recipient_email))
+  expect(sent.map(({ recipient }) => recipient).sort()).toEqual(people(3).map(({ recipient_email }) => recipient_email))
   const lines = await db
     .select()
     .from(events)

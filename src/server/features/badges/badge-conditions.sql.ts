@@ -15,7 +15,7 @@ import { templates, templateVersions } from '#server/schema/tables/templates.ts'
  */
 export function badgeConditions(organizationId: string, filter: BadgeFilter, now: string): SQL[] {
   const { status, state, search } = filter
-  const asked = [
+  const conditions = [
     filter.public === undefined ? undefined : isPublic(organizationId, filter.public === 1),
     filter.recipient_email && eq(badges.recipientEmail, filter.recipient_email.toLowerCase()),
     filter.email_id &&
@@ -44,7 +44,7 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
     state && hasState(state, now),
     search && matchesSearch(search),
   ]
-  return [eq(badges.organizationId, organizationId), ...asked.filter((condition) => typeof condition === 'object')]
+  return [eq(badges.organizationId, organizationId), ...conditions.filter((condition) => typeof condition === 'object')]
 }
 
 /** Published template in an organization with a public profile (decisions, Badges). */

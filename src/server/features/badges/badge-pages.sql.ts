@@ -71,8 +71,8 @@ const listed = (db: Database, areListed: SQL) =>
  */
 function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number): number[] | undefined {
   if (sort !== 'created_at' && sort !== '-created_at') return undefined
-  const places = Array.from({ length: PAGE_SIZE }, (_, index) => offsetOf(page) + index + 1)
-  return sort === 'created_at' ? places : places.map((place) => all + 1 - place)
+  const positions = Array.from({ length: PAGE_SIZE }, (_, index) => offsetOf(page) + index + 1)
+  return sort === 'created_at' ? positions : positions.map((position) => all + 1 - position)
 }
 
 async function count(db: Database, conditions: SQL[]): Promise<number> {

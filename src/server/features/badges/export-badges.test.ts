@@ -134,8 +134,8 @@ test('for any filters the rows are those of the listing, in its order and as man
     { requiredKeys: [] },
   )
   await fc.assert(
-    fc.asyncProperty(filter, async (asked) => {
-      const query = new URLSearchParams(asked)
+    fc.asyncProperty(filter, async (given) => {
+      const query = new URLSearchParams(given)
       const listed: string[] = []
       const { meta } = (await issuer.ask('GET', `${BADGES}?${query}`)).body
       for (let page = 1; page <= meta.last_page; page++) {

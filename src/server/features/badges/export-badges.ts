@@ -19,11 +19,11 @@ const BATCH = 500
  * the beginning, so that there are as many rows as E15 says.
  */
 export async function exportBadges(
-  { language: asked, ...filter }: BadgeFilter & { language?: Language | undefined },
+  { language: wanted, ...filter }: BadgeFilter & { language?: Language | undefined },
   request: SignedInRequest,
 ): Promise<FileAnswer> {
   const { db, caller, services, language: usual } = request
-  const language = asked ?? usual
+  const language = wanted ?? usual
   const now = wallClockIn(services.config.timeZone)
   const numbers = await findBadgeNumbers(db, caller.organizationId, filter, now)
   const details = { count: numbers.length / NUMBER_SIZE }
@@ -34,19 +34,19 @@ export async function exportBadges(
 
 /** Badges by their numbers, in batches; while one is written, the database reads the next. */
 async function* numberedBadges(db: Database, organizationId: string, numbers: Buffer): AsyncGenerator<ExportedBadge[]> {
-  const read = async (place: number) => {
+  const read = async (offset: number) => {
     const wanted: number[] = []
-    const end = Math.min(place + BATCH * NUMBER_SIZE, numbers.length)
-    for (let at = place; at < end; at += NUMBER_SIZE) wanted.push(numbers.readInt32BE(at))
+    const end = Math.min(offset + BATCH * NUMBER_SIZE, numbers.length)
+    for (let at = offset; at < end; at += NUMBER_SIZE) wanted.push(numbers.readInt32BE(at))
     if (wanted.length === 0) return []
     const found = new Map((await findBadgesByNumber(db, organizationId, wanted)).map((badge) => [badge.seq, badge]))
     return wanted.map((number) => found.get(number)!)
   }
   let next = read(0)
-  for (let place = 0; place < numbers.length; ) {
+  for (let offset = 0; offset < numbers.length; ) {
     const batch = await next
-    place += BATCH * NUMBER_SIZE
-    next = read(place)
+    offset += BATCH * NUMBER_SIZE
+    next = read(offset)
     // Whoever stops before the end does not want to hear of it.
     next.catch(() => {})
     yield batch

@@ -158,9 +158,9 @@ test('any filters together agree with a model of them, on every page and in the 
     { requiredKeys: [] },
   )
   await fc.assert(
-    fc.asyncProperty(filter, async (asked) => {
-      const expected = newestFirst(known.filter((badge) => matches(badge, asked, NOW)))
-      expect(await everyPage(issuer, asked as Query)).toEqual(expected)
+    fc.asyncProperty(filter, async (filter) => {
+      const expected = newestFirst(known.filter((badge) => matches(badge, filter, NOW)))
+      expect(await everyPage(issuer, filter as Query)).toEqual(expected)
     }),
     { numRuns: 120 },
   )

@@ -36,11 +36,11 @@ test('a second revocation changes nothing and tells nobody', async ({ db, issuer
     body: { code: 'already_revoked' },
   })
   expect((await issuer.ask('GET', `/issuers/organization/badges/${id}`)).body).toEqual(first.body)
-  const told = await db
+  const sent = await db
     .select()
     .from(mails)
     .where(and(eq(mails.badgeId, id), eq(mails.kind, 'badge_revoked')))
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
 test('a reason is needed, of at most 1,000 characters', async ({ db, issuer }) => {

@@ -7,10 +7,10 @@ import { findSteps } from '../templates/templates.sql.ts'
 import { type BadgeRow, badgeAnswer } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
 
-type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
+type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
 /** Badges as the interface shows them. */
-export async function showBadges(rows: BadgeRow[], { db, caller, services }: Asked) {
+export async function showBadges(rows: BadgeRow[], { db, caller, services }: Reading) {
   const { organizationId } = caller
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
   const steps = await findSteps(db, organizationId, [...new Set(paths)], 'as issued')
@@ -28,7 +28,7 @@ export async function showBadges(rows: BadgeRow[], { db, caller, services }: Ask
  * One badge as the interface shows it.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
-export async function showBadge(id: string, request: Asked): Promise<{ data: z.input<typeof Badge> }> {
+export async function showBadge(id: string, request: Reading): Promise<{ data: z.input<typeof Badge> }> {
   const row = await findBadge(request.db, request.caller.organizationId, id)
   const [answer] = row ? await showBadges([row], request) : []
   if (!answer) throw notFound()

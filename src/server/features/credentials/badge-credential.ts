@@ -9,7 +9,7 @@ import { OPEN_BADGE_CONTEXTS } from './contexts.ts'
 import { credentialUrls } from './credential-urls.ts'
 import { identityHash } from './identity-hash.ts'
 import { statusEntry } from './status-entry.ts'
-import type { BadgePlace } from './status-lists.sql.ts'
+import type { BadgeStatusEntry } from './status-lists.sql.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 const SCHEMA = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json'
@@ -20,14 +20,14 @@ export type CredentialParts = {
   organization: OrganizationRow
   /** Of a learning path, in their order. */
   steps: TemplateRow[]
-  place: BadgePlace
+  status: BadgeStatusEntry
 }
 
 /**
  * A badge as an OpenBadgeCredential (Open Badges 3.0 over Verifiable Credentials 2.0), not yet signed. The recipient is in
  * it only as the salted hash of their address; the issuer's notes are not in it.
  */
-export function badgeCredential({ row, organization, steps, place }: CredentialParts, urls: Urls, timeZone: string) {
+export function badgeCredential({ row, organization, steps, status }: CredentialParts, urls: Urls, timeZone: string) {
   const { badge, version } = row
   const validFrom = instantOfWallClock(badge.emittedAt, timeZone)
   const validUntil = badge.expiresAt && latest(validFrom, instantOfWallClock(badge.expiresAt, timeZone))
@@ -45,13 +45,13 @@ export function badgeCredential({ row, organization, steps, place }: CredentialP
       id: `${credentialUrls(urls.base).credential(badge.id)}#recipient`,
       type: ['AchievementSubject'],
       // Erased contact data leave a badge that names nobody; its page and its signature stay.
-      ...(badge.recipientEmail && { identifier: [hashedAddress(badge.recipientEmail, place.salt)] }),
+      ...(badge.recipientEmail && { identifier: [hashedAddress(badge.recipientEmail, status.salt)] }),
       ...activityTimes(badge, timeZone),
       narrative: badge.activityTitle,
       achievement: achievement(row, organization, steps, urls),
     },
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
-    credentialStatus: statusEntry(urls.base, badge.organizationId, place),
+    credentialStatus: statusEntry(urls.base, badge.organizationId, status),
   })
 }
 

@@ -37,8 +37,8 @@ function mountCredentials(app: App, services: Services) {
   app.get('/b/:id/credential', async (c) => {
     const credential = await requireCredential(c.req.param('id'), services)
     c.header('Vary', 'Accept')
-    const asked = accepts(c, { header: 'Accept', supports: [...AS_JSON, ...AS_TOKEN], default: CREDENTIAL })
-    return AS_TOKEN.includes(asked)
+    const accepted = accepts(c, { header: 'Accept', supports: [...AS_JSON, ...AS_TOKEN], default: CREDENTIAL })
+    return AS_TOKEN.includes(accepted)
       ? answerFile(c, await credential.asJwt(), TOKEN, badgeFileHeader('inline', credential.row, 'jwt'))
       : answerFile(c, await credential.asJson(), CREDENTIAL, badgeFileHeader('inline', credential.row, 'json'))
   })

@@ -121,8 +121,8 @@ test('many who ask for the first time at once get the same bytes, and so does wh
   issuer,
 }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
-  const asked = await Promise.all(Array.from({ length: 8 }, () => app.request(`/b/${id}/credential`)))
-  const bytes = new Set(await Promise.all(asked.map((answer) => answer.text())))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.request(`/b/${id}/credential`)))
+  const bytes = new Set(await Promise.all(answers.map((answer) => answer.text())))
   expect(bytes.size).toBe(1)
   expect(await (await app.request(`/b/${id.toUpperCase()}/credential`)).text()).toBe([...bytes][0])
 })

@@ -10,7 +10,7 @@ import { credentialJwt } from './credential-jwt.ts'
 import { olderAssertion, olderClass } from './older-badge.ts'
 import { proofTime } from './proof-time.ts'
 import { signCredential } from './sign-credential.ts'
-import { findPlace, insertPlace } from './status-lists.sql.ts'
+import { findStatusEntry, insertStatusEntry } from './status-lists.sql.ts'
 
 type Work = Pick<Services, 'db' | 'config' | 'urls' | 'issuerKeys' | 'signed'>
 
@@ -35,12 +35,12 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
   if (!row) return undefined
   const { badge, template, version, organization } = row
   const { organizationId } = badge
-  const [steps, place, key] = await Promise.all([
+  const [steps, status, key] = await Promise.all([
     template.isLearningPath ? findSteps(db, organizationId, [version.id], 'as issued') : undefined,
     placeOf(services, organizationId, badge.id),
     issuerKeys.current(db, organizationId),
   ])
-  const parts = { row, organization, steps: steps?.get(version.id) ?? [], place }
+  const parts = { row, organization, steps: steps?.get(version.id) ?? [], status }
   const unsigned = badgeCredential(parts, urls, config.timeZone)
   const created = proofTime(badge.createdAt, key.createdAt)
   const name = createHash('sha256')
@@ -68,8 +68,8 @@ export async function requireCredential(badgeId: string, services: Work): Promis
 }
 
 async function placeOf({ db }: Work, organizationId: string, badgeId: string) {
-  const found = await findPlace(db, organizationId, badgeId)
-  const place = found ?? (await db.transaction((tx) => insertPlace(tx, organizationId, badgeId)))
-  if (!place) throw new Error(`Badge ${badgeId} is gone while its credential is made`)
-  return place
+  const found = await findStatusEntry(db, organizationId, badgeId)
+  const status = found ?? (await db.transaction((tx) => insertStatusEntry(tx, organizationId, badgeId)))
+  if (!status) throw new Error(`Badge ${badgeId} is gone while its credential is made`)
+  return status
 }

@@ -44,8 +44,8 @@ test('what was signed before a key was rotated stays verifiable, by the DID docu
   const before = await caseOf(app, id)
   await services.issuerKeys.rotate(db, issuer.organizationId)
   const after = await caseOf(app, id)
-  const kept = { ...after, credential: before.credential }
-  const { credentials } = await judge({ credentials: [kept, after] })
+  const older = { ...after, credential: before.credential }
+  const { credentials } = await judge({ credentials: [older, after] })
   expect(credentials.map(({ signed }) => signed)).toEqual([true, true])
   expect(before.credential).not.toBe(after.credential)
 })

@@ -10,13 +10,13 @@ import { withoutEmpty } from './without-empty.ts'
 const CONTEXT = 'https://w3id.org/openbadges/v2'
 
 /** A badge as a hosted Assertion. One that is revoked says so and nothing else of it. */
-export function olderAssertion({ row, place, ...parts }: CredentialParts, urls: Urls, timeZone: string) {
+export function olderAssertion({ row, status, ...parts }: CredentialParts, urls: Urls, timeZone: string) {
   const { badge } = row
   const addresses = credentialUrls(urls.base)
   const whole = { '@context': CONTEXT, type: 'Assertion', id: addresses.older(badge.id) }
   if (badge.status !== 'valid') return withoutEmpty({ ...whole, revoked: true, revocationReason: badge.revokedReason })
-  const { validFrom, validUntil, credentialSubject } = badgeCredential({ row, place, ...parts }, urls, timeZone)
-  const { salt } = place
+  const { validFrom, validUntil, credentialSubject } = badgeCredential({ row, status, ...parts }, urls, timeZone)
+  const { salt } = status
   return withoutEmpty({
     ...whole,
     recipient: badge.recipientEmail

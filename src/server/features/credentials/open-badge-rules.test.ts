@@ -19,7 +19,7 @@ const text = (most: number) =>
     )
     .map((written) => written.trim().slice(0, most))
     .filter(isStorable)
-const said = (most: number) => text(most).filter((written) => requiredText(most).safeParse(written).success)
+const accepted = (most: number) => text(most).filter((written) => requiredText(most).safeParse(written).success)
 
 const tag = fc.constantFrom(
   'p',
@@ -43,7 +43,7 @@ const wallClock = fc
   .map((date) => date.toISOString().slice(0, 19).replace('T', ' '))
 
 const content = fc.record({
-  title: said(255),
+  title: accepted(255),
   description: html,
   assignmentCriteria: html,
   acquiredKnowledge: fc.option(html),
@@ -62,8 +62,8 @@ const award = fc
     activity_title: text(255),
     notes: text(200),
     recipient_email: fc.emailAddress().map((address) => address.toLowerCase()),
-    recipient_first_name: said(100),
-    recipient_last_name: said(100),
+    recipient_first_name: accepted(100),
+    recipient_last_name: accepted(100),
   })
   .map(({ times: [from, until], days: [began, ended], ...award }) => ({
     ...award,
@@ -73,7 +73,7 @@ const award = fc
     activity_ended_at: ended && (!began || ended >= began) ? ended.slice(0, 10) : null,
   }))
 
-const organization = fc.record({ name: said(255), website: fc.option(fc.webUrl({ withQueryParameters: true })) })
+const organization = fc.record({ name: accepted(255), website: fc.option(fc.webUrl({ withQueryParameters: true })) })
 
 test('every credential that templates, paths and badges can produce keeps the rules, and holds for others', async ({
   app,

@@ -1,8 +1,8 @@
 import { credentialUrls } from './credential-urls.ts'
-import type { BadgePlace } from './status-lists.sql.ts'
+import type { BadgeStatusEntry } from './status-lists.sql.ts'
 
 /** Where a verifier looks up whether a badge is revoked (Bitstring Status List 1.0). */
-export function statusEntry(publicUrl: string, organizationId: string, { listNumber, listIndex }: BadgePlace) {
+export function statusEntry(publicUrl: string, organizationId: string, { listNumber, listIndex }: BadgeStatusEntry) {
   const list = credentialUrls(publicUrl).statusList(organizationId, listNumber)
   return {
     id: `${list}#${listIndex}`,

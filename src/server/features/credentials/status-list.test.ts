@@ -89,24 +89,24 @@ test('whichever comes first, a revocation or the first request for the credentia
 }) => {
   const template = await addTemplate(db, issuer)
   const badges = await Promise.all(Array.from({ length: 12 }, () => addBadge(db, issuer, template)))
-  const told = await Promise.all(
+  const changed = await Promise.all(
     badges.map(async (id) => {
       const [status] = await Promise.all([statusOf(app, id), revoke(db, issuer.organizationId, id)])
       return isRevoked(app, status)
     }),
   )
-  expect(told).toEqual(badges.map(() => true))
+  expect(changed).toEqual(badges.map(() => true))
 })
 
 test('places are unique and at random, in lists of 131,072', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const badges = await Promise.all(Array.from({ length: 30 }, () => addBadge(db, issuer, template)))
-  const places = await Promise.all(badges.map((id) => statusOf(app, id)))
-  const indices = places.map(({ statusListIndex }) => Number(statusListIndex))
+  const entries = await Promise.all(badges.map((id) => statusOf(app, id)))
+  const indices = entries.map(({ statusListIndex }) => Number(statusListIndex))
   expect(new Set(indices).size).toBe(badges.length)
   expect(indices).not.toEqual([...indices].sort((a, b) => a - b))
   expect(Math.max(...indices) - Math.min(...indices)).toBeGreaterThan(30_000)
-  const response = await app.request(pathOf(places[0]!.statusListCredential))
+  const response = await app.request(pathOf(entries[0]!.statusListCredential))
   const { credentialSubject } = (await response.json()) as { credentialSubject: { encodedList: string } }
   expect((await decodeList(credentialSubject)).length).toBe(131_072)
 })
@@ -117,9 +117,9 @@ test('a list that is three quarters full is followed by another, and goes on tel
   const status = await statusOf(app, first)
   await db.execute(sql`update status_lists set entries = 98304 where organization_id = ${issuer.organizationId}`)
   const others = await Promise.all(Array.from({ length: 6 }, () => addBadge(db, issuer, template)))
-  const places = await Promise.all(others.map((id) => statusOf(app, id)))
+  const entries = await Promise.all(others.map((id) => statusOf(app, id)))
   const second = status.statusListCredential.replace(/1$/, '2')
-  expect(new Set(places.map(({ statusListCredential }) => statusListCredential))).toEqual(new Set([second]))
+  expect(new Set(entries.map(({ statusListCredential }) => statusListCredential))).toEqual(new Set([second]))
   await revoke(db, issuer.organizationId, first)
   expect(await isRevoked(app, status)).toBe(true)
 })
@@ -127,7 +127,7 @@ test('a list that is three quarters full is followed by another, and goes on tel
 test('many revocations at once change the list by one version, or wait for each other', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const badges = await Promise.all(Array.from({ length: 10 }, () => addBadge(db, issuer, template)))
-  const places = await Promise.all(badges.map((id) => statusOf(app, id)))
+  const entries = await Promise.all(badges.map((id) => statusOf(app, id)))
   const [half, rest] = [badges.slice(0, 5), badges.slice(5)]
   const answers = await Promise.all(
     [half, rest].map((badge_ids) =>
@@ -135,5 +135,5 @@ test('many revocations at once change the list by one version, or wait for each 
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await Promise.all(places.map((place) => isRevoked(app, place)))).toEqual(places.map(() => true))
+  expect(await Promise.all(entries.map((entry) => isRevoked(app, entry)))).toEqual(entries.map(() => true))
 })

@@ -15,7 +15,7 @@ const MOST_ENTRIES = (LIST_LENGTH / 4) * 3
 const GUESSES = 64
 
 /** A badge's place in a status list of its organization, and the salt of its recipient's hash. */
-export type BadgePlace = Pick<typeof badgeCredentials.$inferSelect, 'listNumber' | 'listIndex' | 'salt'>
+export type BadgeStatusEntry = Pick<typeof badgeCredentials.$inferSelect, 'listNumber' | 'listIndex' | 'salt'>
 
 const { listNumber, listIndex, salt } = badgeCredentials
 
@@ -32,21 +32,21 @@ const placeOfBadge = prepared((db) =>
 )
 
 /** Undefined where the badge's credential has not been asked for yet. */
-export async function findPlace(
+export async function findStatusEntry(
   db: Database,
   organizationId: string,
   badgeId: string,
-): Promise<BadgePlace | undefined> {
+): Promise<BadgeStatusEntry | undefined> {
   const [row] = await placeOfBadge(db).execute({ organizationId, badgeId })
   return row
 }
 
 /** Gives a badge its place. Two who do so at once get the same. @returns undefined where there is no such badge */
-export async function insertPlace(
+export async function insertStatusEntry(
   tx: Database,
   organizationId: string,
   badgeId: string,
-): Promise<BadgePlace | undefined> {
+): Promise<BadgeStatusEntry | undefined> {
   // A revocation waits until the place is written, or else is seen here: the list never misses it.
   const [badge] = await tx
     .select({ status: badges.status })
@@ -55,9 +55,9 @@ export async function insertPlace(
     .for('share')
   if (!badge) return undefined
   const number = await lockOpenList(tx, organizationId)
-  const found = await findPlace(tx, organizationId, badgeId)
+  const found = await findStatusEntry(tx, organizationId, badgeId)
   if (found) return found
-  const place = await insertAtRandom(tx, organizationId, badgeId, number)
+  const inserted = await insertAtRandom(tx, organizationId, badgeId, number)
   const isSet = badge.status !== 'valid'
   await tx
     .update(statusLists)
@@ -66,7 +66,7 @@ export async function insertPlace(
       ...(isSet && { version: sql`${statusLists.version} + 1`, changedAt: sql`clock_timestamp()` }),
     })
     .where(and(eq(statusLists.organizationId, organizationId), eq(statusLists.number, number)))
-  return place
+  return inserted
 }
 
 /** Holds the organization's list that takes more entries, made where there is none. */

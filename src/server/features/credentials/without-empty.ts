@@ -8,18 +8,18 @@ const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 const writable = (text: string) => text.replaceAll('\t', ' ').replace(CONTROLS, '\ufffd')
 
 /** @returns undefined where nothing is left */
-function kept(value: unknown): unknown {
+function cleaned(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'string') return writable(value)
   if (typeof value !== 'object') return value
   if (Array.isArray(value)) {
-    const items = value.map(kept).filter((item) => item !== undefined)
+    const items = value.map(cleaned).filter((item) => item !== undefined)
     return items.length > 0 ? items : undefined
   }
-  const said = Object.entries(value)
-    .map(([name, inside]) => [name, kept(inside)])
+  const entries = Object.entries(value)
+    .map(([name, inside]) => [name, cleaned(inside)])
     .filter(([, inside]) => inside !== undefined)
-  return said.length > 0 ? Object.fromEntries(said) : undefined
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 /**
@@ -27,4 +27,4 @@ function kept(value: unknown): unknown {
  * texts that every verifier reads alike.
  */
 export const withoutEmpty = <Document extends object>(document: Document): Document =>
-  (kept(document) ?? {}) as Document
+  (cleaned(document) ?? {}) as Document

@@ -44,7 +44,7 @@ export async function findCreditTransaction(
 }
 
 function conditions(filter: CreditFilter): SQL[] {
-  const asked = [
+  const matching = [
     filter.created_at_after && afterDay(creditTransactions.createdAt, filter.created_at_after),
     filter.created_at_before && beforeDay(creditTransactions.createdAt, filter.created_at_before),
     filter.status && eq(creditTransactions.status, filter.status),
@@ -52,7 +52,7 @@ function conditions(filter: CreditFilter): SQL[] {
     filter.amount && eq(creditTransactions.amount, filter.amount),
     filter.user_id && eq(creditTransactions.userId, filter.user_id),
   ]
-  return asked.filter((condition) => typeof condition === 'object')
+  return matching.filter((condition) => typeof condition === 'object')
 }
 
 export const creditAnswer = (row: Row): CreditAnswer => ({

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findAsker } from './credit-mails.sql.ts'
 
-type Told = {
+type Answered = {
   requestId: string
   kind: 'credits_granted' | 'credits_declined'
   /** What is told of: the request itself, or a grant that came meanwhile. */
@@ -10,7 +10,7 @@ type Told = {
 }
 
 /** Tells whoever made a request what came of it. An account that is gone is told nothing. */
-export async function mailAsker(tx: Database, organizationId: string, { requestId, kind, transaction }: Told) {
+export async function mailAsker(tx: Database, organizationId: string, { requestId, kind, transaction }: Answered) {
   const asker = await findAsker(tx, requestId)
   if (!asker) return
   const { userId, email: recipient, language } = asker

@@ -42,7 +42,7 @@ export async function findLists(db: Database, organizationId: string, filter: Ea
 }
 
 function conditions(filter: EarnersListFilter): SQL[] {
-  const asked = [
+  const matching = [
     // The filter says `imported` where the row says `import` (interface, Earners list).
     filter.type && eq(earnersLists.type, filter.type === 'list' ? 'list' : 'import'),
     filter.status && eq(earnersLists.status, filter.status),
@@ -51,7 +51,7 @@ function conditions(filter: EarnersListFilter): SQL[] {
     filter.Created_at_after && afterDay(earnersLists.createdAt, filter.Created_at_after),
     filter.Created_at_before && beforeDay(earnersLists.createdAt, filter.Created_at_before),
   ]
-  return asked.filter((condition) => typeof condition === 'object')
+  return matching.filter((condition) => typeof condition === 'object')
 }
 
 export async function insertList(

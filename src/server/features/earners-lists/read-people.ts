@@ -39,7 +39,7 @@ function readRows(text: string): Promise<string[][]> {
 }
 
 function personOf(heading: string[], cells: string[]): object {
-  const named = heading.map((name, place): [string, string] => [name, cells[place] ?? ''])
+  const named = heading.map((name, column): [string, string] => [name, cells[column] ?? ''])
   const metadata = named.filter(([name, value]) => !isOwn(name) && value !== '')
   return {
     ...Object.fromEntries(named.filter(([name]) => isOwn(name))),
@@ -55,7 +55,7 @@ function refuseHeading(heading: string[]) {
   if (missing) throw invalidField(['file'], (locale) => m.imports_file_columns({ column: missing }, { locale }))
   if (heading.includes(LOST_NAME))
     throw invalidField(['file'], (locale) => m.problems_field_metadata_name({}, { locale }))
-  const twice = heading.find((name, place) => name !== '' && heading.indexOf(name) < place)
+  const twice = heading.find((name, column) => name !== '' && heading.indexOf(name) < column)
   if (twice !== undefined)
     throw invalidField(['file'], (locale) => m.imports_file_column_twice({ column: twice }, { locale }))
 }
@@ -63,7 +63,7 @@ function refuseHeading(heading: string[]) {
 /** A cell that no column has a name for would be lost: a separator that is not in quotes is how one comes about. */
 function refuseCellsWithoutColumn(heading: string[], rows: string[][]) {
   const complaints = rows.flatMap((cells, row): Complaint[] => {
-    const value = cells.find((cell, place) => cell !== '' && !heading[place])
+    const value = cells.find((cell, column) => cell !== '' && !heading[column])
     if (value === undefined) return []
     return [{ path: ['earners', row], sentence: (locale) => m.imports_cell_without_column({ value }, { locale }) }]
   })

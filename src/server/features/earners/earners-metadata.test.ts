@@ -21,7 +21,7 @@ test('the names in the metadata of a list are told, which most have first', asyn
     { course: null, Issued: '2026-02-29' },
     { Issued: 7 },
   ]
-  const named = people(4).map((person, place) => ({ ...person, metadata: known[place] ?? null }))
+  const named = people(4).map((person, index) => ({ ...person, metadata: known[index] ?? null }))
   const list = await addList(issuer, named)
   await addList(issuer, [{ ...giulia, metadata: { elsewhere: 1 } }])
   const names = `${LISTS}/${list}/metadata_names`
@@ -34,7 +34,7 @@ test('the names in the metadata of a list are told, which most have first', asyn
   })
   expect((await issuer.ask('GET', `${LISTS}/${await addList(issuer)}/metadata_names`)).body).toEqual({ data: [] })
   expect((await stranger.ask('GET', names)).status).toBe(404)
-  const many = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`name ${place}`, place]))
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`name ${index}`, index]))
   const long = await addList(issuer, [{ ...giulia, metadata: many }])
   expect((await issuer.ask('GET', `${LISTS}/${long}/metadata_names`)).body.data).toHaveLength(100)
 })
@@ -75,7 +75,7 @@ test('metadata of any name are kept, but for the one that copies of an object lo
   const names = JSON.parse('{"constructor": "x", "toString": "y", "hasOwnProperty": {"__proto__": "z"}}')
   const { status, body } = await add(names)
   expect(status).toBe(201)
-  const kept = (await issuer.ask('GET', `/issuers/organization/earners/${body.data.id}`)).body.data.metadata
-  expect(Object.keys(kept).sort()).toEqual(['constructor', 'hasOwnProperty', 'toString'])
-  expect(JSON.stringify(kept['hasOwnProperty'])).toBe('{"__proto__":"z"}')
+  const stored = (await issuer.ask('GET', `/issuers/organization/earners/${body.data.id}`)).body.data.metadata
+  expect(Object.keys(stored).sort()).toEqual(['constructor', 'hasOwnProperty', 'toString'])
+  expect(JSON.stringify(stored['hasOwnProperty'])).toBe('{"__proto__":"z"}')
 })

@@ -265,10 +265,10 @@ const acts = fc.array(
 
 test('whatever is asked of the steps, their order is that of a plain list', async ({ db, issuer }) => {
   const templates = await Promise.all(Array.from({ length: 5 }, () => addTemplate(db, issuer)))
-  const property = fc.asyncProperty(acts, async (asked) => {
+  const property = fc.asyncProperty(acts, async (given) => {
     const path = await addLearningPath(db, issuer, [])
     let expected: string[] = []
-    for (const { step, body } of asked) {
+    for (const { step, body } of given) {
       const template = templates[step]!
       expected = model(expected, template.id, body)
       expect(stepsOf(await change(issuer, template, path, body))).toEqual(expected)

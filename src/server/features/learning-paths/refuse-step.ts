@@ -14,20 +14,20 @@ export function refuseStep({ isLearningPath, status }: StepCandidate): void {
 
 /**
  * The same for a whole list.
- * @param kept those that are steps already: they may have been archived since
+ * @param known those that are steps already: they may have been archived since
  * @throws Refusal 404 for an unknown template, 422 that names each entry which cannot be a step
  */
 export function refuseSteps(
   ids: string[],
   found: Map<string, StepCandidate>,
-  kept: ReadonlySet<string> = new Set(),
+  known: ReadonlySet<string> = new Set(),
 ): void {
   const complaints = ids.flatMap((id, index): Complaint[] => {
     const candidate = found.get(id)
     if (!candidate) throw notFound()
     const path = ['learning_path', index]
     if (candidate.isLearningPath) return [{ path, sentence: (locale) => m.templates_step_is_path({}, { locale }) }]
-    if (candidate.status !== 'active' && !kept.has(id))
+    if (candidate.status !== 'active' && !known.has(id))
       return [{ path, sentence: (locale) => m.templates_step_inactive({}, { locale }) }]
     if (ids.indexOf(id) < index) return [{ path, sentence: (locale) => m.templates_step_twice({}, { locale }) }]
     return []

@@ -61,9 +61,9 @@ test('the history tells each step that came, moved and went', async ({ db, issue
   const { path, a, b, c, d } = await givenPath(db, issuer)
   await replace(issuer, path, [c, a, d])
   const { body } = await issuer.ask('GET', `/issuers/organization/events?subject=template&subject_id=${path.id}`)
-  const told = body.data.map(({ action, data }: { action: string; data: object }) => ({ action, data }))
-  expect(told).toHaveLength(3)
-  expect(told).toEqual(
+  const events = body.data.map(({ action, data }: { action: string; data: object }) => ({ action, data }))
+  expect(events).toHaveLength(3)
+  expect(events).toEqual(
     expect.arrayContaining([
       { action: 'step_detached', data: { template_id: b.id, from: 2 } },
       { action: 'step_moved', data: { template_id: a.id, from: 1, to: 2 } },

@@ -26,10 +26,10 @@ export function replaceSteps(
     if (!path.template.isLearningPath) throw notFound()
     refuseStale(path, expected_updated_at)
     const before = await findStepIds(tx, organizationId, path.version.id)
-    const kept = new Set(before)
+    const remaining = new Set(before)
     // Paths are refused before anything is locked: two that were given to each other would wait for each other.
-    refuseSteps(stepIds, await findStepCandidates(tx, organizationId, stepIds), kept)
-    refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds), kept)
+    refuseSteps(stepIds, await findStepCandidates(tx, organizationId, stepIds), remaining)
+    refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds), remaining)
 
     const changes = stepChanges(before, stepIds)
     if (changes.length > 0) {

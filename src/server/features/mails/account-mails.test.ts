@@ -6,9 +6,9 @@ import { insertMail } from './mails.sql.ts'
 
 const freshEmail = () => `${crypto.randomUUID()}@wrenfield.example`
 
-type Said = { subject: string; words: string[]; link?: string }
+type ExpectedMail = { subject: string; words: string[]; link?: string }
 
-const ENGLISH: Partial<Record<MailKind, Said>> = {
+const ENGLISH: Partial<Record<MailKind, ExpectedMail>> = {
   set_password: {
     subject: 'Your account for Wrenfield College',
     words: ['to issue badges for Wrenfield College', 'Username: ', 'once, for seven days'],
@@ -38,7 +38,7 @@ const ENGLISH: Partial<Record<MailKind, Said>> = {
   },
 }
 
-const ITALIAN: Partial<Record<MailKind, Said>> = {
+const ITALIAN: Partial<Record<MailKind, ExpectedMail>> = {
   set_password: {
     subject: 'Il tuo account per Wrenfield College',
     words: ['Nome utente: ', 'una volta sola, per sette giorni'],
@@ -68,7 +68,7 @@ const ITALIAN: Partial<Record<MailKind, Said>> = {
   },
 }
 
-for (const [language, said] of [
+for (const [language, expected] of [
   ['en', ENGLISH],
   ['it', ITALIAN],
 ] as const) {
@@ -77,7 +77,7 @@ for (const [language, said] of [
     issuer,
     mailsTo,
   }) => {
-    for (const [kind, { subject, words, link }] of Object.entries(said) as [MailKind, Said][]) {
+    for (const [kind, { subject, words, link }] of Object.entries(expected) as [MailKind, ExpectedMail][]) {
       const recipient = freshEmail()
       const userId = await addUser(db, issuer.organizationId, { email: recipient, language })
       const data = { email: 'next@wrenfield.example' }

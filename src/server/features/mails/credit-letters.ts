@@ -60,13 +60,13 @@ export function creditsGrantedLetter({ mailed, language, base }: About): Letter 
 
 type Declined = About & {
   /** The day of the request, as a wall clock of the service's zone. */
-  askedAt: string
+  requestedAt: string
   /** Whether an answer to the mail reaches the operator. */
   isReadByOperator: boolean
 }
 
 /** To whoever asked: the request was declined. */
-export function creditsDeclinedLetter({ mailed, language, base, askedAt, isReadByOperator }: Declined): Letter {
+export function creditsDeclinedLetter({ mailed, language, base, requestedAt, isReadByOperator }: Declined): Letter {
   const words = { locale: language }
   const names = { organization: oneLine(mailed.organization.name) }
   const subject = m.mail_credits_declined_subject({}, words)
@@ -78,7 +78,7 @@ export function creditsDeclinedLetter({ mailed, language, base, askedAt, isReadB
     paragraphs: [m.mail_credits_declined_lead(names, words)],
     facts: [
       { label: m.mail_credits_asked({}, words), value: numberIn(language, mailed.transaction.credits) },
-      { label: m.mail_credits_asked_on({}, words), value: longDay(askedAt, language) },
+      { label: m.mail_credits_asked_on({}, words), value: longDay(requestedAt, language) },
       { label: m.mail_credits_note({}, words), value: oneLine(mailed.transaction.description) },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_credits_declined_button({}, words), url: `${base}/organization/credits` },

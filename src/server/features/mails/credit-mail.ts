@@ -28,7 +28,7 @@ export async function creditMail(
   if (!(mail.userId && (await findMailAccount(db, { id: mail.userId })))) return undefined
   const answersTo = config.operatorEmail ? { name: '', address: config.operatorEmail } : undefined
   if (mail.kind === 'credits_granted') return { letter: creditsGrantedLetter(about), answersTo }
-  const askedAt = wallClockIn(config.timeZone, new Date(mailed.transaction.createdAt))
+  const requestedAt = wallClockIn(config.timeZone, new Date(mailed.transaction.createdAt))
   const isReadByOperator = answersTo !== undefined
-  return { letter: creditsDeclinedLetter({ ...about, askedAt, isReadByOperator }), answersTo }
+  return { letter: creditsDeclinedLetter({ ...about, requestedAt, isReadByOperator }), answersTo }
 }

@@ -48,9 +48,9 @@ export const letterSubject = ({ subject }: Letter): string => shortened(subject,
 /** The letter as plain text, for who reads mail without HTML. */
 export function letterText({ sender, heading, paragraphs, picture, facts, button, notes, footer }: Letter): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const told = [sender, heading, ...paragraphs, picture?.title ?? '', lines]
+  const texts = [sender, heading, ...paragraphs, picture?.title ?? '', lines]
   const way = button ? `${button.label}:\n${button.url}` : ''
-  const parts = [...told, way, ...notes.map(plainNote), `-- \n${footer}`]
+  const parts = [...texts, way, ...notes.map(plainNote), `-- \n${footer}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 

@@ -9,8 +9,8 @@ export async function showYear(
   year: number | undefined,
   { db, caller, services }: SignedInRequest,
 ): Promise<YearStatistics> {
-  const asked = year ?? Number(wallClockIn(services.config.timeZone).slice(0, 4))
-  const rows = await findMonths(db, caller.organizationId, asked)
+  const shownYear = year ?? Number(wallClockIn(services.config.timeZone).slice(0, 4))
+  const rows = await findMonths(db, caller.organizationId, shownYear)
   const monthly = (counts: (row: (typeof rows)[number]) => boolean) =>
     MONTHS.map((_, index) => total(rows.filter((row) => row.month === index + 1 && counts(row))))
   return {

@@ -27,8 +27,8 @@ const monthsOfYear = prepared((db) =>
 )
 
 /** The counters of a year: at most twelve months, counted from 1, times two kinds. */
-export const findMonths = (db: Database, organizationId: string, asked: number) =>
-  monthsOfYear(db).execute({ organizationId, year: asked })
+export const findMonths = (db: Database, organizationId: string, year: number) =>
+  monthsOfYear(db).execute({ organizationId, year })
 
 type TypeRow = { type: TemplateType; isLearningPath: boolean; badges: number }
 type TopRow = { title: string; code: string; badges: number }

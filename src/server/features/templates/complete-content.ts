@@ -8,8 +8,8 @@ import { type Content, type ContentColumn, fieldOf } from './template-content.ts
  * @throws Refusal 422 that names every field which is missing
  */
 export function refuseIncomplete(content: Content): void {
-  const said = new Set((Object.keys(content) as ContentColumn[]).filter((column) => content[column]).map(fieldOf))
-  const missing = requiredWhenActive(content.type).filter((field) => !said.has(field))
+  const filled = new Set((Object.keys(content) as ContentColumn[]).filter((column) => content[column]).map(fieldOf))
+  const missing = requiredWhenActive(content.type).filter((field) => !filled.has(field))
   if (missing.length === 0) return
   const complaints = missing.map(
     (field): Complaint => ({ path: field.split('.'), sentence: (locale) => m.problems_field_required({}, { locale }) }),

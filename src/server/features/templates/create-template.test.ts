@@ -89,8 +89,8 @@ test('every field that an active template misses is named, in the notation of th
     expect(Object.keys(form.body.errors)).toEqual([...always, ...texts.map((text) => `type_data[${text}]`)])
 
     const { type_data, ...content } = completeContent(type)
-    const said = Object.fromEntries(texts.map((text) => [text, type_data[text as keyof typeof type_data]]))
-    const complete = await issuer.ask('POST', TEMPLATES, { ...content, type, type_data: said, status: 'active' })
+    const stored = Object.fromEntries(texts.map((text) => [text, type_data[text as keyof typeof type_data]]))
+    const complete = await issuer.ask('POST', TEMPLATES, { ...content, type, type_data: stored, status: 'active' })
     expect(complete).toMatchObject({ status: 201, body: { data: { type, status: 'active' } } })
   }
   const untyped = await issuer.ask('POST', TEMPLATES, { ...completeContent('NONE'), type: '', status: 'active' })

@@ -34,16 +34,16 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
         // Before anything is written: whoever edits a step may be waiting for the organization's row.
         refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds))
         const { language } = await findOrganization(tx, organizationId)
-        const said = { ...EMPTY, title: sent.title, language, ...content, ...pictures }
+        const complete = { ...EMPTY, title: sent.title, language, ...content, ...pictures }
         const status = sent.status ?? 'draft'
-        if (status === 'active') refuseIncomplete(said)
+        if (status === 'active') refuseIncomplete(complete)
 
         const isPublished = sent.is_published === 1
         const template = await insertTemplate(tx, organizationId, {
           isLearningPath,
           isPublished,
           status,
-          content: said,
+          content: complete,
         })
         if (stepIds.length > 0) await saveSteps(tx, organizationId, template, stepIds)
         const event = { userId, subject: 'template', subjectId: template.id } as const

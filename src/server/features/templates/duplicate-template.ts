@@ -40,6 +40,6 @@ export async function duplicateTemplate({ template_id: id }: { template_id: stri
 function copyTitle(title: string, locale: Language): string {
   const room = LONGEST_TITLE - m.templates_copy_title({ title: '' }, { locale }).length
   // A letter of two units that the cut went through could not be stored.
-  const kept = title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title
-  return m.templates_copy_title({ title: kept }, { locale })
+  const shortened = title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title
+  return m.templates_copy_title({ title: shortened }, { locale })
 }

@@ -6,17 +6,17 @@ import { findOrganization, organizationAnswer } from '../organizations/organizat
 import { type TemplateRow, templateAnswer } from './template-answer.ts'
 import { findSteps, findTemplate } from './templates.sql.ts'
 
-type Asked = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
+type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
 
 /** Templates as the interface shows them, learning paths with their steps. */
 export async function showTemplates(
   rows: TemplateRow[],
-  { db, caller, services }: Asked,
-  said: 'now' | 'as issued' = 'now',
+  { db, caller, services }: Reading,
+  stepsAs: 'now' | 'as issued' = 'now',
 ) {
   const organization = organizationAnswer(await findOrganization(db, caller.organizationId), services.urls)
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
-  const steps = await findSteps(db, caller.organizationId, paths, said)
+  const steps = await findSteps(db, caller.organizationId, paths, stepsAs)
   return rows.map((row) => templateAnswer(row, organization, services.urls, steps.get(row.version.id)))
 }
 
@@ -24,7 +24,7 @@ export async function showTemplates(
  * One template as the interface shows it.
  * @throws Refusal 404 for an unknown id and for another organization's
  */
-export async function showTemplate(id: string, request: Asked): Promise<{ data: z.input<typeof BadgeTemplate> }> {
+export async function showTemplate(id: string, request: Reading): Promise<{ data: z.input<typeof BadgeTemplate> }> {
   const row = await findTemplate(request.db, request.caller.organizationId, id)
   const [answer] = row ? await showTemplates([row], request) : []
   if (!answer) throw notFound()

@@ -59,8 +59,8 @@ test('uploads that no row names and files that were cut short are removed from a
   for (const file of await readdir(folder)) await utimes(join(folder, file), TWO_DAYS_AGO, TWO_DAYS_AGO)
   const left = [join(folder, `.${crypto.randomUUID()}`), join(dataDir, `credentials.key.${crypto.randomUUID()}`)]
   for (const path of [...left, join(dataDir, `mail/.${crypto.randomUUID()}`)]) await writeOld(path)
-  const kept = [join(unknown, 'a-base.png'), join(dataDir, 'mail/sent.eml'), join(folder, 'note.txt')]
-  for (const path of kept) await writeOld(path)
+  const files = [join(unknown, 'a-base.png'), join(dataDir, 'mail/sent.eml'), join(folder, 'note.txt')]
+  for (const path of files) await writeOld(path)
   const racing = await storePicture(storage, issuer.organizationId)
   const writing = join(folder, `.${crypto.randomUUID()}`)
   await writeFile(writing, 'half')

@@ -6,7 +6,7 @@ import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 /** What the filters of E4 ask of a template and its current version; the templates listing shares them. */
 export function templateConditions(organizationId: string, filter: TemplateFilter): SQL | undefined {
   const version = templateVersions
-  const asked = [
+  const conditions = [
     filter.created_at_after && afterDay(templates.createdAt, filter.created_at_after),
     filter.created_at_before && beforeDay(templates.createdAt, filter.created_at_before),
     filter.id && eq(templates.id, filter.id),
@@ -26,7 +26,7 @@ export function templateConditions(organizationId: string, filter: TemplateFilte
   ]
   return and(
     eq(templates.organizationId, organizationId),
-    ...asked.filter((condition) => typeof condition === 'object'),
+    ...conditions.filter((condition) => typeof condition === 'object'),
   )
 }
 

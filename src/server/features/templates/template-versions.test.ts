@@ -18,7 +18,7 @@ const award = (issuer: Issuer, template: { id: string }, name = 'giulia') =>
   })
 
 /** What a badge says, without what belongs to its organization and its template. */
-const saidBy = ({ body }: Answer) => {
+const contentOf = ({ body }: Answer) => {
   const { title, description, type_data, version_code, learning_path, image_path } = body.data.badge_template_version
   const steps = learning_path?.map(({ id }: { id: string }) => id)
   return { title, description, type_data, version_code, image_path, steps }
@@ -43,18 +43,18 @@ test('a badge keeps saying what it said when it was issued, three versions deep'
   const made = await issuer.ask('POST', TEMPLATES, { ...completeContent(), status: 'active' })
   const template = made.body.data
   const path = `${TEMPLATES}/${template.id}`
-  const issued: { id: string; said: unknown }[] = []
+  const issued: { id: string; content: unknown }[] = []
   for (const version of ['1', '2', '3']) {
     const edit = { title: `Title ${version}`, type_data: { acquired_skills: `Skill ${version}` } }
     const { body } = await issuer.ask('PUT', path, edit)
     expect(body.data).toMatchObject({ title: `Title ${version}`, version_code: version })
     const badge = await award(issuer, template)
-    expect(saidBy(badge)).toMatchObject({ title: `Title ${version}`, version_code: version })
-    issued.push({ id: badge.body.data.id, said: saidBy(badge) })
+    expect(contentOf(badge)).toMatchObject({ title: `Title ${version}`, version_code: version })
+    issued.push({ id: badge.body.data.id, content: contentOf(badge) })
   }
   await issuer.ask('PUT', path, { title: 'Title 4', color_primary: '#b8472a', code: 'DATA-04' })
 
-  for (const { id, said } of issued) expect(saidBy(await issuer.ask('GET', `${BADGES}/${id}`))).toEqual(said)
+  for (const { id, content } of issued) expect(contentOf(await issuer.ask('GET', `${BADGES}/${id}`))).toEqual(content)
   const versions = await versionsOf(issuer, template)
   expect(versions).toMatchObject([
     { version_code: '4', title: 'Title 4', code: 'DATA-04', badges_count: 0 },
@@ -109,7 +109,7 @@ test('a new version of a learning path has the steps of the one before', async (
     badges_count: 1,
     learning_path: steps.map(({ id }) => ({ id })),
   })
-  expect(saidBy(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))).toEqual(saidBy(badge))
+  expect(contentOf(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))).toEqual(contentOf(badge))
 })
 
 test('changing the steps of an issued learning path makes a new version, and the badge keeps its steps', async ({
@@ -121,7 +121,7 @@ test('changing the steps of an issued learning path makes a new version, and the
   const step = (template: { id: string }, body?: object) =>
     issuer.ask('POST', `${TEMPLATES}/${template.id}/learning_path/${path.id}`, body)
   const first = await award(issuer, path)
-  expect(saidBy(first).steps).toEqual([a.id, b.id])
+  expect(contentOf(first).steps).toEqual([a.id, b.id])
 
   expect((await step(a, { position: 1 })).body.data.version_code).toBe('1')
   expect((await step(c)).body.data.version_code).toBe('2')
@@ -129,9 +129,9 @@ test('changing the steps of an issued learning path makes a new version, and the
   const second = await award(issuer, path)
   expect((await step(c, { position: 1 })).body.data.version_code).toBe('3')
 
-  const shown = async (badge: Answer) => saidBy(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))
-  expect(await shown(first)).toEqual({ ...saidBy(first), steps: [a.id, b.id], version_code: '1' })
-  expect(await shown(second)).toEqual({ ...saidBy(second), steps: [b.id, c.id], version_code: '2' })
+  const shown = async (badge: Answer) => contentOf(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))
+  expect(await shown(first)).toEqual({ ...contentOf(first), steps: [a.id, b.id], version_code: '1' })
+  expect(await shown(second)).toEqual({ ...contentOf(second), steps: [b.id, c.id], version_code: '2' })
   const versions = await versionsOf(issuer, path)
   const stepIds = ({ learning_path }: { learning_path: { id: string }[] }) => learning_path.map(({ id }) => id)
   expect(versions.map(stepIds)).toEqual([
@@ -161,7 +161,7 @@ test('awards and edits at once: every badge says what its version said, for ever
   expect(badges.map(({ status }) => status)).toEqual(awards.map(() => 201))
 
   for (const badge of badges) {
-    expect(saidBy(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))).toEqual(saidBy(badge))
+    expect(contentOf(await issuer.ask('GET', `${BADGES}/${badge.body.data.id}`))).toEqual(contentOf(badge))
   }
   const versions = await versionsOf(issuer, template)
   expect(versions.map(({ version_code }: { version_code: string }) => Number(version_code))).toEqual(
@@ -248,6 +248,6 @@ test.runIf(inject('store') === 'postgres')(
 
     const badge = await waiting
     expect(badge.status).toBe(201)
-    expect(saidBy(badge)).toMatchObject({ title: 'Second', version_code: '2' })
+    expect(contentOf(badge)).toMatchObject({ title: 'Second', version_code: '2' })
   },
 )

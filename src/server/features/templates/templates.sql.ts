@@ -78,13 +78,13 @@ export const hasOldSteps = sql<boolean>`(templates.is_learning_path and exists (
 
 /**
  * The steps of several versions of learning paths, by version id, each in its order.
- * @param said as they are `now`, or as badges show them: as they were when the path's version was first awarded
+ * @param stepsAs as they are `now`, or as badges show them: as they were when the path's version was first awarded
  */
 export async function findSteps(
   db: Database,
   organizationId: string,
   versionIds: string[],
-  said: 'now' | 'as issued',
+  stepsAs: 'now' | 'as issued',
 ): Promise<Map<string, TemplateRow[]>> {
   if (versionIds.length === 0) return new Map()
   const rows = await db
@@ -93,7 +93,7 @@ export async function findSteps(
     .innerJoin(templates, eq(templates.id, pathSteps.templateId))
     .innerJoin(
       templateVersions,
-      said === 'now'
+      stepsAs === 'now'
         ? eq(templateVersions.id, templates.currentVersionId)
         : sql`${templateVersions.id} = coalesce(${pathSteps.issuedVersionId}, ${templates.currentVersionId})`,
     )

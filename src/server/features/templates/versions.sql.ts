@@ -79,10 +79,10 @@ export async function editableVersion(tx: Database, { template, version }: Templ
     .where(eq(templateVersions.id, version.id))
     .for('no key update')
   if (shown?.badgesCount === 0 && !shown.isIssuedStep) return version
-  const { id: _, badgesCount: __, isIssuedStep: ___, createdAt: ____, updatedAt: _____, ...said } = version
+  const { id: _, badgesCount: __, isIssuedStep: ___, createdAt: ____, updatedAt: _____, ...content } = version
   const made = await tx
     .insert(templateVersions)
-    .values({ ...said, number: version.number + 1 })
+    .values({ ...content, number: version.number + 1 })
     .returning({ id: templateVersions.id, number: templateVersions.number })
   const next = onlyRow(made)
   const { organizationId, id } = template

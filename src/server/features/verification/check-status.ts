@@ -65,13 +65,13 @@ export async function checkStatus(credential: Json, sources: StatusSources, now:
     .filter(isObject)
     .filter(({ statusPurpose }) => !HARMLESS.includes(String(statusPurpose)))
   if (entries.length === 0) return 'status_none'
-  const asked: Asked = { credential, sources: { ...sources, fetchList: fetchingOnce(sources.fetchList) }, now }
-  const findings = await Promise.all(entries.slice(0, MOST_ENTRIES).map((entry) => findingOf(entry, asked)))
+  const check: StatusCheck = { credential, sources: { ...sources, fetchList: fetchingOnce(sources.fetchList) }, now }
+  const findings = await Promise.all(entries.slice(0, MOST_ENTRIES).map((entry) => findingOf(entry, check)))
   if (entries.length > MOST_ENTRIES) findings.push('status_too_many')
   return WORST_FIRST.find((code) => findings.includes(code)) ?? 'status_good'
 }
 
-type Asked = { credential: Json; sources: StatusSources; now: Date }
+type StatusCheck = { credential: Json; sources: StatusSources; now: Date }
 
 /** Several entries of one badge often stand in one list. */
 function fetchingOnce(fetchList: StatusSources['fetchList']): StatusSources['fetchList'] {
@@ -89,7 +89,7 @@ function fetchingOnce(fetchList: StatusSources['fetchList']): StatusSources['fet
 
 async function findingOf(
   written: Json,
-  { credential, sources: { findOurs, fetchList }, now }: Asked,
+  { credential, sources: { findOurs, fetchList }, now }: StatusCheck,
 ): Promise<CheckCode> {
   const type = typesOf(written).find((name) => TYPES.includes(name))
   const entry = Entry.safeParse({ ...written, type }).data

@@ -10,14 +10,14 @@ afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => serv
 
 /** A real server on the loopback address, and how often it was asked. */
 async function givenServer(answer: RequestListener) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     answer(request, response)
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { port: (server.address() as AddressInfo).port, asked }
+  return { port: (server.address() as AddressInfo).port, requested }
 }
 
 /** Rules under which names lead to this machine: what a test may ask in place of the world. */
@@ -29,13 +29,13 @@ const HERE: FetchRules = {
 }
 
 test('a document is fetched from the address that its name was found under', async () => {
-  const { port, asked } = await givenServer((_, response) => response.end('{"id":"did:web:issuer.example"}'))
+  const { port, requested } = await givenServer((_, response) => response.end('{"id":"did:web:issuer.example"}'))
   expect(await fetchText(`http://issuer.example:${port}/did.json`, HERE)).toBe('{"id":"did:web:issuer.example"}')
-  expect(asked).toEqual(['/did.json'])
+  expect(requested).toEqual(['/did.json'])
 })
 
 test('the strict rules ask no server on this machine, by whatever name or spelling', async () => {
-  const { port, asked } = await givenServer((_, response) => response.end('{}'))
+  const { port, requested } = await givenServer((_, response) => response.end('{}'))
   const rules = { ...STRICT_RULES, protocol: 'http:' as const }
   const hosts = [
     '127.0.0.1',
@@ -54,37 +54,37 @@ test('the strict rules ask no server on this machine, by whatever name or spelli
   ]
   for (const host of hosts)
     await expect(fetchText(`http://${host}:${port}/`, rules), host).rejects.toThrow(FetchRefused)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a name that leads to a forbidden address, alone or among others, is not asked', async () => {
-  const { port, asked } = await givenServer((_, response) => response.end('{}'))
+  const { port, requested } = await givenServer((_, response) => response.end('{}'))
   const local = { address: '127.0.0.1', family: 4 }
   for (const found of [[local], [{ address: '93.184.215.14', family: 4 }, local], []]) {
     const rules = { ...HERE, resolve: async () => found, isForbidden: isForbiddenAddress }
     await expect(fetchText(`http://rebinding.example:${port}/`, rules)).rejects.toThrow(FetchRefused)
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a name that changes between question and connection is resolved once for each connection', async () => {
-  const { port, asked } = await givenServer((_, response) => response.end('{}'))
+  const { port, requested } = await givenServer((_, response) => response.end('{}'))
   let times = 0
   const resolve = async () => [{ address: times++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }]
   await fetchText(`http://rebinding.example:${port}/a`, { ...HERE, resolve })
   await expect(fetchText(`http://rebinding.example:${port}/b`, { ...HERE, resolve })).rejects.toThrow(FetchRefused)
-  expect([asked, times]).toEqual([['/a'], 2])
+  expect([requested, times]).toEqual([['/a'], 2])
 })
 
 test('three redirects are followed and each is checked; a fourth is one too many', async () => {
-  const { port, asked } = await givenServer((request, response) => {
+  const { port, requested } = await givenServer((request, response) => {
     const left = Number(request.url?.slice(1))
     if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
     else response.end('{"here":true}')
   })
   expect(await fetchText(`http://issuer.example:${port}/3`, HERE)).toBe('{"here":true}')
   await expect(fetchText(`http://issuer.example:${port}/4`, HERE)).rejects.toThrow('too many redirects')
-  expect(asked).toHaveLength(8)
+  expect(requested).toHaveLength(8)
 })
 
 test.each([
@@ -95,9 +95,9 @@ test.each([
   ['http://user:secret@issuer.example/'],
   ['nonsense://x'],
 ])('a redirect to %s is not followed', async (location) => {
-  const { port, asked } = await givenServer((_, response) => response.writeHead(307, { location }).end())
+  const { port, requested } = await givenServer((_, response) => response.writeHead(307, { location }).end())
   await expect(fetchText(`http://issuer.example:${port}/`, HERE)).rejects.toThrow(FetchRefused)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('too much, too slow, packed, broken and unfriendly answers are refused', async () => {

@@ -121,7 +121,7 @@ test('nothing is fetched where the operator does not allow it, and nothing from 
     const found = await verifyCredential(given, sourcesOf({ db, config: ALLOWED }))
     expect([host, found.verdict]).toEqual([host, 'unknown_issuer'])
   }
-  expect(issuer.asked).toEqual([])
+  expect(issuer.requested).toEqual([])
   issuer.close()
 })
 
@@ -152,7 +152,7 @@ test('a did:web whose steps lead out of a folder of its own vouches for nobody, 
     const report = await verifyCredential(badge, sourcesOf({ db, config: ALLOWED }, here))
     expect([step, report.verdict]).toEqual([step, expect.stringMatching(/^(unknown_issuer|malformed)$/)])
   }
-  expect(forger.asked).toEqual([])
+  expect(forger.requested).toEqual([])
   forger.close()
 })
 
@@ -175,7 +175,7 @@ test('a key or a DID document counts from the issuer’s own origin alone, where
     verdict: 'unknown_issuer',
     issuer: { code: 'issuer_unreachable' },
   })
-  expect(other.asked).toEqual([])
+  expect(other.requested).toEqual([])
   for (const { close } of [issuer, other]) close()
 })
 
@@ -200,7 +200,7 @@ test('the keys of an issuer with a web address are at no address with a query, a
     return { verdict, detail: checks.find(({ check }) => check === 'issuer')?.detail }
   }
   expect(await checkWith(`${id}/key`)).toEqual({ verdict: 'valid', detail: id })
-  const before = site.asked.length
+  const before = site.requested.length
   for (const end of [
     '/key?file=1',
     '?key',
@@ -212,6 +212,6 @@ test('the keys of an issuer with a web address are at no address with a query, a
     '/%5C..',
   ])
     expect([end, await checkWith(`${id}${end}`)]).toMatchObject([end, { verdict: 'unknown_issuer' }])
-  expect(site.asked).toHaveLength(before)
+  expect(site.requested).toHaveLength(before)
   site.close()
 })

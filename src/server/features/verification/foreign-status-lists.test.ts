@@ -209,7 +209,7 @@ test('a list is not fetched where the operator does not allow it, and none from 
     const found = await checked(badge, sourcesOf({ db, config: ALLOWED }))
     expect([host, found]).toEqual([host, { verdict: 'unchecked', status: 'status_unreachable' }])
   }
-  expect(site.asked).toEqual([])
+  expect(site.requested).toEqual([])
   site.close()
 })
 

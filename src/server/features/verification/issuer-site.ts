@@ -23,12 +23,12 @@ function isPlainStep(step: string): boolean {
  */
 export function isWithinIssuer(address: string, issuer: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(issuer) || /[?\\]/.test(address + issuer)) return false
-  const [asked, own] = [new URL(address), new URL(issuer)]
-  if (own.protocol !== 'https:' || asked.origin !== own.origin) return false
-  if (!asked.pathname.split('/').every(isPlainStep)) return false
-  if (asked.pathname === own.pathname) return true
+  const [named, own] = [new URL(address), new URL(issuer)]
+  if (own.protocol !== 'https:' || named.origin !== own.origin) return false
+  if (!named.pathname.split('/').every(isPlainStep)) return false
+  if (named.pathname === own.pathname) return true
   const folder = own.pathname.replace(/\/$/, '') || '/.well-known'
-  return asked.pathname.startsWith(`${folder}/`)
+  return named.pathname.startsWith(`${folder}/`)
 }
 
 /** A name and perhaps a port: whatever else an address holds may not come in as part of the name. */

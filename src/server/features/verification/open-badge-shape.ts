@@ -13,7 +13,7 @@ const some = <S extends z.ZodType>(schema: S) => z.union([schema, z.array(schema
 const typed = (name: string) => some(z.string()).refine((types) => [types].flat().includes(name))
 
 const Text = z.string()
-const Said = z.string().regex(/\S/)
+const NonEmptyText = z.string().regex(/\S/)
 export const Iri = z.string().refine((written) => URL.canParse(written))
 /** A date-time with its zone: without one it says nothing to a stranger. */
 export const Moment = z.iso.datetime({ offset: true })
@@ -44,14 +44,19 @@ const Profile = z.looseObject({
   },
 })
 
-const Alignment = z.looseObject({ type: typed('Alignment'), targetName: Said, targetUrl: Iri })
+const Alignment = z.looseObject({ type: typed('Alignment'), targetName: NonEmptyText, targetUrl: Iri })
 const Related = z.looseObject({ id: Iri, type: typed('Related') })
-const ResultDescription = z.looseObject({ id: Iri, type: typed('ResultDescription'), name: Said, resultType: Said })
+const ResultDescription = z.looseObject({
+  id: Iri,
+  type: typed('ResultDescription'),
+  name: NonEmptyText,
+  resultType: NonEmptyText,
+})
 
 const Achievement = z.looseObject({
   id: Iri,
   type: typed('Achievement'),
-  name: Said,
+  name: NonEmptyText,
   description: Text,
   criteria: z.looseObject({ id: Iri.optional(), narrative: Text.optional() }),
   achievementType: oneOf(ACHIEVEMENT_TYPES).optional(),
@@ -70,8 +75,8 @@ const Achievement = z.looseObject({
 const Identity = z.looseObject({
   type: typed('IdentityObject'),
   hashed: z.boolean(),
-  identityHash: Said,
-  identityType: Said,
+  identityHash: NonEmptyText,
+  identityType: NonEmptyText,
   salt: Text.optional(),
 })
 
@@ -91,7 +96,7 @@ const Subject = z
   })
   .refine(({ id, identifier }) => id !== undefined || identifier !== undefined, { path: ['identifier'] })
 
-const Named = z.looseObject({ id: Iri, type: some(Said) })
+const Named = z.looseObject({ id: Iri, type: some(NonEmptyText) })
 
 export const OpenBadgeShape = z
   .looseObject({

@@ -35,7 +35,7 @@ test('of sixteen entries the last may be the one that revokes, and more are not 
   expect(
     await check(await signedBadge(issuer, entries(1, entryAt(issuer, 99), ...entries(20).credentialStatus))),
   ).toEqual(revoked)
-  const lists = issuer.asked.filter((path) => path === '/status')
+  const lists = issuer.requested.filter((path) => path === '/status')
   expect(lists).toHaveLength(5)
   issuer.close()
 })

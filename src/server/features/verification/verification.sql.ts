@@ -9,13 +9,17 @@ export async function findStatusAt(
   organizationId: string,
   { listNumber, listIndex }: { listNumber: number; listIndex: number },
 ): Promise<string | undefined> {
-  const { badgeId, ...place } = badgeCredentials
+  const { badgeId, ...status } = badgeCredentials
   const [row] = await db
     .select({ status: badges.status })
     .from(badgeCredentials)
     .innerJoin(badges, eq(badges.id, badgeId))
     .where(
-      and(eq(place.organizationId, organizationId), eq(place.listNumber, listNumber), eq(place.listIndex, listIndex)),
+      and(
+        eq(status.organizationId, organizationId),
+        eq(status.listNumber, listNumber),
+        eq(status.listIndex, listIndex),
+      ),
     )
   return row?.status
 }

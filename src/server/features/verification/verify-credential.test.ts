@@ -14,9 +14,9 @@ import { verifyCredential } from './verify-credential.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 
-async function check(given: object | string, asked: { email?: string; now?: Date } = {}) {
+async function check(given: object | string, options: { email?: string; now?: Date } = {}) {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
-  const report = await verifyCredential(readCredentialText(text), ALONE, { now: NOW, ...asked })
+  const report = await verifyCredential(readCredentialText(text), ALONE, { now: NOW, ...options })
   return { verdict: report.verdict, codes: report.checks.map(({ code }) => code), report }
 }
 
@@ -216,9 +216,9 @@ test('a schema of the issuer’s own is named and not looked up', async () => {
 })
 
 /** Every place of a value, as the keys that lead there. */
-function placesIn(value: unknown, place: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [place]
-  return [place, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...place, key]))]
+function pathsIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
 }
 
 function withValueAt(value: unknown, [key, ...rest]: string[], put: unknown): unknown {
@@ -233,7 +233,7 @@ test('whatever stands in a credential in place of what should, the checks end in
     validUntil: '2090-01-01T00:00:00Z',
     credentialStatus: { type: 'BitstringStatusListEntry', statusPurpose: 'message', statusListIndex: '1' },
   })
-  const places = placesIn(signed).filter(([key]) => key !== undefined && key !== 'type')
+  const paths = pathsIn(signed).filter(([key]) => key !== undefined && key !== 'type')
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom<unknown>(
@@ -253,12 +253,12 @@ test('whatever stands in a credential in place of what should, the checks end in
     fc.constantFrom<unknown>('9999-99-99T99:99:99Z', '2025-11-14T17:00:00Z', { '@value': 'x' }, { id: null }, '\u0000'),
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...places), odd, async (place, put) => {
-      const credential = withValueAt(signed, place, put) as Json
+    fc.asyncProperty(fc.constantFrom(...paths), odd, async (path, put) => {
+      const credential = withValueAt(signed, path, put) as Json
       const given = { credential, jwt: undefined }
       const { verdict } = await verifyCredential(given, ALONE, { now: NOW, email: EMAIL })
       if (JSON.stringify(credential) !== JSON.stringify(signed))
-        expect([place, put, verdict]).not.toEqual([place, put, 'intact'])
+        expect([path, put, verdict]).not.toEqual([path, put, 'intact'])
     }),
     { numRuns: 300 },
   )

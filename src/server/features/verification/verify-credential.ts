@@ -18,7 +18,7 @@ export type Sources = { keys: KeySources; status: StatusSources; proofs: ProofTh
 
 export type Report = { verdict: Verdict; checks: Check[]; facts: BadgeFacts; checkedAt: Date }
 
-type Asked = {
+type CheckInput = {
   /** The instant at which the credential has to be in force. */
   now?: Date
   /** Whose badge it has to be; without an address nobody asks. */
@@ -29,7 +29,7 @@ type Asked = {
 export async function verifyCredential(
   given: GivenCredential,
   sources: Sources,
-  { now = new Date(), email }: Asked = {},
+  { now = new Date(), email }: CheckInput = {},
 ): Promise<Report> {
   const structure = await timed('structure', () => checkStructure(given))
   const isReadable = structure.outcome === 'passed' || READABLE.includes(structure.code)
@@ -77,8 +77,8 @@ async function checkTrust(given: GivenCredential, sources: Sources): Promise<Che
     return checkSignature(given, key, { signing, controller, proofs: sources.proofs })
   })
   // A key that is not known to have signed proves nothing of its holder.
-  const isTold = signature.outcome === 'passed' || signature.code === 'signature_no_key'
-  return isTold ? [signature, issuer] : [signature]
+  const isSigned = signature.outcome === 'passed' || signature.code === 'signature_no_key'
+  return isSigned ? [signature, issuer] : [signature]
 }
 
 const isBroken = ({ check, outcome }: Check) => check === 'signature' && outcome === 'failed'

@@ -44,10 +44,10 @@ async function verifyOne(
   services: Services,
   fetch: typeof fetchBytes,
 ): Promise<Omit<VerifiedBadge, 'picture'>> {
-  const asked = { email }
+  const options = { email }
   const report = typesOf(credential).includes('Assertion')
-    ? await verifyOlderBadge({ credential, jwt }, olderSourcesOf(services, fetch), asked)
-    : await verifyCredential({ credential, jwt }, sourcesOf(services, fetch), asked)
+    ? await verifyOlderBadge({ credential, jwt }, olderSourcesOf(services, fetch), options)
+    : await verifyCredential({ credential, jwt }, sourcesOf(services, fetch), options)
   const codes = report.checks.map(({ code }) => code)
   const isTrue = codes.includes('signature_right') || codes.includes('signature_hosted')
   const ourBadge = isTrue && codes.includes('issuer_ours') ? ourBadgeOf(credential['id'], services) : undefined

@@ -41,8 +41,8 @@ test('while it is open nobody else opens it, and its owner can be asked', async 
 
 test('closing lets the queries that were asked finish', async () => {
   const database = await open()
-  const asked = [1, 2, 3].map((number) => database.pool.query('SELECT $1::int AS number', [number]))
+  const queries = [1, 2, 3].map((number) => database.pool.query('SELECT $1::int AS number', [number]))
   await database.close()
-  expect((await Promise.all(asked)).map(({ rows }) => rows[0].number)).toEqual([1, 2, 3])
+  expect((await Promise.all(queries)).map(({ rows }) => rows[0].number)).toEqual([1, 2, 3])
   await expect(database.pool.query('SELECT 1')).rejects.toThrow()
 })

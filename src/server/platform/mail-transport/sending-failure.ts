@@ -33,10 +33,10 @@ const NO_CONVERSATION = [
 /** Tells whether an attempt is worth repeating: a 5xx is the server's last word, but only on the mail itself. */
 export function sendingFailure(error: unknown): SendingFailure {
   const { code, command, response, responseCode, message } = (error instanceof Error ? error : {}) as Partial<SmtpError>
-  const said = (response ?? message ?? 'unknown').slice(0, LONGEST_REASON)
+  const reason = (response ?? message ?? 'unknown').slice(0, LONGEST_REASON)
   if (response && responseCode && responseCode >= 500 && ABOUT_THE_MAIL.includes(command ?? '')) {
-    return { kind: 'refused', reason: said }
+    return { kind: 'refused', reason }
   }
-  if (!code || !NO_CONVERSATION.includes(code)) return { kind: 'later', reason: said }
-  return { kind: 'unreachable', reason: response ? said : `The mail server cannot be reached (${code}): ${said}` }
+  if (!code || !NO_CONVERSATION.includes(code)) return { kind: 'later', reason }
+  return { kind: 'unreachable', reason: response ? reason : `The mail server cannot be reached (${code}): ${reason}` }
 }

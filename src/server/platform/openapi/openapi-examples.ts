@@ -116,8 +116,10 @@ function exampleOfObject(schema: Json, name: string): Json {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>)
   if (properties.length > 0) {
     const names = properties.map(([field]) => field)
-    const said = properties.filter(([field, property]) => !isFile(property) && !names.includes(INSTEAD_OF[field] ?? ''))
-    return Object.fromEntries(said.map(([field, property]) => [field, exampleOf(property, field)]))
+    const shown = properties.filter(
+      ([field, property]) => !isFile(property) && !names.includes(INSTEAD_OF[field] ?? ''),
+    )
+    return Object.fromEntries(shown.map(([field, property]) => [field, exampleOf(property, field)]))
   }
   const others = schema['additionalProperties']
   if (typeof others !== 'object' || !others) return {}

@@ -30,12 +30,12 @@ test.each(operations)(
     expect(operation.description).not.toBe('')
 
     const inHeader = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header')
-    const asked = {
+    const expected = {
       ...Object.fromEntries(inHeader.map(({ name, example }) => [name, example])),
       ...operation.requestBody?.content['application/json']?.example,
     }
-    for (const name of pathParameters(endpoint)) expect(asked).toHaveProperty(name)
-    expect(endpoint.input.safeParse(asked).error?.issues ?? []).toEqual([])
+    for (const name of pathParameters(endpoint)) expect(expected).toHaveProperty(name)
+    expect(endpoint.input.safeParse(expected).error?.issues ?? []).toEqual([])
 
     const { status = 200, file } = endpoint
     const answer = operation.responses[status]?.content

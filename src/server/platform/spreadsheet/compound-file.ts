@@ -85,8 +85,8 @@ function tableNames({ table, tableSectors, names, nameSectors }: Layout): Buffer
   const numbers = new Uint32Array(nameSectors * NUMBERS_PER_SECTOR).fill(FREE)
   const perSector = NUMBERS_PER_SECTOR - 1
   for (let index = NAMED_IN_HEADER; index < tableSectors; index++) {
-    const place = index - NAMED_IN_HEADER
-    numbers[place + Math.floor(place / perSector)] = table + index
+    const position = index - NAMED_IN_HEADER
+    numbers[position + Math.floor(position / perSector)] = table + index
   }
   for (let sector = 1; sector <= nameSectors; sector++) {
     numbers[sector * NUMBERS_PER_SECTOR - 1] = sector < nameSectors ? names + sector : END_OF_CHAIN

@@ -70,14 +70,14 @@ export class SharedStrings {
     const size = STRING_HEAD + text.length * width
     if (size > this.#left() && (size <= LONGEST_RECORD || this.#left() < STRING_HEAD + width)) this.#continue()
     this.#open.u16(text.length).u8(width - 1)
-    for (let place = 0; place < text.length; ) {
+    for (let offset = 0; offset < text.length; ) {
       if (this.#left() < width) {
         this.#continue()
         this.#open.u8(width - 1)
       }
-      const end = place + Math.floor(this.#left() / width)
-      this.#open.characters(text.slice(place, end), encoding)
-      place = end
+      const end = offset + Math.floor(this.#left() / width)
+      this.#open.characters(text.slice(offset, end), encoding)
+      offset = end
     }
     return this.#count++
   }

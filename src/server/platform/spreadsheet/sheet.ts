@@ -23,7 +23,7 @@ export class Sheet {
     this.name = name
     this.#columns = columns
     this.#strings = strings
-    for (const [place, { heading }] of columns.entries()) this.#text(place, heading, STYLES.heading)
+    for (const [column, { heading }] of columns.entries()) this.#text(column, heading, STYLES.heading)
     this.#rows++
   }
 
@@ -32,12 +32,12 @@ export class Sheet {
   }
 
   addRow(row: Row): void {
-    for (const [place, { kind }] of this.#columns.entries()) {
-      const value = row[place]
+    for (const [column, { kind }] of this.#columns.entries()) {
+      const value = row[column]
       if (!value) continue
       const date = kind === 'moment' || kind === 'day' ? dateNumber(value) : null
-      if (date === null) this.#text(place, value, STYLES.plain, kind === 'id')
-      else this.#number(place, date, kind === 'day' ? STYLES.day : STYLES.moment)
+      if (date === null) this.#text(column, value, STYLES.plain, kind === 'id')
+      else this.#number(column, date, kind === 'day' ? STYLES.day : STYLES.moment)
     }
     this.#rows++
   }
@@ -52,11 +52,11 @@ export class Sheet {
     const buffer = new RecordBuffer()
     buffer.record(RECORD.BOF, (body) => body.u16(0x0600).u16(0x0010).u16(0x0dbb).u16(0x07cc).u32(0).u32(0x0006))
     buffer.record(RECORD.COLUMN_WIDTH, (body) => body.u16(10))
-    for (const [place, { width }] of this.#columns.entries()) {
+    for (const [column, { width }] of this.#columns.entries()) {
       buffer.record(RECORD.COLUMN, (body) =>
         body
-          .u16(place)
-          .u16(place)
+          .u16(column)
+          .u16(column)
           .u16(width * CHARACTER)
           .u16(STYLES.plain)
           .u16(0)
@@ -77,12 +77,12 @@ export class Sheet {
       .take()
   }
 
-  #text(place: number, text: string, style: number, isUnique = false) {
+  #text(column: number, text: string, style: number, isUnique = false) {
     const number = this.#strings.numberOf(cellText(text), isUnique)
-    this.#cells.record(RECORD.SHARED_STRING_CELL, (body) => body.u16(this.#rows).u16(place).u16(style).u32(number))
+    this.#cells.record(RECORD.SHARED_STRING_CELL, (body) => body.u16(this.#rows).u16(column).u16(style).u32(number))
   }
 
-  #number(place: number, value: number, style: number) {
-    this.#cells.record(RECORD.NUMBER_CELL, (body) => body.u16(this.#rows).u16(place).u16(style).f64(value))
+  #number(column: number, value: number, style: number) {
+    this.#cells.record(RECORD.NUMBER_CELL, (body) => body.u16(this.#rows).u16(column).u16(style).f64(value))
   }
 }

@@ -32,12 +32,12 @@ export class Spool {
 
   /** The bytes from one place to another, in pieces. */
   async *read(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let place = start; place < end; ) {
-      const piece = Buffer.allocUnsafe(Math.min(PIECE, end - place))
-      const { bytesRead } = await this.#file.read(piece, 0, piece.length, place)
+    for (let offset = start; offset < end; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE, end - offset))
+      const { bytesRead } = await this.#file.read(piece, 0, piece.length, offset)
       if (bytesRead === 0) throw new Error('A spooled file is shorter than it was')
       yield piece.subarray(0, bytesRead)
-      place += bytesRead
+      offset += bytesRead
     }
   }
 

@@ -64,7 +64,7 @@ function numberFormat(buffer: RecordBuffer, number: number, format: string) {
 
 /** Fifteen formats that styles build on, which readers expect in these places, then those of cells. */
 function cellFormats(buffer: RecordBuffer) {
-  for (let place = 0; place < 15; place++) cellFormat(buffer, { isStyle: true, isChanged: place > 0 })
+  for (let index = 0; index < 15; index++) cellFormat(buffer, { isStyle: true, isChanged: index > 0 })
   cellFormat(buffer, {})
   cellFormat(buffer, { font: BOLD_FONT })
   cellFormat(buffer, { format: MOMENT_FORMAT })

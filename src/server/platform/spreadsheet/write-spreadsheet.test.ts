@@ -13,7 +13,7 @@ const columns: Column[] = [
 ]
 
 async function* batchesOf(rows: Row[], size = 1000) {
-  for (let place = 0; place < rows.length; place += size) yield rows.slice(place, place + size)
+  for (let offset = 0; offset < rows.length; offset += size) yield rows.slice(offset, offset + size)
 }
 
 /** Writes rows and reads them back by a reader that is not ours. */

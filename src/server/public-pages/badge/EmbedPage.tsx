@@ -48,9 +48,9 @@ export function EmbedPage({ badge, locale, site }: { badge: PublicBadge; locale:
 /** What stands in somebody's page to show the card. */
 export function embedCode(badge: PublicBadge, locale: Language): string {
   const title = badgePageTitle(badge, locale)
-  const asked = locale === badge.language ? '' : `?lang=${locale}`
+  const query = locale === badge.language ? '' : `?lang=${locale}`
   return (
-    `<iframe src="${badge.url}/embed${asked}" title="${attribute(title)}" width="400" height="168" loading="lazy" ` +
+    `<iframe src="${badge.url}/embed${query}" title="${attribute(title)}" width="400" height="168" loading="lazy" ` +
     'style="border:0;max-width:100%"></iframe>'
   )
 }

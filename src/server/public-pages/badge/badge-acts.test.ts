@@ -49,13 +49,13 @@ describe('sharing', () => {
     ['facebook', 'https://www.facebook.com/sharer/sharer.php', 'u'],
     ['x', 'https://x.com/intent/post', 'url'],
     ['whatsapp', 'https://wa.me/', 'text'],
-  ] as const)('on %s is counted and leads there', async ([network, place, field], { app, db, issuer }) => {
+  ] as const)('on %s is counted and leads there', async ([network, address, field], { app, db, issuer }) => {
     const id = await addBadge(db, issuer, await addTemplate(db, issuer))
     for (const times of [1, 2]) {
       const response = await app.request(`/b/${id}/share/${network}`, { method: 'POST', headers: BROWSER })
       expect(response.status).toBe(303)
       const url = new URL(response.headers.get('location') ?? '')
-      expect(`${url.origin}${url.pathname}`).toBe(place)
+      expect(`${url.origin}${url.pathname}`).toBe(address)
       expect(url.searchParams.get(field)).toContain(`http://localhost:4000/b/${id}`)
       expect((await rowOf(db, id)).sharedCount).toBe(times)
     }

@@ -50,6 +50,6 @@ export function PageHead({ locale, page }: { locale: Language; page: Shared }) {
 
 /** Every language has an address of its own; the page's own language needs no word. */
 function addressIn(locale: Language, { url, language, query = {} }: Shared) {
-  const asked = new URLSearchParams({ ...query, ...(locale !== language && { lang: locale }) }).toString()
-  return asked ? `${url}?${asked}` : url
+  const search = new URLSearchParams({ ...query, ...(locale !== language && { lang: locale }) }).toString()
+  return search ? `${url}?${search}` : url
 }

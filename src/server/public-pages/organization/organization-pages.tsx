@@ -8,7 +8,7 @@ import { alwaysAsked, answerNothing, answerTrouble, askedLanguage, htmlOf } from
 import type { Site } from '../layout/Document.tsx'
 import { isOpen } from '../visibility.ts'
 import { OrganizationPage } from './OrganizationPage.tsx'
-import { type Asked, findGallery, publicOrganization } from './public-organization.ts'
+import { findGallery, type GalleryQuery, publicOrganization } from './public-organization.ts'
 import { findAnyOrganization } from './published.sql.ts'
 
 /** What is asked for otherwise is passed over: the first page, every type. */
@@ -28,10 +28,10 @@ export function mountOrganizationPages(app: App, services: Services, site: Site)
   })
 }
 
-async function findShown(id: string, asked: Asked, { db, urls }: Services) {
+async function findShown(id: string, query: GalleryQuery, { db, urls }: Services) {
   if (!Uuid.safeParse(id).success) return undefined
   const row = await findAnyOrganization(db, id)
   if (!row || !isOpen(row)) return undefined
-  const gallery = await findGallery(db, row, asked, urls)
+  const gallery = await findGallery(db, row, query, urls)
   return gallery && { organization: publicOrganization(row, urls), gallery }
 }

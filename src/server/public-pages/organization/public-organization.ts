@@ -36,13 +36,13 @@ export function publicOrganization(row: OrganizationRow, urls: Urls) {
 }
 
 /** What a visitor asks for in the address. */
-export type Asked = { page: number; type?: TemplateType | undefined }
+export type GalleryQuery = { page: number; type?: TemplateType | undefined }
 
 /**
  * One page of the published templates and learning paths, each kind only where the organization shows it.
  * @returns undefined beyond the last page
  */
-export async function findGallery(db: Database, row: OrganizationRow, { page, type }: Asked, urls: Urls) {
+export async function findGallery(db: Database, row: OrganizationRow, { page, type }: GalleryQuery, urls: Urls) {
   const shown = { learningPaths: row.publicLearningPaths, templates: row.publicBadgeTemplates }
   const counts = await countPublished(db, row.id, shown)
   const asked = row.publicBadgeTypes && type ? counts.filter((of) => of.type === type) : counts

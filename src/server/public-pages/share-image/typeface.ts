@@ -46,8 +46,8 @@ export function openTypeface(family: string, files: string[]): Typeface {
         const scale = size / em
         for (const [index, glyph] of run.glyphs.entries()) {
           const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[index] ?? {}
-          const place = glyph.path.scale(scale, -scale).translate(pen + xOffset * scale, y - yOffset * scale)
-          path += place.toSVG()
+          const placed = glyph.path.scale(scale, -scale).translate(pen + xOffset * scale, y - yOffset * scale)
+          path += placed.toSVG()
           pen += xAdvance * scale
         }
       }

@@ -48,9 +48,9 @@ export function mountVerifyPages(app: App, services: Services, shell: Site) {
     const url = c.req.query('url')
     if (url === undefined) return answerForm(c, EMPTY, { site })
     const form = { ...EMPTY, text: url.slice(0, LONGEST_KEPT) }
-    return answerAsked(c, form, { site, services, read: async () => form })
+    return answerChecked(c, form, { site, services, read: async () => form })
   })
-  app.post('/verify', (c) => answerAsked(c, EMPTY, { site, services, read: () => readVerifyForm(c.req.raw) }))
+  app.post('/verify', (c) => answerChecked(c, EMPTY, { site, services, read: () => readVerifyForm(c.req.raw) }))
   mountOurChecks(app, services)
 }
 
@@ -58,10 +58,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const localeOf = (c: PageContext): Language => askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
 
-type Asked = { site: VerifySite; services: Services; read(): Promise<VerifyForm> }
+type FormRequest = { site: VerifySite; services: Services; read(): Promise<VerifyForm> }
 
 /** Counts whoever asks before anything that they gave is read. */
-async function answerAsked(c: PageContext, known: VerifyForm, { site, services, read }: Asked) {
+async function answerChecked(c: PageContext, known: VerifyForm, { site, services, read }: FormRequest) {
   let form = known
   try {
     await services.verifyLimit.spend(addressOf(c, services.config))

@@ -10,7 +10,7 @@ export type Case = { credential: string; status: string; did: object; now: strin
 
 export type Verdict = { signed: boolean; begun: boolean; expired: boolean; revoked: boolean }
 
-type Asked = { credentials?: Case[]; png?: string[]; svg?: string[] }
+type JudgeInput = { credentials?: Case[]; png?: string[]; svg?: string[] }
 
 /** Debian's packages are its own Python's; another one may be first in the path. */
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
@@ -19,10 +19,10 @@ const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
  * Has credentials judged, and baked pictures read, by Python code that had no part in making them.
  * @throws Error with what Python said where something cannot even be judged
  */
-export async function judge(asked: Asked): Promise<{ credentials: Verdict[]; png: string[][]; svg: string[][] }> {
+export async function judge(input: JudgeInput): Promise<{ credentials: Verdict[]; png: string[][]; svg: string[][] }> {
   const python = spawn(PYTHON, [fileURLToPath(new URL('./judge.py', import.meta.url))])
   const [ended, out, error] = [once(python, 'close'), text(python.stdout), text(python.stderr)]
-  python.stdin.end(JSON.stringify({ contexts: Object.fromEntries(bundledContexts), ...asked }))
+  python.stdin.end(JSON.stringify({ contexts: Object.fromEntries(bundledContexts), ...input }))
   const [code] = await ended
   if (code !== 0) throw new Error(`The judge failed:\n${await error}`)
   return JSON.parse(await out)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 /** A date-time with its zone, as XML Schema's dateTimeStamp writes it. */
 const Instant = z.iso.datetime({ offset: true })
 const Id = z.url({ protocol: /^https?$/ })
-const Said = z.string().regex(/\S/)
+const NonEmptyText = z.string().regex(/\S/)
 
 const Image = z.strictObject({ id: Id, type: z.literal('Image') })
 
 const Profile = z.strictObject({
   id: z.string().regex(/^did:web:[\w.%-]+(:[\w.%-]+)*$/),
   type: z.tuple([z.literal('Profile')]),
-  name: Said,
+  name: NonEmptyText,
   url: Id,
   image: Image,
 })
@@ -22,11 +22,11 @@ const Achievement = z.strictObject({
   id: Id,
   type: z.tuple([z.literal('Achievement')]),
   achievementType: Type,
-  name: Said,
-  description: Said,
-  criteria: z.strictObject({ narrative: Said }),
-  humanCode: Said.optional(),
-  version: Said,
+  name: NonEmptyText,
+  description: NonEmptyText,
+  criteria: z.strictObject({ narrative: NonEmptyText }),
+  humanCode: NonEmptyText.optional(),
+  version: NonEmptyText,
   inLanguage: z.enum(['it', 'en']),
   image: Image,
   creator: Profile,
@@ -71,7 +71,7 @@ export const OpenBadgeRules = z
     ]),
     id: Id,
     type: z.tuple([z.literal('VerifiableCredential'), z.literal('OpenBadgeCredential')]),
-    name: Said,
+    name: NonEmptyText,
     issuer: Profile,
     validFrom: Instant,
     validUntil: Instant.optional(),
@@ -82,7 +82,7 @@ export const OpenBadgeRules = z
       identifier: z.tuple([Identity]),
       activityStartDate: Instant.optional(),
       activityEndDate: Instant.optional(),
-      narrative: Said.optional(),
+      narrative: NonEmptyText.optional(),
       achievement: Achievement,
     }),
     credentialSchema: z.tuple([z.strictObject({ id: Id, type: z.literal('1EdTechJsonSchemaValidator2019') })]),

@@ -241,13 +241,13 @@ test('a badge is had from its address, whatever it stands there as, and from non
   site.documents.set('/page', '<!doctype html><title>A badge</title>')
   expect((await check({ text: `${site.site}/page` }, allowed)).verdict).toBe('html')
   expect((await check({ text: `${site.site}/nothing` }, allowed)).verdict).toBe('unreachable_address')
-  const before = site.asked.length
+  const before = site.requested.length
   expect((await check({ text: `${site.site}/badge.json` }, services)).verdict).toBe('foreign_address')
   for (const host of ['127.0.0.1', 'localhost.', '[::1]', '169.254.169.254']) {
     const text = `https://${host}:${site.port}/badge.json`
     const given = verifyGiven({ text }, allowed)
     await expect(given, host).rejects.toMatchObject({ code: 'unreachable_address' })
   }
-  expect(site.asked).toHaveLength(before)
+  expect(site.requested).toHaveLength(before)
   site.close()
 })

@@ -39,13 +39,13 @@ async function check(given: string | object, sources: Sources = ALONE) {
 
 /** What an issuer has on its site, by address; whatever else is asked for is remembered and not there. */
 function siteWith(documents: Record<string, unknown>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const fetch = async (url: string) => {
-    asked.push(url)
+    requested.push(url)
     if (!Object.hasOwn(documents, url)) throw new Error('Nothing is there')
     return documents[url]
   }
-  return { asked, sources: { ...ALONE, keys: { ...ALONE.keys, fetch } } satisfies Sources }
+  return { requested, sources: { ...ALONE, keys: { ...ALONE.keys, fetch } } satisfies Sources }
 }
 
 const changed = (token: string) => {
@@ -138,7 +138,7 @@ test('an issuer with a web address is known by keys on its own pages, and by non
   expect(await verdictOf(`${issuer}/keys/a`)).toBe('valid')
   expect(await verdictOf(`${issuer}/keys.json#b`)).toBe('valid')
   expect(await verdictOf('https://college.example/.well-known/jwks.json#c', 'https://college.example')).toBe('valid')
-  const before = site.asked.length
+  const before = site.requested.length
   for (const kid of [
     'https://college.example/issuers/2/key',
     'https://evil.example/key',
@@ -151,7 +151,7 @@ test('an issuer with a web address is known by keys on its own pages, and by non
   ])
     expect([kid, await verdictOf(kid)]).toEqual([kid, 'unknown_issuer'])
   expect(await verdictOf('https://college.example/issuers/2/key', 'https://college.example')).toBe('unknown_issuer')
-  expect(site.asked).toHaveLength(before)
+  expect(site.requested).toHaveLength(before)
 })
 
 test('an issuer’s own document names its keys as JWKs, by the web and by did:web', async () => {

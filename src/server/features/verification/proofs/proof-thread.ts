@@ -49,7 +49,7 @@ export class ProofThread {
   #queue: Waiting[] = []
   #worker: Worker | undefined
   #isReady = false
-  #asked: { waiting: Waiting; number: number; deadline: NodeJS.Timeout } | undefined
+  #current: { waiting: Waiting; number: number; deadline: NodeJS.Timeout } | undefined
   #count = 0
 
   constructor(options: Options) {
@@ -70,13 +70,13 @@ export class ProofThread {
   }
 
   #next() {
-    if (this.#asked) return
+    if (this.#current) return
     const waiting = this.#queue.shift()
     if (!waiting) return
     this.#worker ??= this.#start()
     const worker = this.#worker
     const number = ++this.#count
-    this.#asked = { waiting, number, deadline: this.#deadline() }
+    this.#current = { waiting, number, deadline: this.#deadline() }
     // A thread with nothing to do keeps no process alive; one that is asked does.
     worker.ref()
     worker.postMessage({ ...waiting.question, number } satisfies ProofQuestion)
@@ -106,13 +106,13 @@ export class ProofThread {
   /** What was asked meanwhile has all of its time from now on. */
   #loaded() {
     this.#isReady = true
-    if (!this.#asked) return
-    clearTimeout(this.#asked.deadline)
-    this.#asked.deadline = this.#deadline()
+    if (!this.#current) return
+    clearTimeout(this.#current.deadline)
+    this.#current.deadline = this.#deadline()
   }
 
   #answered({ number, ...answer }: ProofAnswer & { number: number }) {
-    if (this.#asked?.number !== number) return
+    if (this.#current?.number !== number) return
     const { waiting } = this.#done()
     this.#worker?.unref()
     waiting.resolve(answer)
@@ -122,14 +122,14 @@ export class ProofThread {
   #end(why: string) {
     void this.#worker?.terminate()
     this.#worker = undefined
-    if (this.#asked) this.#done().waiting.reject(new ProofOverrun(why))
+    if (this.#current) this.#done().waiting.reject(new ProofOverrun(why))
     this.#next()
   }
 
   #done() {
-    const asked = this.#asked!
-    clearTimeout(asked.deadline)
-    this.#asked = undefined
-    return asked
+    const current = this.#current!
+    clearTimeout(current.deadline)
+    this.#current = undefined
+    return current
   }
 }

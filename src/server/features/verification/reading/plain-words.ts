@@ -57,6 +57,6 @@ const OF_ENDORSED = new Set(['id', 'type', 'endorsementComment'])
 /** Says more of the credential itself, in another place than its own. */
 function isSameNode(value: Json, credential: Json, place: Place): boolean {
   if (value['id'] === undefined || value['id'] !== credential['id']) return false
-  const said = Object.keys(value)
-  return place === 'endorsement' ? said.some((key) => !OF_ENDORSED.has(key)) : said.length > 1
+  const keys = Object.keys(value)
+  return place === 'endorsement' ? keys.some((key) => !OF_ENDORSED.has(key)) : keys.length > 1
 }

@@ -9,9 +9,9 @@ export async function givenSite() {
   const documents = new Map<string, object | string | Buffer>()
   const gone = new Set<string>()
   const redirects = new Map<string, string>()
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requested.push(url)
     const location = redirects.get(url)
     if (location) {
       response.writeHead(302, { location }).end()
@@ -35,7 +35,7 @@ export async function givenSite() {
     documents,
     gone,
     redirects,
-    asked,
+    requested,
     port,
     site: `https://issuer.example:${port}`,
     close: () => server.close(),

@@ -101,10 +101,10 @@ test('the owner answers what it is asked', async () => {
   const directory = await newDirectory()
   const lock = await lockDirectory(directory)
   lock.answer(async (request) => ({ heard: request }))
-  const asked = [{ command: 'list' }, { command: 'più', lines: 'one\ntwo' }]
-  expect(await Promise.all(asked.map((request) => askOwner(directory, request)))).toEqual([
-    { heard: asked[0] },
-    { heard: asked[1] },
+  const requests = [{ command: 'list' }, { command: 'più', lines: 'one\ntwo' }]
+  expect(await Promise.all(requests.map((request) => askOwner(directory, request)))).toEqual([
+    { heard: requests[0] },
+    { heard: requests[1] },
   ])
   await lock.release()
 })

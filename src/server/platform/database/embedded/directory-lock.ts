@@ -49,11 +49,11 @@ const PAUSE = 10
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const place = await realpath(directory)
+  const path = await realpath(directory)
   for (;;) {
-    const lock = await contend(place)
+    const lock = await contend(path)
     if (lock) return lock
-    while ((await findRivals(place)).length > 0) await wait(PAUSE)
+    while ((await findRivals(path)).length > 0) await wait(PAUSE)
   }
 }
 
@@ -123,10 +123,10 @@ async function standingOf(directory: string, name: string): Promise<Standing | u
  * @throws NoOwnerError when no process owns the directory; an Error with the handler's message when that refused
  */
 export async function askOwner(directory: string, request: unknown): Promise<unknown> {
-  const place = await realpath(directory).catch(() => undefined)
-  if (place === undefined) throw new NoOwnerError(directory)
-  for (const name of await socketNames(place)) {
-    const reply = await ask(place, name, request)
+  const path = await realpath(directory).catch(() => undefined)
+  if (path === undefined) throw new NoOwnerError(directory)
+  for (const name of await socketNames(path)) {
+    const reply = await ask(path, name, request)
     if (reply && 'error' in reply) throw new Error(reply.error)
     if (reply) return reply.result
   }

@@ -45,7 +45,7 @@ test('a full disk is told as that, ends the database once and not for each quest
     )
   }
   expect(['57P02', '53100']).toContain(refused.code)
-  for (let asked = 0; asked < 30; asked += 1) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     await expect(pool.query(HEAVY, [0])).rejects.toMatchObject({ code: '53100' })
   }
   expect(log.filter((line) => line.includes('has stopped'))).toEqual([expect.stringContaining('No space left')])

@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 
 test('queries asked side by side each get their own answer', async () => {
-  const asked = Array.from({ length: 200 }, (_, number) => number)
-  const answers = await Promise.all(asked.map((number) => db.execute(sql`SELECT ${number}::int AS number`)))
-  expect(answers.map(({ rows }) => rows[0]?.['number'])).toEqual(asked)
+  const numbers = Array.from({ length: 200 }, (_, number) => number)
+  const answers = await Promise.all(numbers.map((number) => db.execute(sql`SELECT ${number}::int AS number`)))
+  expect(answers.map(({ rows }) => rows[0]?.['number'])).toEqual(numbers)
 })
 
 test('parameters of every kind come back as they went', async () => {

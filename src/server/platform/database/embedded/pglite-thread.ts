@@ -117,7 +117,7 @@ export class PgliteThread {
   #watchStart(progress: Int32Array, giveUp: (why: string) => void): () => void {
     const { log, patience = PATIENCE } = this.#options
     const began = Date.now()
-    let [done, doneAt, toldAt] = [0, began, began]
+    let [done, doneAt, reportedAt] = [0, began, began]
     const timer = setInterval(() => {
       const now = Date.now()
       const operations = Atomics.load(progress, 0)
@@ -125,8 +125,8 @@ export class PgliteThread {
       else if (now - doneAt > patience) {
         giveUp(`its start has been stuck for ${Math.round((now - doneAt) / 1000)} seconds at ${this.#directory}`)
       }
-      if (now - toldAt < NEWS_EVERY) return
-      toldAt = now
+      if (now - reportedAt < NEWS_EVERY) return
+      reportedAt = now
       const seconds = Math.round((now - began) / 1000)
       log(`The embedded database is still starting: ${done} file operations in ${seconds} seconds`)
     }, 250)

@@ -29,13 +29,13 @@ export async function startS3Server(bucket: string) {
   const stdio: StdioOptions = ['pipe', 'pipe', 'inherit']
   const child = spawn(process.execPath, ['-e', `${follow}; ${mend}; ${start}`, '--', ...options], { stdio })
   const port = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (text) => {
-      said += text
-      const [, found] = said.match(/listening on \S+:(\d+)/) ?? []
+      output += text
+      const [, found] = output.match(/listening on \S+:(\d+)/) ?? []
       if (found) resolve(found)
     })
-    child.on('exit', () => reject(new Error(`The S3 server stopped: ${said}`)))
+    child.on('exit', () => reject(new Error(`The S3 server stopped: ${output}`)))
   })
   return {
     endpoint: `http://127.0.0.1:${port}`,
