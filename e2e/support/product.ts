@@ -45,12 +45,20 @@ const LEASH = `
   { read -r _; kill -TERM $program; } <&3 >/dev/null 2>&1 &
   wait $program`
 
-/** Starts the built product on a free port, with the demo in a store of its own. @param settings more of its environment */
-export async function startProduct(store: Store, settings: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the built product on a free port, with the demo in a store of its own.
+ * @param settings more of its environment
+ * @param hostname what browsers call it by: passkeys need a name and take no address
+ */
+export async function startProduct(
+  store: Store,
+  settings: Record<string, string> = {},
+  hostname = '127.0.0.1',
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-'))
   const cluster = store === 'postgres' ? await startPostgresCluster() : undefined
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   const environment = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],

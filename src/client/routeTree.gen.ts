@@ -16,8 +16,9 @@ import { Route as RequestPasswordRouteImport } from './routes/request-password'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as IssuerIndexRouteImport } from './routes/_issuer/index'
-import { Route as IssuerAccountRouteImport } from './routes/_issuer/account'
 import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
+import { Route as IssuerAccountIndexRouteImport } from './routes/_issuer/account/index'
+import { Route as IssuerAccountSecurityRouteImport } from './routes/_issuer/account/security'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
 import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
 import { Route as IssuerEarnersIndexRouteImport } from './routes/_issuer/earners/index'
@@ -69,14 +70,19 @@ const IssuerIndexRoute = IssuerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => IssuerRoute,
 } as any)
-const IssuerAccountRoute = IssuerAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => IssuerRoute,
-} as any)
 const IssuerAwardRoute = IssuerAwardRouteImport.update({
   id: '/award',
   path: '/award',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerAccountIndexRoute = IssuerAccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerAccountSecurityRoute = IssuerAccountSecurityRouteImport.update({
+  id: '/account/security',
+  path: '/account/security',
   getParentRoute: () => IssuerRoute,
 } as any)
 const IssuerBadgesIndexRoute = IssuerBadgesIndexRouteImport.update({
@@ -173,14 +179,15 @@ export interface FileRoutesByFullPath {
   '/request-password': typeof RequestPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
-  '/account': typeof IssuerAccountRoute
   '/award': typeof IssuerAwardRoute
+  '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/account/': typeof IssuerAccountIndexRoute
   '/badges/': typeof IssuerBadgesIndexRoute
   '/earners/': typeof IssuerEarnersIndexRoute
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
@@ -198,15 +205,16 @@ export interface FileRoutesByTo {
   '/request-password': typeof RequestPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
-  '/account': typeof IssuerAccountRoute
   '/award': typeof IssuerAwardRoute
   '/': typeof IssuerIndexRoute
+  '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/account': typeof IssuerAccountIndexRoute
   '/badges': typeof IssuerBadgesIndexRoute
   '/earners': typeof IssuerEarnersIndexRoute
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
@@ -226,15 +234,16 @@ export interface FileRoutesById {
   '/request-password': typeof RequestPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
-  '/_issuer/account': typeof IssuerAccountRoute
   '/_issuer/award': typeof IssuerAwardRoute
   '/_issuer/': typeof IssuerIndexRoute
+  '/_issuer/account/security': typeof IssuerAccountSecurityRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/_issuer/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/_issuer/account/': typeof IssuerAccountIndexRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
   '/_issuer/earners/': typeof IssuerEarnersIndexRoute
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
@@ -255,14 +264,15 @@ export interface FileRouteTypes {
     | '/request-password'
     | '/reset-password'
     | '/sign-in'
-    | '/account'
     | '/award'
+    | '/account/security'
     | '/badges/$badgeId'
     | '/earners/$earnerId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/credits'
+    | '/account/'
     | '/badges/'
     | '/earners/'
     | '/learning-paths/'
@@ -280,15 +290,16 @@ export interface FileRouteTypes {
     | '/request-password'
     | '/reset-password'
     | '/sign-in'
-    | '/account'
     | '/award'
     | '/'
+    | '/account/security'
     | '/badges/$badgeId'
     | '/earners/$earnerId'
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/credits'
+    | '/account'
     | '/badges'
     | '/earners'
     | '/learning-paths'
@@ -307,15 +318,16 @@ export interface FileRouteTypes {
     | '/request-password'
     | '/reset-password'
     | '/sign-in'
-    | '/_issuer/account'
     | '/_issuer/award'
     | '/_issuer/'
+    | '/_issuer/account/security'
     | '/_issuer/badges/$badgeId'
     | '/_issuer/earners/$earnerId'
     | '/_issuer/learning-paths/$pathId'
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
     | '/_issuer/organization/credits'
+    | '/_issuer/account/'
     | '/_issuer/badges/'
     | '/_issuer/earners/'
     | '/_issuer/learning-paths/'
@@ -388,18 +400,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerIndexRouteImport
       parentRoute: typeof IssuerRoute
     }
-    '/_issuer/account': {
-      id: '/_issuer/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof IssuerAccountRouteImport
-      parentRoute: typeof IssuerRoute
-    }
     '/_issuer/award': {
       id: '/_issuer/award'
       path: '/award'
       fullPath: '/award'
       preLoaderRoute: typeof IssuerAwardRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/account/': {
+      id: '/_issuer/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof IssuerAccountIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/account/security': {
+      id: '/_issuer/account/security'
+      path: '/account/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof IssuerAccountSecurityRouteImport
       parentRoute: typeof IssuerRoute
     }
     '/_issuer/badges/': {
@@ -518,15 +537,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface IssuerRouteChildren {
-  IssuerAccountRoute: typeof IssuerAccountRoute
   IssuerAwardRoute: typeof IssuerAwardRoute
   IssuerIndexRoute: typeof IssuerIndexRoute
+  IssuerAccountSecurityRoute: typeof IssuerAccountSecurityRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
   IssuerEarnersEarnerIdRoute: typeof IssuerEarnersEarnerIdRoute
   IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
+  IssuerAccountIndexRoute: typeof IssuerAccountIndexRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
   IssuerEarnersIndexRoute: typeof IssuerEarnersIndexRoute
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
@@ -540,15 +560,16 @@ interface IssuerRouteChildren {
 }
 
 const IssuerRouteChildren: IssuerRouteChildren = {
-  IssuerAccountRoute: IssuerAccountRoute,
   IssuerAwardRoute: IssuerAwardRoute,
   IssuerIndexRoute: IssuerIndexRoute,
+  IssuerAccountSecurityRoute: IssuerAccountSecurityRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
   IssuerEarnersEarnerIdRoute: IssuerEarnersEarnerIdRoute,
   IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
+  IssuerAccountIndexRoute: IssuerAccountIndexRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
   IssuerEarnersIndexRoute: IssuerEarnersIndexRoute,
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,

@@ -6,6 +6,8 @@ export const ProblemCode = z.enum([
   'wrong_credentials',
   'forbidden',
   'fresh_proof_required',
+  'code_required',
+  'second_factor_required',
   'cross_origin',
   'not_found',
   'gone',

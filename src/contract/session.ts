@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { fails, Instant, imageFields, Language, requiredText, text, Uuid, WallClock } from './formats.ts'
 import { Organization } from './organization.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import { Level } from './permissions.ts'
+import { SignInCode } from './second-factor.ts'
 
 const Role = z.object({
   slug: z.string(),
@@ -45,6 +47,15 @@ export const User = z.object({
   organization: Organization,
   /** By the organizations' names. */
   memberships: z.array(Membership),
+  /** Addition: what the current organization asks beyond a password, and how the user stands. */
+  second_factor: z.object({
+    is_asked: z.boolean(),
+    is_set_up: z.boolean(),
+    /** Until when it may be left; null where none is asked. */
+    due_at: Instant.nullable(),
+    /** Whether only the user's own account is answered, since the time is over and there is none. */
+    is_overdue: z.boolean(),
+  }),
 })
 export type User = z.output<typeof User>
 
@@ -81,12 +92,33 @@ export const getVisitor = endpoint({
   output: data(User.nullable()),
 })
 
-/** Sign in from a browser: the answer sets an httpOnly cookie. */
+/**
+ * Sign in from a browser: the answer sets an httpOnly cookie. Somebody with one-time codes gets 401 `code_required`, and goes
+ * on with `loginWithCode`.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
   summary: 'Sign in',
   input: SignIn,
+  output: User,
+})
+
+/** Addition: the second half of a sign-in that was answered with `code_required`, within ten minutes, in the same browser. */
+export const loginWithCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login/code',
+  summary: 'Sign in with a code after the password',
+  input: z.object({ code: SignInCode }),
+  output: User,
+})
+
+/** Addition: signs in with a passkey alone. */
+export const loginWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login/passkey',
+  summary: 'Sign in with a passkey',
+  input: z.object({ passkey: PasskeyAssertion }),
   output: User,
 })
 

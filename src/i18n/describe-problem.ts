@@ -7,6 +7,8 @@ const sentences = {
   wrong_credentials: m.problems_wrong_credentials,
   forbidden: m.problems_forbidden,
   fresh_proof_required: m.problems_fresh_proof_required,
+  code_required: m.problems_code_required,
+  second_factor_required: m.problems_second_factor_required,
   cross_origin: m.problems_cross_origin,
   not_found: m.problems_not_found,
   gone: m.problems_gone,

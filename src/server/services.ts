@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Seal } from './features/issuer-keys/credentials-key.ts'
 import type { IssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import type { WakeSignal } from './jobs/wake-signal.ts'
 import type { openCache } from './platform/cache.ts'
@@ -28,6 +29,8 @@ export type Services = {
   storage: Storage
   /** What organizations sign credentials with. */
   issuerKeys: IssuerKeys
+  /** Encrypts what must not be readable in the database or its backups. */
+  seal: Seal
   /** Keeps what was signed: signing costs a thousand times more than finding it again. */
   signed: ReturnType<typeof openCache<string>>
   signInLimit: { perAccount: RateLimit; perAddress: RateLimit }

@@ -5,6 +5,7 @@ import { handleAdminRequest } from './admin/handle-admin-request.ts'
 import { createApp } from './app.ts'
 import { mountDashboard } from './dashboard/dashboard.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
+import { openSeal } from './features/issuer-keys/credentials-key.ts'
 import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
 import { openWakeSignal } from './jobs/wake-signal.ts'
@@ -54,6 +55,7 @@ export function servicesOver(
     urls,
     storage: openStorage(config.storage),
     issuerKeys: openIssuerKeys(config),
+    seal: openSeal(config),
     signed: openCache<string>({ values: SIGNED_KEPT }),
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),

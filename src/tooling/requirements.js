@@ -30,6 +30,12 @@ const requirements = [
     },
     elsewhere: 'install Python 3 and run: python3 -m pip install pyld cryptography',
   },
+  {
+    name: 'oathtool',
+    debian: 'oathtool',
+    isThere: () => spawnSync('oathtool', ['--version']).status === 0,
+    elsewhere: 'install OATH Toolkit and put its program oathtool into the PATH',
+  },
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { BareError } from '#client/features/shell/page/RouteError.tsx'
 import { Shell } from '#client/features/shell/Shell.tsx'
 
@@ -7,7 +7,11 @@ export const Route = createFileRoute('/_issuer')({
   beforeLoad: async ({ context, location }) => {
     // Imported here, so that the sign-in page does not carry the contract.
     const { requireUser } = await import('#client/features/session/require-user.ts')
-    return { user: await requireUser(context.queryClient, location.href) }
+    const user = await requireUser(context.queryClient, location.href)
+    // All else would be refused until a second factor is set up.
+    if (user.second_factor.is_overdue && !location.pathname.startsWith('/account'))
+      throw redirect({ to: '/account/security' })
+    return { user }
   },
   component: Issuer,
   errorComponent: BareError,

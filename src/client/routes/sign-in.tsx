@@ -4,7 +4,10 @@ import { SignIn } from '#client/features/session/SignIn.tsx'
 import { BareError } from '#client/features/shell/page/RouteError.tsx'
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: knownSearch(({ to }) => (isOwnPage(to) ? { to } : {})),
+  validateSearch: knownSearch(({ to, step }) => ({
+    ...(isOwnPage(to) ? { to } : {}),
+    ...(step === 'code' ? { step } : {}),
+  })),
   component: SignInPage,
   errorComponent: BareError,
 })
@@ -13,6 +16,6 @@ export const Route = createFileRoute('/sign-in')({
 const isOwnPage = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])/.test(to)
 
 function SignInPage() {
-  const { to } = Route.useSearch()
-  return <SignIn to={to ?? '/'} />
+  const { to, step } = Route.useSearch()
+  return <SignIn to={to ?? '/'} isCodeAsked={step === 'code'} />
 }

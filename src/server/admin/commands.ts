@@ -12,6 +12,7 @@ import { createOrganization } from '../features/organizations/create-organizatio
 import { NewOrganization } from '../features/organizations/new-organization.ts'
 import { findOrganization, organizationAnswer } from '../features/organizations/organizations.sql.ts'
 import { setOrganizationStatus } from '../features/organizations/set-organization-status.ts'
+import { resetByOperator } from '../features/second-factor/reset-second-factor.ts'
 import { instantOfWallClock } from '../platform/clock.ts'
 import { type Command, command, type Done, type Operation } from './command.ts'
 import { creditRequests } from './credit-commands.ts'
@@ -137,6 +138,19 @@ const users = {
     async carryOut({ email, password }, operation) {
       const id = await setPassword(operation.db, email, password)
       return aboutUser(id, (address) => `${address} has a new password. Their sessions have ended.`, operation)
+    },
+  }),
+  'reset-second-factor': command({
+    summary:
+      'Lets in somebody who has lost their passkeys and codes: the password alone does. Ends their sessions and tells all owners.',
+    options: OfUser,
+    async carryOut({ email }, operation) {
+      const id = await resetByOperator(operation.db, email)
+      return aboutUser(
+        id,
+        (address) => `${address} has no second factor any more. Their sessions have ended.`,
+        operation,
+      )
     },
   }),
   'disable-user': command({

@@ -68,11 +68,14 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
       sessionId: null,
       tokenId: null,
       isFresh: false,
+      lacksSecondFactor: false,
     },
     language: demo.organization.language,
     address: '127.0.0.1',
     userAgent: '',
     setSessionCookie: () => {},
+    signInStep: undefined,
+    setSignInStep: () => {},
   }
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { pathParameters } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
+import { newAuthenticator } from '#server/testing/authenticator.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
@@ -34,6 +35,8 @@ async function belongings(db: Database, owner: Issuer): Promise<Record<string, s
     earner_id: list.body.data.earners[0].id,
     invitation_id: await invitation(owner),
     session_id: (await owner.ask('GET', '/auth/sessions')).body.data[0].id,
+    passkey_id: await addPasskey(owner),
+    user_id: owner.userId,
     token_id: (await owner.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data.id,
   }
 }
@@ -42,6 +45,12 @@ async function invitation(owner: Issuer) {
   const path = '/issuers/organization/users/invitations'
   await owner.ask('POST', path, { addresses: 'l.strand@wrenfield.example', level: 'issuer' })
   return (await owner.ask('GET', path)).body.data[0].id
+}
+
+async function addPasskey(owner: Issuer) {
+  const { data: options } = (await owner.ask('POST', '/auth/passkeys/options', {})).body
+  const passkey = newAuthenticator().register(options)
+  return (await owner.ask('POST', '/auth/passkeys', { name: 'Office laptop', passkey })).body.data.id
 }
 
 async function importKey(owner: Issuer) {
@@ -69,6 +78,9 @@ test('every address with the id of another organization answers the same bytes a
   const before = await stranger.ask('GET', '/issuers/organization')
   const fields = {
     reason,
+    name: 'Group C',
+    way: 'contact',
+    fingerprint: 'none',
     badge_template_id: mine['template_id'],
     earners_list_id: mine['earners_list_id'],
     learning_path: [],

@@ -4,8 +4,8 @@ import { isLiveSession } from '#server/platform/http/callers.sql.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 /**
- * Throws away what nobody can use any more: sessions and links that are over, invitations a month after their end, answers
- * kept for requests that come twice, and counts of attempts whose time has passed.
+ * Throws away what nobody can use any more: sessions, links and sign-ins that are over, invitations a month after their
+ * end, answers kept for requests that come twice, and counts of attempts whose time has passed.
  *
  * @param idempotencyHours how long those answers are promised
  */
@@ -14,6 +14,8 @@ export async function cleanUp(db: Database, idempotencyHours: number): Promise<v
   await db.execute(sql`delete from account_links where used_at is not null or expires_at <= clock_timestamp()`)
   // The address of somebody who did not come is not kept for ever.
   await db.execute(sql`delete from invitations where expires_at < clock_timestamp() - interval '30 days'`)
+  await db.execute(sql`delete from passkey_challenges where expires_at <= clock_timestamp()`)
+  await db.execute(sql`delete from sign_in_steps where expires_at <= clock_timestamp()`)
   await db.execute(
     sql`delete from idempotency_keys where created_at < clock_timestamp() - make_interval(hours => ${idempotencyHours})`,
   )

@@ -16,6 +16,7 @@ import { invitations } from './tables/invitations.ts'
 import { mails } from './tables/mails.ts'
 import { organizations } from './tables/organizations.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
+import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 
 /**
@@ -60,6 +61,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     logo: 'nobody',
     privacyUrl: 'nobody',
     privacyContact: 'staff',
+    secondFactorOf: 'nobody',
     paymentCustomerId: 'nobody',
     subscriptionId: 'nobody',
     subscriptionStatus: 'nobody',
@@ -87,6 +89,16 @@ export const PERSONAL_DATA: MarkedTable[] = [
     tokenHash: 'secret',
   }),
   marked(idempotencyKeys, { endpoint: 'nobody', key: 'secret', requestHash: 'contact', answer: 'contact' }),
+  marked(passkeys, {
+    credentialId: 'secret',
+    publicKey: 'secret',
+    transports: 'nobody',
+    name: 'staff',
+  }),
+  marked(passkeyChallenges, { challengeHash: 'secret', purpose: 'nobody' }),
+  marked(oneTimeCodes, { sealedSecret: 'secret', pendingSecret: 'secret' }),
+  marked(recoveryCodes, { codeHash: 'secret' }),
+  marked(signInSteps, { tokenHash: 'secret' }),
   marked(rateLimits, { key: 'staff' }),
   marked(earners, {
     email: 'contact',

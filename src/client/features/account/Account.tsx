@@ -2,16 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
-import { Page } from '#client/features/shell/page/Page.tsx'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { ApiTokens } from './ApiTokens.tsx'
+import { AccountArea } from './AccountArea.tsx'
 import { NameForm } from './NameForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
-import { Sessions } from './Sessions.tsx'
 import { SignInNamesForm } from './SignInNamesForm.tsx'
 
 /** Everything that a person may decide about their own account. */
@@ -20,7 +17,7 @@ export function Account() {
   const [language, speak] = useSpokenLanguage()
   const theme = useTheme()
   return (
-    <Page title={m.account_title()} facts={`${m.shell_role_issuer()} · ${user.organization.name}`}>
+    <AccountArea title={m.account_title()} facts={`${m.shell_role_issuer()} · ${user.organization.name}`}>
       <SettingsSection title={m.account_section_person()} text={m.account_section_person_text()}>
         <NameForm user={user} />
         <ProfilePicture profile={user.profile} />
@@ -28,19 +25,10 @@ export function Account() {
       <SettingsSection title={m.account_section_names()} text={m.account_section_names_text()}>
         <SignInNamesForm user={user} />
       </SettingsSection>
-      <SettingsSection title={m.account_password()} text={m.account_section_password_text()}>
-        <PasswordForm email={user.email} />
-      </SettingsSection>
       <SettingsSection title={m.account_section_look()} text={m.account_section_look_text()}>
         <SegmentedControl label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
         <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
       </SettingsSection>
-      <SettingsSection title={m.account_section_sessions()} text={m.account_section_sessions_text()}>
-        <Sessions />
-      </SettingsSection>
-      <SettingsSection title={m.account_section_tokens()} text={m.account_section_tokens_text()}>
-        <ApiTokens />
-      </SettingsSection>
-    </Page>
+    </AccountArea>
   )
 }

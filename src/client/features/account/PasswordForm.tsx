@@ -14,7 +14,7 @@ import { changePasswordMutation, tokensQuery } from './account.queries.ts'
 const EMPTY = { current_password: '', password: '', revoke_tokens: false }
 
 /** Another password, with the one that goes as proof. Whoever has API tokens may end them with it. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ resolver: validateBy(ChangePassword), defaultValues: EMPTY })
   const { errors } = form.formState
   const { data: tokens } = useSuspenseQuery(tokensQuery)
@@ -23,8 +23,8 @@ export function PasswordForm({ email }: { email: string }) {
   const submit = form.handleSubmit((passwords) =>
     save.mutate(passwords, {
       onSuccess: () => {
-        form.reset(EMPTY)
         notify({ text: m.account_password_changed() })
+        onDone()
       },
       onError: showProblemIn(form),
     }),

@@ -29,6 +29,7 @@ const doable = (): Entry[] => [
 const reachable = (): Entry[] => [
   ...navItems.map(({ to, icon, label }): Entry => ({ id: to, title: label(), icon, goal: { href: to } })),
   { id: '/account', title: m.account_title(), icon: 'user', goal: { href: '/account' } },
+  { id: '/account/security', title: m.security_title(), icon: 'shield', goal: { href: '/account/security' } },
 ]
 
 const looks = (speak: (language: Locale) => void): Entry[] => [

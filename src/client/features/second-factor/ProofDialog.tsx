@@ -1,72 +1,73 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
 import { settleProof } from '#client/api/fresh-proof.ts'
-import { complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
-import { userQuery } from '#client/features/session/session.queries.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { proofMutation } from './proof.queries.ts'
+import { ProofForm } from './ProofForm.tsx'
+import { passkeyProofMutation, proofMutation, proofWaysQuery } from './proof.queries.ts'
+import styles from './SecondFactor.module.css'
+import { knowsPasskeys, passkeyRefusal } from './webauthn.ts'
 
-/** Proves who is there. Render it only while some act waits for it. */
+/** Proves who is there, by a passkey, the password or a code. Render it only while some act waits for it. */
 export function ProofDialog() {
-  const field = useRef<HTMLInputElement>(null)
-  const { data: user } = useQuery(userQuery)
-  const [error, setError] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const { data: ways, error } = useQuery(proofWaysQuery)
+  const byPasskey = useMutation(passkeyProofMutation)
   const prove = useMutation(proofMutation)
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // The act that waits may stand in a form: this one is not its.
-    event.stopPropagation()
-    if (prove.isPending) return
-    const password = String(new FormData(event.currentTarget).get('password'))
-    setRefusal(undefined)
-    setError(password ? undefined : m.account_password_missing())
-    if (!password) return field.current?.focus()
-    prove.mutate(
-      { password },
-      {
-        onSuccess: () => settleProof(true),
-        onError: (thrown) => {
-          const complaint = complaintAbout('password', thrown)
-          setError(complaint)
-          if (!complaint) setRefusal(refusalOf(thrown))
-          field.current?.focus()
-        },
-      },
-    )
-  }
-
+  const [isCode, setCode] = useState(false)
+  const isBusy = prove.isPending || byPasskey.isPending
+  const hasForm = ways && (ways.password || ways.code)
+  const refusal = byPasskey.error ? passkeyRefusal(byPasskey.error) : undefined
   return (
     <Dialog
       title={m.security_proof_title()}
-      onClose={prove.isPending ? undefined : () => settleProof(false)}
+      onClose={isBusy ? undefined : () => settleProof(false)}
       actions={
         <>
           <Button onClick={() => settleProof(false)}>{m.shell_cancel()}</Button>
-          <Button type="submit" form="proof" kind="primary" busy={prove.isPending && m.security_proof_checking()}>
-            {m.security_proof_confirm()}
-          </Button>
+          {hasForm && (
+            <Button
+              type="submit"
+              form="proof"
+              kind={ways.passkey ? 'secondary' : 'primary'}
+              busy={prove.isPending && m.security_proof_checking()}
+            >
+              {m.security_proof_confirm()}
+            </Button>
+          )}
         </>
       }
     >
       <p>{m.security_proof_text()}</p>
-      <form id="proof" className="form" onSubmit={submit} noValidate>
-        <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
-        <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField
-          ref={field}
-          label={m.account_password()}
-          name="password"
-          autoComplete="current-password"
-          autoFocus
-          error={error}
+      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message ?? (error && errorMessage(error))}</Alert>
+      {ways?.passkey && knowsPasskeys() && (
+        <Button
+          kind="primary"
+          icon="key"
+          busy={byPasskey.isPending && m.security_passkey_waiting()}
+          onClick={() => byPasskey.mutate(undefined, { onSuccess: () => settleProof(true) })}
+        >
+          {m.security_proof_passkey()}
+        </Button>
+      )}
+      {ways?.passkey && hasForm && <p className={styles.or}>{m.security_or()}</p>}
+      {hasForm && (
+        <ProofForm
+          key={String(isCode)}
+          kind={isCode || !ways.password ? 'code' : 'password'}
+          isFirst={!ways.passkey}
+          isBusy={isBusy}
+          onProof={(proof) => prove.mutateAsync(proof).then(() => settleProof(true))}
         />
-      </form>
+      )}
+      {ways?.password && ways.code && (
+        <Button kind="quiet" onClick={() => setCode(!isCode)}>
+          {isCode ? m.security_proof_by_password() : m.security_proof_by_code()}
+        </Button>
+      )}
+      {ways && !hasForm && !ways.passkey && <p>{m.security_proof_none()}</p>}
     </Dialog>
   )
 }

@@ -1,8 +1,22 @@
-import { mutationOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { proveIdentity } from '#contract/proof.ts'
+import { beginPasskeyProof } from '#contract/passkeys.ts'
+import { getProofWays, proveIdentity } from '#contract/proof.ts'
+import { signWithPasskey } from './webauthn.ts'
+
+/** How the person can prove who they are. */
+export const proofWaysQuery = queryOptions({
+  queryKey: ['account', 'proof'],
+  queryFn: async ({ signal }) => (await call(getProofWays, {}, { signal })).data,
+})
 
 export const proofMutation = mutationOptions({
-  mutationFn: (proof: z.input<typeof proveIdentity.input>) => call(proveIdentity, proof),
+  mutationFn: (proof: { password: string } | { code: string }) => call(proveIdentity, proof),
+})
+
+export const passkeyProofMutation = mutationOptions({
+  mutationFn: async () => {
+    const { data } = await call(beginPasskeyProof, {})
+    return call(proveIdentity, { passkey: await signWithPasskey(data) })
+  },
 })

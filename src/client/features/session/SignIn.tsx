@@ -1,22 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { PasskeyButton } from '#client/features/second-factor/PasskeyButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
+import { asksForCode } from './refusal.ts'
+import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
+type SignInProps = {
+  to: string
+  /** Whether the password was right and a code is still to come. It is in the address: Back leads to the password. */
+  isCodeAsked: boolean
+}
+
 /** The first page: who is there? */
-export function SignIn({ to }: { to: string }) {
+export function SignIn({ to, isCodeAsked }: SignInProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
+  const search = to === '/' ? {} : { to }
   const enter = async (name: string, password: string) => {
     const { signIn } = await loadSession()
-    await signIn(queryClient, name, password)
+    try {
+      await signIn(queryClient, name, password)
+    } catch (error) {
+      if (!asksForCode(error)) throw error
+      return router.navigate({ to: '/sign-in', search: { ...search, step: 'code' } })
+    }
     router.history.replace(to)
+  }
+  const enterWithCode = async (code: string) => {
+    const { signInWithCode } = await loadSession()
+    await signInWithCode(queryClient, code)
+    router.history.replace(to)
+  }
+  const enterWithPasskey = async () => {
+    const { signInWithPasskey } = await loadSession()
+    await signInWithPasskey(queryClient)
+    router.history.replace(to)
+  }
+  if (isCodeAsked) {
+    return (
+      <EntryPage title={m.security_step_title()} lead={m.security_step_lead()}>
+        <SignInCodeForm onCode={enterWithCode} />
+        <p className={styles.aside}>
+          <Link to="/sign-in" search={search}>
+            {m.security_step_back()}
+          </Link>
+        </p>
+      </EntryPage>
+    )
   }
   return (
     <EntryPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
       <SignInForm onSignIn={enter} onBegin={loadSession} />
+      <PasskeyButton onSignIn={enterWithPasskey} />
       <p className={styles.aside}>
         <Link to="/request-password">{m.account_forgot()}</Link>
       </p>

@@ -1,20 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { closeSession } from '#client/api/session-state.ts'
+import { PasskeyButton } from '#client/features/second-factor/PasskeyButton.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import type { User } from '#contract/session.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { asksForCode } from './refusal.ts'
+import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { signIn, userQuery } from './session.queries.ts'
+import { signIn, signInWithCode, signInWithPasskey, userQuery } from './session.queries.ts'
 
 /** The sign-in form over the page that lost its session. */
 export function SignInAgain() {
   const queryClient = useQueryClient()
   const router = useRouter()
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const before = queryClient.getQueryData(userQuery.queryKey)
-  const enter = async (name: string, password: string) => {
-    const user = await signIn(queryClient, name, password)
+  const enter = async (signingIn: Promise<User>) => {
+    const user = await signingIn
     if (before && user.uuid !== before.uuid) location.assign('/')
+  }
+  const enterWithPassword = async (name: string, password: string) => {
+    try {
+      await enter(signIn(queryClient, name, password))
+    } catch (error) {
+      if (!asksForCode(error)) throw error
+      setCodeAsked(true)
+    }
   }
   const leave = async () => {
     closeSession()
@@ -22,9 +36,21 @@ export function SignInAgain() {
     queryClient.clear()
   }
   return (
-    <Dialog title={m.account_session_ended_title()}>
-      <p>{m.account_session_ended_text()}</p>
-      <SignInForm onSignIn={enter} name={before?.email} />
+    <Dialog title={isCodeAsked ? m.security_step_title() : m.account_session_ended_title()}>
+      <p>{isCodeAsked ? m.security_step_lead() : m.account_session_ended_text()}</p>
+      {isCodeAsked ? (
+        <>
+          <SignInCodeForm onCode={(code) => enter(signInWithCode(queryClient, code))} />
+          <Button kind="quiet" onClick={() => setCodeAsked(false)}>
+            {m.account_back_to_sign_in()}
+          </Button>
+        </>
+      ) : (
+        <>
+          <SignInForm onSignIn={enterWithPassword} name={before?.email} />
+          <PasskeyButton onSignIn={() => enter(signInWithPasskey(queryClient))} />
+        </>
+      )}
       <Button kind="quiet" onClick={leave}>
         {m.account_leave_page()}
       </Button>

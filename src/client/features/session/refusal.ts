@@ -15,3 +15,6 @@ export function refusalOf(error: unknown): Refusal {
 /** What the service says against one field. */
 export const complaintAbout = (field: string, error: unknown) =>
   error instanceof ApiError ? error.problem.errors?.[field]?.join(' ') : undefined
+
+/** Whether the password was right and a code is asked next. */
+export const asksForCode = (error: unknown) => error instanceof ApiError && error.problem.code === 'code_required'

@@ -2,8 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
+import { signWithPasskey } from '#client/features/second-factor/webauthn.ts'
 import { speakTo } from '#client/i18n/locale.ts'
-import { getUser, getVisitor, login, logout } from '#contract/session.ts'
+import { beginPasskeyLogin } from '#contract/passkeys.ts'
+import { getUser, getVisitor, login, loginWithCode, loginWithPasskey, logout, type User } from '#contract/session.ts'
 import { forgetLeftNames } from './left-names.ts'
 
 /** The signed-in person with their organization and its credits: awarding changes it. */
@@ -23,7 +25,21 @@ export const visitorQuery = queryOptions({
 /** Signs in with either name of the account; a username has no @. */
 export async function signIn(queryClient: QueryClient, name: string, password: string) {
   const account = name.includes('@') ? { email: name } : { username: name }
-  const user = await call(login, { ...account, password })
+  return enter(queryClient, await call(login, { ...account, password }))
+}
+
+/** Goes on with a sign-in whose password was right, by a code of the app or a recovery code. */
+export async function signInWithCode(queryClient: QueryClient, code: string) {
+  return enter(queryClient, await call(loginWithCode, { code }))
+}
+
+/** Signs in with whichever of their passkeys the person chooses. */
+export async function signInWithPasskey(queryClient: QueryClient) {
+  const { data: options } = await call(beginPasskeyLogin, {})
+  return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options) }))
+}
+
+function enter(queryClient: QueryClient, user: User) {
   queryClient.setQueryData(userQuery.queryKey, user)
   speakTo(user)
   openSession()

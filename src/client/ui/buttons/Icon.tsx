@@ -58,6 +58,9 @@ export type IconName =
   | 'settings'
   | 'user'
   | 'offline'
+  | 'key'
+  | 'laptop'
+  | 'print'
   | 'file'
 
 /** A line drawing beside words that say the same; never the only name of a control. */

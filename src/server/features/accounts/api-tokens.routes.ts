@@ -1,10 +1,11 @@
 import * as contract from '#contract/api-tokens.ts'
-import { route, withFreshProof } from '#server/platform/http/route.ts'
+import { route, withFreshProof, withSecondFactor } from '#server/platform/http/route.ts'
 import { findApiTokens } from './api-tokens.sql.ts'
 import { createApiToken, revokeApiToken } from './create-api-token.ts'
 
 export const apiTokenRoutes = [
   route(contract.listApiTokens, 'account', async (_, { db, caller }) => ({ data: await findApiTokens(db, caller) })),
-  withFreshProof(route(contract.createApiToken, 'account', createApiToken)),
+  // A token would go on past the door that is closed to its maker.
+  withSecondFactor(true, withFreshProof(route(contract.createApiToken, 'account', createApiToken))),
   route(contract.revokeApiToken, 'account', revokeApiToken),
 ]

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { sessions, users } from '#server/schema/tables/accounts.ts'
+import { deleteSignInStepsOf } from '../second-factor/sign-in-steps.sql.ts'
 import { usernameKey } from './users.sql.ts'
 
 /** Whether anybody of any organization has the name, in whatever letters. */
@@ -47,6 +48,7 @@ export async function updatePassword(
   keptSession: string | null = null,
 ): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: sql`clock_timestamp()` }).where(eq(users.id, userId))
+  await deleteSignInStepsOf(tx, userId)
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keptSession ? ne(sessions.id, keptSession) : undefined))

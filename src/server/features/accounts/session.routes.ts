@@ -1,12 +1,15 @@
 import * as contract from '#contract/session.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { publicRoute, route, visitorRoute } from '#server/platform/http/route.ts'
+import { publicRoute, route, visitorRoute, withSecondFactor } from '#server/platform/http/route.ts'
 import { deleteSession, deleteSessionOf, findSessions } from './sessions.sql.ts'
 import { signIn } from './sign-in.ts'
 import { findUser } from './users.sql.ts'
 
 export const sessionRoutes = [
-  route(contract.getUser, 'read', (_, { db, caller, services }) => findUser(db, caller, services.urls)),
+  withSecondFactor(
+    false,
+    route(contract.getUser, 'read', (_, { db, caller, services }) => findUser(db, caller, services.urls)),
+  ),
   visitorRoute(contract.getVisitor, async (_, { db, caller, services }) => ({
     data: caller ? await findUser(db, caller, services.urls) : null,
   })),

@@ -13,6 +13,7 @@ import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { entryOf, findOpenMemberships, type Member } from '../memberships/memberships.sql.ts'
 import { organizationAnswer } from '../organizations/organizations.sql.ts'
+import { findMemberDemand } from '../second-factor/demand.sql.ts'
 
 type UserAnswer = z.input<typeof User>
 
@@ -31,6 +32,15 @@ export async function findAccount(db: Database, name: string) {
     .from(users)
     .where(or(eq(users.email, name.toLowerCase()), eq(users.usernameKey, usernameKey(name))))
   return row
+}
+
+/** Where somebody goes on who has shown who they are; undefined where they may not enter. */
+export async function findEntry(db: Database, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ entry: sql<string | null>`case when ${users.disabledAt} is null then ${entryOf(users.id)} end` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.entry ?? undefined
 }
 
 /** Null for somebody who has not set a password yet. */
@@ -103,6 +113,7 @@ export async function findUser(db: Database, { userId, organizationId }: Member,
   if (!row) throw new Error(`User ${userId} is gone while signed in`)
   const { user, level, organization } = row
   const others = await findOpenMemberships(db, userId)
+  const demand = await findMemberDemand(db, { userId, organizationId })
   return {
     uuid: user.id,
     username: user.username,
@@ -132,6 +143,12 @@ export async function findUser(db: Database, { userId, organizationId }: Member,
         ...urls.image('logo', logoPicture(membership.organization)),
       },
     })),
+    second_factor: {
+      is_asked: demand.isAsked,
+      is_set_up: demand.hasSecondFactor,
+      due_at: demand.dueAt && instantFrom(demand.dueAt),
+      is_overdue: demand.isOverdue,
+    },
   }
 }
 

@@ -15,7 +15,7 @@ type Words = {
   /** The subject, where nothing is said. */
   heading?: Say
   lead: Say
-  facts: ('username' | 'newEmail' | 'when')[]
+  facts: ('username' | 'newEmail' | 'passkey' | 'person' | 'when')[]
   button: Say
   notes: Say[]
 }
@@ -64,6 +64,27 @@ const WORDS: Record<AccountMailKind, Words> = {
     button: m.mail_open_insegna,
     notes: [m.mail_changed_not_you],
   },
+  passkey_added: {
+    subject: m.mail_passkey_subject,
+    lead: m.mail_passkey_lead,
+    facts: ['passkey', 'when'],
+    button: m.mail_open_insegna,
+    notes: [m.mail_passkey_not_you],
+  },
+  second_factor_off: {
+    subject: m.mail_factor_off_subject,
+    lead: m.mail_factor_off_lead,
+    facts: ['username', 'when'],
+    button: m.mail_open_insegna,
+    notes: [m.mail_factor_off_not_you],
+  },
+  second_factor_reset: {
+    subject: m.mail_factor_reset_subject,
+    lead: m.mail_factor_reset_lead,
+    facts: ['person', 'when'],
+    button: m.mail_open_insegna,
+    notes: [m.mail_factor_reset_note],
+  },
 }
 
 export type AccountMail = {
@@ -75,6 +96,10 @@ export type AccountMail = {
   at: string
   /** The address that takes the place of the account's, empty where none does. */
   newEmail: string
+  /** The name of a passkey, empty where the mail is about none. */
+  passkey: string
+  /** Whom the mail is about, empty where that is the reader. */
+  person: string
   /** Where the button leads where the mail has no link of its own. */
   urls: Pick<Urls, 'base'>
 }
@@ -88,6 +113,8 @@ export function accountLetter(kind: AccountMailKind, mail: AccountMail, link?: s
   const known = {
     username: { label: m.mail_username({}, options), value: names.username },
     newEmail: { label: m.mail_new_address({}, options), value: oneLine(mail.newEmail) },
+    passkey: { label: m.mail_passkey_name({}, options), value: oneLine(mail.passkey) },
+    person: { label: m.mail_person({}, options), value: oneLine(mail.person) },
     when: { label: m.mail_when({}, options), value: dayAndTime(at, language) },
   }
   return {

@@ -81,7 +81,8 @@ async function accountMail(mail: DueMail, { db, urls, config }: MailServices): P
   if (!account) return undefined
   const { username, language, organization } = account
   const at = wallClockIn(config.timeZone, new Date(mail.createdAt))
-  const about = { username, language, organization: organization.name, at, newEmail: mail.data['email'] ?? '', urls }
+  const { email: newEmail = '', passkey = '', person = '' } = mail.data
+  const about = { username, language, organization: organization.name, at, newEmail, passkey, person, urls }
   const answersTo = readerOf(organization)
   if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about), answersTo }
 

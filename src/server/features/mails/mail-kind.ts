@@ -12,6 +12,11 @@ export type MailKind =
   | 'email_change_requested'
   /** To the old address: `data.email` has taken its place. */
   | 'email_changed'
+  /** `data.passkey` names it. */
+  | 'passkey_added'
+  | 'second_factor_off'
+  /** To an owner: the second factor of `data.person` was reset. */
+  | 'second_factor_reset'
   | CreditMailKind
   | TeamMailKind
 

@@ -15,7 +15,7 @@ import type { Member } from './memberships.sql.ts'
 
 /** Whether an owner counts as one: somebody who may enter, and can. */
 const isActiveOwner = sql<boolean>`(${memberships.level} = 'owner' and ${memberships.status} = 'active'
-  and ${users.disabledAt} is null and ${users.passwordHash} is not null)`
+  and ${users.disabledAt} is null and (${users.passwordHash} is not null or exists (select from passkeys where passkeys.user_id = ${users.id})))`
 
 const columns = {
   user: users,

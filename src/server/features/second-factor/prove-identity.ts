@@ -6,22 +6,52 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { updateSessionProved } from '../accounts/sessions.sql.ts'
 import { findPasswordHash } from '../accounts/users.sql.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { takeCode } from './check-code.ts'
+import { areCodesOn } from './one-time-codes.sql.ts'
+import { assertionOptions, checkAssertion } from './passkey-ceremony.ts'
+import { findPasskeys } from './passkeys.sql.ts'
+import { wrongCode } from './set-up-codes.ts'
 
 /** How the signed-in person can prove who they are. */
-export async function findProofWays(_: object, { db, caller }: SignedInRequest) {
-  return { data: { password: (await findPasswordHash(db, caller.userId)) !== null, passkey: false, code: false } }
+export async function findProofWays(_: object, { db, caller: { userId } }: SignedInRequest) {
+  const password = (await findPasswordHash(db, userId)) !== null
+  const passkey = (await findPasskeys(db, userId)).length > 0
+  return { data: { password, passkey, code: await areCodesOn(db, userId) } }
+}
+
+/** What the browser needs to ask one of the person's own passkeys. */
+export async function beginPasskeyProof(_: object, { db, caller: { userId }, services }: SignedInRequest) {
+  const use = { purpose: 'prove', userId } as const
+  return { data: await assertionOptions(db, services.config, use, await findPasskeys(db, userId)) }
 }
 
 /**
- * Takes a password as proof that the person of a session is still the one at the screen.
+ * Takes a password, a code or a passkey as proof that the person of a session is still the one at the screen.
  * @throws Refusal 422 on the way that was tried, 429 after too many wrong ones
  */
-export async function proveIdentity({ password }: z.output<typeof Proof>, request: SignedInRequest) {
+export async function proveIdentity(proof: z.output<typeof Proof>, request: SignedInRequest) {
   const { db, caller, services } = request
-  await services.passwordLimit.perAccount.spend(caller.userId)
-  const isRight = password !== undefined && (await isPassword(password, await findPasswordHash(db, caller.userId)))
-  if (!isRight) throw invalidField(['password'], (locale) => m.account_password_wrong({}, { locale }))
-  await services.passwordLimit.perAccount.forget(caller.userId)
-  if (caller.sessionId) await updateSessionProved(db, caller.sessionId)
+  const attempts = proof.code === undefined ? caller.userId : `code ${caller.userId}`
+  const limit = proof.code === undefined ? services.passwordLimit.perAccount : services.signInLimit.perAccount
+  await limit.spend(attempts)
+  await checkProof(proof, request)
+  await limit.forget(attempts)
+  await db.transaction(async (tx) => {
+    if (caller.sessionId) await updateSessionProved(tx, caller.sessionId)
+    await recordActivity(tx, { ...actedBy(request), kind: 'fresh_proof_given' })
+  })
   return undefined
+}
+
+async function checkProof({ password, code, passkey }: z.output<typeof Proof>, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const { userId } = caller
+  if (passkey) {
+    await checkAssertion(db, services.config, { purpose: 'prove', userId }, passkey)
+  } else if (code !== undefined) {
+    if (!(await takeCode(db, services, userId, code))) throw wrongCode()
+  } else if (!(await isPassword(password ?? '', await findPasswordHash(db, userId)))) {
+    throw invalidField(['password'], (locale) => m.account_password_wrong({}, { locale }))
+  }
 }

@@ -16,14 +16,27 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60
 /** Bound to the host on https, where a browser holds it to that. */
 export const cookieName = ({ isHttps }: Pick<Config, 'isHttps'>) => (isHttps ? '__Host-insegna' : 'insegna')
 
+/** Of a sign-in whose code is still to come: as long-lived as the row behind it. */
+export const stepCookieName = (config: Pick<Config, 'isHttps'>) => `${cookieName(config)}-step`
+const STEP_SECONDS = 10 * 60
+
 /** Sets the session's cookie, or clears it with null. */
-export function writeSessionCookie(c: Context, config: Config, token: string | null) {
-  setCookie(c, cookieName(config), token ?? '', {
+export const writeSessionCookie = (c: Context, config: Config, token: string | null) =>
+  writeCookie(c, config, { name: cookieName(config), token, seconds: SESSION_SECONDS })
+
+/** Sets the cookie of a sign-in that waits for a code, or clears it with null. */
+export const writeStepCookie = (c: Context, config: Config, token: string | null) =>
+  writeCookie(c, config, { name: stepCookieName(config), token, seconds: STEP_SECONDS })
+
+type Cookie = { name: string; token: string | null; seconds: number }
+
+function writeCookie(c: Context, { isHttps }: Config, { name, token, seconds }: Cookie) {
+  setCookie(c, name, token ?? '', {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
-    secure: config.isHttps,
-    maxAge: token === null ? 0 : SESSION_SECONDS,
+    secure: isHttps,
+    maxAge: token === null ? 0 : seconds,
   })
 }
 

@@ -4,6 +4,7 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import { apiTokens, memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Caller } from './route.ts'
+import { isSecondFactorOverdue } from './second-factor-due.ts'
 
 /** A session ends after this long without a request (decisions, Signing in). */
 const IDLE = sql`interval '12 hours'`
@@ -31,6 +32,7 @@ const liveSession = prepared((db) =>
       ...member,
       sessionId: sessions.id,
       isFresh: sql<boolean>`${sessions.provedAt} > clock_timestamp() - interval '10 minutes'`,
+      lacksSecondFactor: isSecondFactorOverdue,
       isStale: sql<boolean>`${sessions.lastSeenAt} < clock_timestamp() - interval '1 minute'`,
     })
     .from(sessions)
@@ -79,5 +81,5 @@ export async function findTokenCaller(db: Database, tokenHash: string): Promise<
   if (!row) return undefined
   const { id, isStale, ...caller } = row
   if (isStale) await db.execute(sql`update api_tokens set last_used_at = clock_timestamp() where id = ${id}`)
-  return { ...caller, tokenId: id, sessionId: null, isFresh: false }
+  return { ...caller, tokenId: id, sessionId: null, isFresh: false, lacksSecondFactor: false }
 }

@@ -1,10 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
-import { authenticate, refuseCrossOrigin, writeSessionCookie } from './authenticate.ts'
+import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, writeStepCookie } from './authenticate.ts'
 import { checkAnswer } from './check-answer.ts'
 import { onlyOnce } from './idempotency.ts'
 import { type Body, type BodyLimits, readBody } from './input/body.ts'
@@ -43,13 +44,14 @@ export function mountAll(app: App, routes: Route[], services: Services) {
 
 const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length
 
-async function answerRoute(c: AppContext, { endpoint, access, needsFreshProof, handle }: Route, services: Services) {
+async function answerRoute(c: AppContext, route: Route, services: Services) {
+  const { endpoint, access, handle } = route
   let caller: Caller | undefined
   // Whoever is not signed in yet must not be signed in by another site.
   if (access === 'public' || access === 'visitor') refuseCrossOrigin(c, services.config)
   if (access === 'visitor') caller = await authenticate(c, services, 'read').catch(nobody)
   else if (access !== 'public') caller = await authenticate(c, services, access)
-  if (needsFreshProof && !caller?.isFresh) throw new Refusal(403, 'fresh_proof_required')
+  refuseWithoutProof(route, caller)
 
   const { fields, notation } = await readInput(c, limitsFor(c, endpoint, access, services.config))
   c.set('notation', notation)
@@ -96,6 +98,16 @@ async function answerRoute(c: AppContext, { endpoint, access, needsFreshProof, h
   return send(c, endpoint.status, answer)
 }
 
+/** @throws Refusal 403 where more is needed than to be signed in */
+function refuseWithoutProof(
+  { access, needsFreshProof, needsSecondFactor = access !== 'account' }: Route,
+  caller?: Caller,
+) {
+  const isKnown = access !== 'public' && access !== 'visitor'
+  if (isKnown && needsSecondFactor && caller?.lacksSecondFactor) throw new Refusal(403, 'second_factor_required')
+  if (needsFreshProof && !caller?.isFresh) throw new Refusal(403, 'fresh_proof_required')
+}
+
 function nobody(error: unknown): undefined {
   if (!(error instanceof Refusal && error.code === 'unauthenticated')) throw error
 }
@@ -139,6 +151,8 @@ function requestOf(c: AppContext, services: Services): Request {
     address: addressOf(c, services.config),
     userAgent: c.req.header('user-agent')?.slice(0, 255) ?? '',
     setSessionCookie: (token) => writeSessionCookie(c, services.config, token),
+    signInStep: getCookie(c, stepCookieName(services.config)),
+    setSignInStep: (token) => writeStepCookie(c, services.config, token),
   }
 }
 

@@ -21,6 +21,8 @@ export type Caller = {
   tokenId: string | null
   /** Whether the person showed who they are within the last ten minutes. */
   isFresh: boolean
+  /** Whether the organization has asked for a second factor long enough and they have none. */
+  lacksSecondFactor: boolean
 }
 
 /** Who may call a route. `public`: anyone. `visitor`: anyone, and it is told who is signed in. Else whoever has the permission. */
@@ -38,6 +40,10 @@ export type Request = {
   userAgent: string
   /** Sets the session cookie, or clears it with null. */
   setSessionCookie(token: string | null): void
+  /** The token of a sign-in that waits for a code in this browser. */
+  signInStep: string | undefined
+  /** Sets its cookie, or clears it with null. */
+  setSignInStep(token: string | null): void
 }
 
 /** A file to be saved by whoever asked for it. */
@@ -56,6 +62,8 @@ export type Route = {
   access: Access
   /** True where the person must have shown who they are within the last ten minutes. */
   needsFreshProof?: true
+  /** Whether somebody must have a second factor where one is asked. Left out, all needs it but one's own account. */
+  needsSecondFactor?: boolean
   handle: (input: never, request: never) => Promise<unknown>
 }
 
@@ -82,3 +90,9 @@ export const visitorRoute = <E extends Endpoint>(
 
 /** For acts that an open screen must not be enough for: refused with `fresh_proof_required` until the person proves who they are. */
 export const withFreshProof = (guarded: Route): Route => ({ ...guarded, needsFreshProof: true })
+
+/** For what somebody without the second factor that is asked of them may do all the same, or not even on their own account. */
+export const withSecondFactor = (needsSecondFactor: boolean, guarded: Route): Route => ({
+  ...guarded,
+  needsSecondFactor,
+})

@@ -55,7 +55,8 @@ export function openApiOf(routes: Route[], config: Pick<Config, 'publicUrl' | 'i
   }
 }
 
-function operationOf({ endpoint, access }: Route): Json {
+function operationOf(route: Route): Json {
+  const { endpoint, access } = route
   const input = schemaOf(endpoint.input, 'input')
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = (input['required'] ?? []) as string[]
@@ -93,7 +94,7 @@ function operationOf({ endpoint, access }: Route): Json {
     operationId: operationId(endpoint),
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    description: descriptionOf(endpoint, access),
+    description: descriptionOf(route),
     ...(access !== 'public' && access !== 'visitor' && { 'x-permission': access, 'x-levels': levelsThatMay(access) }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
@@ -115,9 +116,10 @@ function bodyOf(properties: Record<string, Json>, required: string[]): Json {
 /** A parameter in a query or a path; one that can say several things shows the first. */
 const withExample = (name: string, schema: Json) => ({ schema, example: exampleOf(schema, name) })
 
-function descriptionOf({ idempotent, file }: Endpoint, access: Access): string {
+function descriptionOf({ endpoint: { idempotent, file }, access, needsFreshProof }: Route): string {
   const more = [
     idempotent && 'Sent again with the same `Idempotency-Key`, it is carried out once and answered as before.',
+    needsFreshProof && 'Refused with `fresh_proof_required` where the person proved who they are over ten minutes ago.',
     file && 'Answers with a file.',
   ]
   return [whoMayCall(access), ...more.filter(Boolean)].join(' ')

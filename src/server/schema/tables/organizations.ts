@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/formats.ts'
 import type { Organization } from '#contract/organization.ts'
-import { createdAt, id, updatedAt, wallClock } from '#server/platform/database/columns.ts'
+import type { SecondFactorOf } from '#contract/second-factor.ts'
+import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 
 type Lines<Name extends string> = Partial<Record<Name, string | null>>
 
@@ -36,6 +37,10 @@ export const organizations = pgTable(
     publicBadgeTemplates: boolean().notNull().default(true),
     /** The storage key of the uploaded logo without its variant; null shows the drawn crest. */
     logo: text(),
+    /** Of whom a second factor is asked at sign-in. */
+    secondFactorOf: text().$type<SecondFactorOf>().notNull().default('nobody'),
+    /** Since when; whoever it is asked of has 14 days from then on. */
+    secondFactorSince: instant(),
     creditsLeft: integer().notNull().default(0),
     badgesCount: integer().notNull().default(0),
     badgeTemplatesCount: integer().notNull().default(0),
@@ -72,6 +77,7 @@ export const organizations = pgTable(
     ),
     check('organizations_language', sql`${table.language} in ('it', 'en')`),
     check('organizations_status', sql`${table.status} in ('enabled', 'disabled')`),
+    check('organizations_second_factor', sql`${table.secondFactorOf} in ('nobody', 'administrators', 'everybody')`),
     check('organizations_name', sql`length(${table.name}) between 1 and 255`),
     check('organizations_keep_months', sql`${table.keepUnusedMonths} > 0 and ${table.keepMailMonths} > 0`),
     check('organizations_credits_left', sql`${table.creditsLeft} >= 0`),

@@ -6,6 +6,7 @@ import { isMissingModule } from '#client/browser/missing-module.ts'
 import { useRecovery } from '#client/browser/use-recovery.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -49,6 +50,18 @@ function Failure({ error }: { error: unknown }) {
   useRecovery(error instanceof OfflineError || isDown(error) || (isMissingModule(error) && wasOffline), retry)
 
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
+  if (error instanceof ApiError && error.problem.code === 'second_factor_required') {
+    return (
+      <EmptyState
+        level={1}
+        art={<EmptySign />}
+        title={titleOf(error)}
+        action={<LinkButton to="/account/security">{m.security_set_up_now()}</LinkButton>}
+      >
+        {error.message}
+      </EmptyState>
+    )
+  }
   if (error instanceof ApiError && error.status === 403) {
     return (
       <LazyBoundary>

@@ -1,0 +1,145 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { codeOf } from '../src/server/testing/oathtool.ts'
+import { startProduct } from './support/product.ts'
+import { expect, signIn, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+
+const m = wordsIn('en')
+
+/** Gives the page a phone that agrees to whatever it is asked. */
+async function withAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+/** Ten minutes go by before the next request of this kind, as the page sees it. */
+const letProofAge = (page: Page, address: string) =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'fresh_proof_required', message: m.problems_fresh_proof_required() },
+      }),
+    { times: 1 },
+  )
+
+test('a passkey is added, signs in alone and proves who is there; what it signs for another site is refused', async ({
+  browser,
+  store,
+}) => {
+  const product = await startProduct(store, {}, 'localhost')
+  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+  try {
+    await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
+    const page = await context.newPage()
+    await withAuthenticator(page)
+    await page.goto('/account/security')
+    await page.getByRole('button', { name: m.security_passkey_add() }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(m.account_token_name()).fill('Office laptop')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row', { name: /Office laptop/ })).toContainText(m.security_never())
+
+    await context.clearCookies()
+    await page.goto('/sign-in?to=/account/security')
+    await page.getByRole('button', { name: m.security_sign_in_passkey() }).click()
+    await expect(page.getByRole('row', { name: /Office laptop/ })).not.toContainText(m.security_never())
+
+    await letProofAge(page, '**/api/v1/auth/tokens')
+    await page.getByRole('button', { name: m.account_token_create() }).click()
+    await dialog.getByLabel(m.account_token_name(), { exact: true }).fill('Registry')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: m.security_proof_passkey() }).click()
+    // The act goes on by itself.
+    await expect(page.getByText(m.account_token_once())).toBeVisible()
+
+    // Another port of one's own machine has the same name, so the passkey signs there: what it signs says where.
+    const options = await context.request.post('/api/v1/auth/login/passkey/options', { data: {} })
+    const { data } = await options.json()
+    const other = 'http://localhost:1/'
+    await page.route(other, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }))
+    await page.goto(other)
+    const passkey = await page.evaluate(async (json) => {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
+      const credential = await navigator.credentials.get({ publicKey })
+      return (credential as PublicKeyCredential).toJSON()
+    }, data)
+    const answer = await context.request.post('/api/v1/auth/login/passkey', { data: { passkey } })
+    expect(answer.status()).toBe(422)
+    expect((await answer.json()).errors.passkey).toEqual([m.security_passkey_other_site({ address: product.url })])
+  } finally {
+    await context.close()
+    await product.stop()
+  }
+})
+
+test('codes are set up, asked after the password through reload and Back, and a recovery code stands in once', async ({
+  newIssuer,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/status of 4\d\d/)
+  const { page, email, password } = await newIssuer()
+  await page.goto('/account/security')
+  await letProofAge(page, '**/api/v1/auth/codes')
+  await page.getByRole('button', { name: m.security_codes_set_up() }).click()
+  // Proof is asked over the dialog that waits for it, and a wrong one says so.
+  await page.getByRole('textbox', { name: m.account_password() }).fill('not this one at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(m.account_password_wrong())).toBeVisible()
+  await page.getByRole('textbox', { name: m.account_password() }).fill(password)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: m.security_setup_picture() })).toBeVisible()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel(m.security_setup_code()).fill(codeOf(secret, -30))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: m.security_recovery_keep_title() })).toBeVisible()
+  const [recovery = ''] = await dialog.getByRole('listitem').allTextContents()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: m.security_done() }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel(m.security_recovery_kept()).check()
+  await dialog.getByRole('button', { name: m.security_done() }).click()
+  await expect(page.getByText(m.security_recovery_left({ left: '10', all: '10' }))).toBeVisible()
+
+  const code = page.getByLabel(m.security_step_code(), { exact: true })
+  const enter = page.getByRole('button', { name: m.account_sign_in(), exact: true })
+  const writePassword = async () => {
+    await page.getByLabel(m.account_name()).fill(email)
+    await page.getByRole('textbox', { name: m.account_password() }).fill(password)
+    await enter.click()
+    await expect(code).toBeVisible()
+  }
+  await context.clearCookies()
+  await page.goto('/sign-in?to=/account/security')
+  await writePassword()
+  await page.reload()
+  await code.fill('000000')
+  await enter.click()
+  await expect(page.getByText(m.security_code_wrong())).toBeVisible()
+  await page.goBack()
+  await writePassword()
+  await code.fill(codeOf(secret))
+  await enter.click()
+  await expect(page.getByRole('heading', { name: m.security_title(), level: 1 })).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto('/sign-in?to=/account/security')
+  await writePassword()
+  await code.fill(recovery)
+  await enter.click()
+  await expect(page.getByText(m.security_recovery_left({ left: '9', all: '10' }))).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './SecondFactor.module.css'
+
+const PAGE = '/account/security'
+
+/** Tells on every page until when a second factor is to be set up, to whom it is asked of and who has none. */
+export function GraceNotice() {
+  const { data: user } = useSuspenseQuery(userQuery)
+  const isThere = useLocation({ select: ({ pathname }) => pathname === PAGE })
+  const { due_at, is_set_up } = user.second_factor
+  // That page says it in a place of its own.
+  if (!due_at || is_set_up || isThere) return null
+  return (
+    <aside className={styles.notice} aria-label={m.security_notice()}>
+      <Note kind="warn">
+        {m.security_demand_asked({ name: user.organization.name })}{' '}
+        {m.security_demand_until({ day: formatInstant(due_at, 'long') })}{' '}
+        <Link to={PAGE}>{m.security_set_up_now()}</Link>
+      </Note>
+    </aside>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { validateBy } from '#client/api/validate-form.ts'
+import { browserNames } from '#client/features/account/browser-names.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { requiredText } from '#contract/formats.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { addPasskeyMutation, renamePasskeyMutation } from './security.queries.ts'
+import { passkeyRefusal } from './webauthn.ts'
+
+const Named = z.object({ name: requiredText(60) })
+
+/** Names a new passkey and has the browser make it, or names one that there is anew. */
+export function NamePasskey({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
+  const { system } = browserNames(navigator.userAgent)
+  const form = useForm({ resolver: validateBy(Named), defaultValues: { name: passkey?.name ?? system ?? '' } })
+  const { errors } = form.formState
+  const add = useMutation(addPasskeyMutation)
+  const rename = useMutation(renamePasskeyMutation)
+  const isBusy = add.isPending || rename.isPending
+  const submit = form.handleSubmit(({ name }) => {
+    const after = {
+      onSuccess: () => {
+        notify({ text: passkey ? m.account_saved() : m.security_passkey_added_toast({ name }) })
+        onClose()
+      },
+      onError: (error: unknown) => form.setError('root', { message: passkeyRefusal(error).message }),
+    }
+    if (passkey) rename.mutate({ passkey_id: passkey.id, name }, after)
+    else add.mutate(name, after)
+  })
+  return (
+    <Dialog
+      title={passkey ? m.security_passkey_rename_title() : m.security_passkey_add()}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} unavailable={isBusy && m.security_passkey_waiting()}>
+            {m.shell_cancel()}
+          </Button>
+          <Button
+            type="submit"
+            form="passkey"
+            kind="primary"
+            busy={isBusy && (passkey ? m.account_saving() : m.security_passkey_waiting())}
+          >
+            {passkey ? m.account_save_names() : m.security_passkey_make()}
+          </Button>
+        </>
+      }
+    >
+      {!passkey && <p>{m.security_passkey_add_text()}</p>}
+      <form id="passkey" className="form" onSubmit={submit} noValidate>
+        <FormErrorSummary problem={errors.root?.message} />
+        <TextField
+          label={m.account_token_name()}
+          hint={m.security_passkey_name_hint()}
+          autoFocus
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+      </form>
+    </Dialog>
+  )
+}

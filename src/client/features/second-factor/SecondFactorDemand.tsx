@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Part } from '#client/features/organization/Group.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import { SecondFactorOf } from '#contract/second-factor.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { demandQuery, setDemandMutation } from './security.queries.ts'
+
+const options = () => [
+  { value: 'nobody', label: m.security_ask_nobody() },
+  { value: 'administrators', label: m.security_ask_administrators() },
+  { value: 'everybody', label: m.security_ask_everybody() },
+]
+
+/** Of whom the organization asks for a second factor: an owner's choice, which acts at once. */
+export function SecondFactorDemand() {
+  const { data: demand } = useQuery(demandQuery)
+  const save = useMutation(setDemandMutation)
+  const choose = (of: string) =>
+    save.mutate(SecondFactorOf.parse(of), {
+      onSuccess: () => notify({ text: m.security_ask_saved() }),
+      onError: (error) => notify({ text: errorMessage(error) }),
+    })
+  return (
+    <Part id="second-factor" title={m.security_ask_title()} text={m.security_ask_text()}>
+      <div className="form">
+        <SelectField
+          label={m.security_ask_of()}
+          hint={demand && hintOf(demand)}
+          options={options()}
+          value={save.isPending ? save.variables : (demand?.of ?? 'nobody')}
+          disabled={!demand}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function hintOf({ of, since, missing_count }: { of: SecondFactorOf; since: string | null; missing_count: number }) {
+  if (of === 'nobody' || !since) return undefined
+  const standing = missing_count ? m.security_ask_missing({ count: missing_count }) : m.security_ask_all_set()
+  return `${m.security_ask_since({ day: formatInstant(since, 'long') })} ${standing}`
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { AccountArea } from '#client/features/account/AccountArea.tsx'
+import { ApiTokens } from '#client/features/account/ApiTokens.tsx'
+import { sessionsQuery } from '#client/features/account/account.queries.ts'
+import { Sessions } from '#client/features/account/Sessions.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { DemandNote } from './DemandNote.tsx'
+import { OneTimeCodes } from './OneTimeCodes.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import styles from './Security.module.css'
+import { SecuritySection } from './SecuritySection.tsx'
+import { securityQuery } from './security.queries.ts'
+
+/** How a person signs in, where they have, and with which tokens programs do. */
+export function Security() {
+  const { data: security } = useSuspenseQuery(securityQuery)
+  const { data: sessions } = useSuspenseQuery(sessionsQuery)
+  const facts = [
+    m.security_facts_passkeys({ count: security.passkeys.length }),
+    security.codes ? m.security_facts_codes_on() : m.security_facts_codes_off(),
+    m.security_facts_sessions({ count: sessions.length }),
+  ].join(', ')
+  return (
+    <AccountArea title={m.security_title()} facts={facts}>
+      <div className={styles.page}>
+        <DemandNote />
+        <Passkeys security={security} />
+        <OneTimeCodes security={security} />
+        <SecuritySection title={m.account_section_sessions()} text={m.account_section_sessions_text()}>
+          <Sessions />
+        </SecuritySection>
+        <SecuritySection title={m.account_section_tokens()} text={m.account_section_tokens_text()}>
+          <ApiTokens />
+        </SecuritySection>
+      </div>
+    </AccountArea>
+  )
+}

@@ -1,0 +1,83 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/passkeys.ts'
+import {
+  beginCodes,
+  confirmCodes,
+  getSecondFactorDemand,
+  getSecurity,
+  makeRecoveryCodes,
+  type SecondFactorOf,
+  setSecondFactorDemand,
+  switchCodesOff,
+} from '#contract/second-factor.ts'
+import { makePasskey } from './webauthn.ts'
+
+/** Passkeys, codes, and whether there is a password. */
+export const securityQuery = queryOptions({
+  queryKey: ['account', 'security'],
+  queryFn: async ({ signal }) => (await call(getSecurity, {}, { signal })).data,
+})
+
+/** Whoever sets up or loses a second factor also stands otherwise with what the organization asks. */
+async function readAgain(client: QueryClient) {
+  await Promise.all([client.invalidateQueries({ queryKey: ['account'] }), client.invalidateQueries(userQuery)])
+}
+
+/** Has the browser make a passkey, and keeps it. */
+export const addPasskeyMutation = mutationOptions({
+  mutationFn: async (name: string) => {
+    const { data: options } = await call(beginPasskey, {})
+    return (await call(addPasskey, { name, passkey: await makePasskey(options) })).data
+  },
+  onSuccess: (_added, _name, _before, { client }) => readAgain(client),
+})
+
+export const renamePasskeyMutation = mutationOptions({
+  mutationFn: (change: { passkey_id: string; name: string }) => call(renamePasskey, change),
+  onSuccess: (_renamed, _change, _before, { client }) => readAgain(client),
+})
+
+export const removePasskeyMutation = mutationOptions({
+  mutationFn: (passkey_id: string) => call(removePasskey, { passkey_id }),
+  onSettled: (_nothing, _error, _id, _before, { client }) => readAgain(client),
+})
+
+/** Begins to set up an app. Its key is kept in no cache. */
+export const beginCodesMutation = mutationOptions({
+  mutationFn: async () => (await call(beginCodes, {})).data,
+  gcTime: 0,
+})
+
+/** A first code of the app switches codes on. The recovery codes that are answered are kept in no cache. */
+export const confirmCodesMutation = mutationOptions({
+  mutationFn: async (code: string) => (await call(confirmCodes, { code })).data.recovery_codes,
+  gcTime: 0,
+  onSuccess: (_codes, _code, _before, { client }) => readAgain(client),
+})
+
+export const makeRecoveryCodesMutation = mutationOptions({
+  mutationFn: async () => (await call(makeRecoveryCodes, {})).data.recovery_codes,
+  gcTime: 0,
+  onSuccess: (_codes, _nothing, _before, { client }) => readAgain(client),
+})
+
+export const switchCodesOffMutation = mutationOptions({
+  mutationFn: () => call(switchCodesOff, {}),
+  onSettled: (_nothing, _error, _input, _before, { client }) => readAgain(client),
+})
+
+/** Of whom the organization asks for a second factor. */
+export const demandQuery = queryOptions({
+  queryKey: ['organization', 'second-factor'],
+  queryFn: async ({ signal }) => (await call(getSecondFactorDemand, {}, { signal })).data,
+})
+
+export const setDemandMutation = mutationOptions({
+  mutationFn: async (of: SecondFactorOf) => (await call(setSecondFactorDemand, { of })).data,
+  onSuccess: async (demand, _of, _before, { client }) => {
+    client.setQueryData(demandQuery.queryKey, demand)
+    await client.invalidateQueries(userQuery)
+  },
+})

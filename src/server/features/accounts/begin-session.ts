@@ -1,0 +1,16 @@
+import { SESSION_SECONDS } from '#server/platform/http/authenticate.ts'
+import type { Request } from '#server/platform/http/route.ts'
+import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
+import { type Member, updateLastSeen } from '../memberships/memberships.sql.ts'
+import { insertSession } from './sessions.sql.ts'
+import { findUser } from './users.sql.ts'
+
+/** Lets somebody in who has shown who they are: sets the session's cookie. @returns the user, as signing in answers */
+export async function beginSession(request: Request, member: Member) {
+  const { db, services, userAgent } = request
+  const token = newSecret()
+  await insertSession(db, { ...member, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
+  await updateLastSeen(db, member)
+  request.setSessionCookie(token)
+  return findUser(db, member, services.urls)
+}

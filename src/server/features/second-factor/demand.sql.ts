@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SecondFactorOf } from '#contract/second-factor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { dueAt, hasSecondFactor, isAsked, isSecondFactorOverdue } from '#server/platform/http/second-factor-due.ts'
+import { memberships } from '#server/schema/tables/accounts.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import type { Member } from '../memberships/memberships.sql.ts'
+
+/** What is asked of a member, and how they stand. */
+export async function findMemberDemand(db: Database, { organizationId, userId }: Member) {
+  const rows = await db
+    .select({
+      isAsked,
+      hasSecondFactor,
+      dueAt: sql<string | null>`case when ${isAsked} then ${dueAt} end`.mapWith(organizations.secondFactorSince),
+      isOverdue: isSecondFactorOverdue,
+    })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+  return onlyRow(rows)
+}
+
+/** Of whom an organization asks it, since when, and how many of those have none. */
+export async function findDemand(db: Database, organizationId: string) {
+  const rows = await db
+    .select({
+      of: organizations.secondFactorOf,
+      since: organizations.secondFactorSince,
+      missing: sql<number>`count(*) filter (where memberships.status = 'active' and ${isAsked} and not ${hasSecondFactor})::int`,
+    })
+    .from(organizations)
+    .innerJoin(memberships, eq(memberships.organizationId, organizations.id))
+    .where(eq(organizations.id, organizationId))
+    .groupBy(organizations.id)
+  return onlyRow(rows)
+}
+
+/** Asks it of others than before. Their days begin now, unless as many or more were asked already. */
+export async function updateDemand(tx: Database, organizationId: string, of: SecondFactorOf): Promise<boolean> {
+  const changed = await tx
+    .update(organizations)
+    .set({
+      secondFactorOf: of,
+      secondFactorSince:
+        of === 'nobody'
+          ? null
+          : sql`case when second_factor_of = 'everybody' then second_factor_since else clock_timestamp() end`,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(and(eq(organizations.id, organizationId), sql`second_factor_of <> ${of}`))
+    .returning({ id: organizations.id })
+  return changed.length === 1
+}

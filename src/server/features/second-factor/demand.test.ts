@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { carryOut } from '#server/admin/carry-out.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { memberships, users } from '#server/schema/tables/accounts.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { ask, colleague, type Issuer } from '#server/testing/issuer.ts'
+import { test } from '#server/testing/mailbox.ts'
+import { codeOf } from '#server/testing/oathtool.ts'
+
+const DEMAND = '/issuers/organization/second-factor'
+
+async function setUpCodes(person: Issuer) {
+  const { secret } = (await person.ask('POST', '/auth/codes', {})).body.data
+  return person.ask('POST', '/auth/codes/confirm', { code: codeOf(secret) })
+}
+
+/** Fifteen days go by. */
+async function letGraceEnd(db: Database, { organizationId }: Issuer) {
+  const before = sql`clock_timestamp() - interval '15 days'`
+  await db.update(organizations).set({ secondFactorSince: before }).where(eq(organizations.id, organizationId))
+  await db.update(memberships).set({ createdAt: before }).where(eq(memberships.organizationId, organizationId))
+}
+
+test('a second factor is asked of whom an owner says, with 14 days, after which only the own account is answered', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const [admin, viewer] = [
+    await colleague(app, db, issuer.organizationId, 'admin'),
+    await colleague(app, db, issuer.organizationId, 'viewer'),
+  ]
+  expect((await admin.ask('PUT', DEMAND, { of: 'everybody' })).status).toBe(403)
+  expect((await issuer.ask('PUT', DEMAND, { of: 'administrators' })).body).toMatchObject({
+    data: { of: 'administrators', since: expect.any(String), missing_count: 2 },
+  })
+  const standing = async (person: Issuer) => (await person.ask('GET', '/auth/user')).body.second_factor
+  expect(await standing(admin)).toMatchObject({ is_asked: true, is_set_up: false, is_overdue: false })
+  const { due_at } = await standing(admin)
+  expect(Date.parse(due_at) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000)
+  expect(await standing(viewer)).toEqual({ is_asked: false, is_set_up: false, due_at: null, is_overdue: false })
+
+  await letGraceEnd(db, issuer)
+  expect(await admin.ask('GET', '/issuers/organization/badges')).toMatchObject({
+    status: 403,
+    body: { code: 'second_factor_required', message: expect.stringContaining('second step at sign-in') },
+  })
+  expect((await viewer.ask('GET', '/issuers/organization/badges')).status).toBe(200)
+  // What leads out stays open, but nothing that would go on past the door.
+  expect((await admin.ask('GET', '/auth/security')).status).toBe(200)
+  expect((await admin.ask('POST', '/auth/tokens', { name: 'X', scopes: ['read'] })).body.code).toBe(
+    'second_factor_required',
+  )
+  expect((await setUpCodes(admin)).status).toBe(200)
+  expect((await admin.ask('GET', '/issuers/organization/badges')).status).toBe(200)
+  expect(await admin.ask('DELETE', '/auth/codes')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('this is your last') },
+  })
+})
+
+test('an owner lets in somebody who lost their second factor, and all owners are told', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+  mailsTo,
+}) => {
+  const lost = await colleague(app, db, issuer.organizationId, 'editor')
+  const admin = await colleague(app, db, issuer.organizationId, 'admin')
+  const other = await colleague(app, db, issuer.organizationId, 'owner')
+  await setUpCodes(lost)
+  const path = `/issuers/organization/users/${lost.userId}/second-factor`
+  expect((await admin.ask('DELETE', path)).status).toBe(403)
+  expect((await stranger.ask('DELETE', path)).status).toBe(404)
+  expect((await lost.ask('GET', '/auth/security')).body.data.codes).not.toBeNull()
+
+  expect((await issuer.ask('DELETE', path)).status).toBe(204)
+  const { data: lines } = (await issuer.ask('GET', '/issuers/organization/activity')).body
+  expect(lines[0]).toMatchObject({ kind: 'second_factor_reset', subject: { id: lost.userId } })
+  expect((await lost.ask('GET', '/auth/user')).status).toBe(401)
+  for (const owner of [issuer, other]) {
+    const [user] = await db.select().from(users).where(eq(users.id, owner.userId))
+    expect((await mailsTo(user!.email)).at(-1)).toMatchObject({
+      subject: 'A second step was reset',
+      text: expect.stringContaining('Person: Hannah Whitlock'),
+    })
+  }
+  const [user] = await db.select().from(users).where(eq(users.id, lost.userId))
+  expect((await mailsTo(user!.email)).at(-1)?.subject).toBe('Your second step is switched off')
+})
+
+test('the operator lets in somebody who lost their second factor', async ({ app, db, services, issuer }) => {
+  const lost = await colleague(app, db, issuer.organizationId)
+  await setUpCodes(lost)
+  const [user] = await db.select().from(users).where(eq(users.id, lost.userId))
+  const order = { command: 'reset-second-factor', options: { email: user!.email } }
+  expect(await carryOut(order, { db, services })).toMatchObject({
+    done: { object: { second_factor: { is_set_up: false } } },
+  })
+  expect((await ask(app, { cookie: lost.cookie }, 'GET', '/auth/user')).status).toBe(401)
+  const nobody = { command: 'reset-second-factor', options: { email: 'nobody@wrenfield.example' } }
+  expect(await carryOut(nobody, { db, services })).toEqual({
+    wrong: [{ argument: '--email', sentence: 'There is no such account.' }],
+  })
+})

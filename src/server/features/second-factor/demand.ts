@@ -1,0 +1,35 @@
+import type { SecondFactorOf } from '#contract/second-factor.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { instantFrom } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import type { Member } from '../memberships/memberships.sql.ts'
+import { findDemand, findMemberDemand, updateDemand } from './demand.sql.ts'
+
+/** Of whom the organization asks for a second factor. */
+export async function getDemand(_: object, { db, caller }: Pick<SignedInRequest, 'db' | 'caller'>) {
+  const { of, since, missing } = await findDemand(db, caller.organizationId)
+  return { data: { of, since: since && instantFrom(since), missing_count: missing } }
+}
+
+/** Asks for a second factor; whoever it is asked of has 14 days. */
+export async function setDemand({ of }: { of: SecondFactorOf }, request: SignedInRequest) {
+  const { db, caller } = request
+  const { organizationId } = caller
+  return db.transaction(async (tx) => {
+    if (await updateDemand(tx, organizationId, of)) {
+      const subject = { type: 'organization', id: organizationId } as const
+      await recordActivity(tx, { ...actedBy(request), kind: 'second_factor_demanded', subject, details: { of } })
+    }
+    return getDemand({}, { db: tx, caller })
+  })
+}
+
+/** To be asked once one of somebody's second factors is gone. @throws Refusal 409 where one is asked and none is left */
+export async function refuseWithoutSecondFactor(tx: Database, member: Member): Promise<void> {
+  const { isAsked, hasSecondFactor } = await findMemberDemand(tx, member)
+  if (!isAsked || hasSecondFactor) return
+  throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_factor_last({}, { locale }) })
+}

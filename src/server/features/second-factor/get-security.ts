@@ -1,0 +1,22 @@
+import { instantFrom } from '#server/platform/clock.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { findPasswordHash } from '../accounts/users.sql.ts'
+import { RECOVERY_CODES } from './code-app.ts'
+import { MOST_PASSKEYS } from './manage-passkeys.ts'
+import { countRecoveryCodesLeft, findCodes } from './one-time-codes.sql.ts'
+import { findPasskeys, passkeyAnswer } from './passkeys.sql.ts'
+
+/** How the signed-in person signs in. */
+export async function getSecurity(_: object, { db, caller: { userId } }: SignedInRequest) {
+  const since = (await findCodes(db, userId))?.confirmedAt
+  const recovery_codes_left = await countRecoveryCodesLeft(db, userId)
+  const codes = since ? { on_since: instantFrom(since), recovery_codes_left, recovery_codes: RECOVERY_CODES } : null
+  return {
+    data: {
+      has_password: (await findPasswordHash(db, userId)) !== null,
+      passkeys: (await findPasskeys(db, userId)).map(passkeyAnswer),
+      most_passkeys: MOST_PASSKEYS,
+      codes,
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { PasskeyRegistration } from '#contract/passkeys.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Database } from '#server/platform/database/database.ts'
+import { violates } from '#server/platform/database/violation.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { findPasswordHash, findUser } from '../accounts/users.sql.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { insertMail } from '../mails/mails.sql.ts'
+import { refuseWithoutSecondFactor } from './demand.ts'
+import { lockPerson } from './one-time-codes.sql.ts'
+import { checkRegistration, registrationOptions } from './passkey-ceremony.ts'
+import { deletePasskey, findPasskeys, insertPasskey, updatePasskeyName } from './passkeys.sql.ts'
+
+export const MOST_PASSKEYS = 10
+
+/** @throws Refusal 409 where the person has as many as they may */
+export async function beginPasskey(_: object, { db, caller, services }: SignedInRequest) {
+  await refuseOneMore(db, caller.userId)
+  const { email, profile } = await findUser(db, caller, services.urls)
+  const person = { userId: caller.userId, email, name: `${profile.name} ${profile.last_name}` }
+  return { data: await registrationOptions(db, services.config, person) }
+}
+
+type NewPasskey = { name: string; passkey: PasskeyRegistration }
+
+/** Keeps a passkey that the browser has made, and tells the person. @throws Refusal 422 on `passkey`, 409 */
+export async function addPasskey({ name, passkey }: NewPasskey, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const { userId, organizationId } = caller
+  const made = await checkRegistration(db, services.config, userId, passkey)
+  const { email, profile } = await findUser(db, caller, services.urls)
+  const add = async (tx: Database) => {
+    await lockPerson(tx, userId)
+    await refuseOneMore(tx, userId)
+    const added = await insertPasskey(tx, userId, { ...made, name })
+    await recordActivity(tx, { ...actedBy(request), kind: 'passkey_added' })
+    const news = { kind: 'passkey_added', data: { passkey: name } } as const
+    await insertMail(tx, organizationId, { ...news, recipient: email, language: profile.language, userId })
+    return { data: added }
+  }
+  return db.transaction(add).catch((error: unknown) => {
+    if (!violates(error, 'passkeys_credential')) throw error
+    throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_passkey_known({}, { locale }) })
+  })
+}
+
+/** @throws Refusal 404 */
+export async function renamePasskey(
+  { passkey_id, name }: { passkey_id: string; name: string },
+  request: SignedInRequest,
+) {
+  const { db, caller } = request
+  return db.transaction(async (tx) => {
+    const renamed = await updatePasskeyName(tx, caller.userId, passkey_id, name)
+    if (!renamed) throw notFound()
+    await recordActivity(tx, { ...actedBy(request), kind: 'passkey_renamed' })
+    return { data: renamed }
+  })
+}
+
+/** @throws Refusal 404, 409 where it is the last way in, or the last second factor where one is asked */
+export async function removePasskey({ passkey_id }: { passkey_id: string }, request: SignedInRequest) {
+  const { db, caller } = request
+  const { userId } = caller
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, userId)
+    if ((await deletePasskey(tx, userId, passkey_id)) === undefined) throw notFound()
+    const isLast = (await findPasskeys(tx, userId)).length === 0
+    if (isLast && (await findPasswordHash(tx, userId)) === null) {
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_passkey_last({}, { locale }) })
+    }
+    await refuseWithoutSecondFactor(tx, caller)
+    await recordActivity(tx, { ...actedBy(request), kind: 'passkey_removed' })
+  })
+  return undefined
+}
+
+async function refuseOneMore(db: Database, userId: string) {
+  if ((await findPasskeys(db, userId)).length < MOST_PASSKEYS) return
+  const sentence = (locale: 'en' | 'it') => m.security_passkeys_most({ most: MOST_PASSKEYS }, { locale })
+  throw new Refusal(409, 'conflict', { sentence })
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import { users } from '#server/schema/tables/accounts.ts'
+import { oneTimeCodes, recoveryCodes } from '#server/schema/tables/second-factor.ts'
+import { ask, type Issuer } from '#server/testing/issuer.ts'
+import { test, tokenIn } from '#server/testing/mailbox.ts'
+import { codeOf } from '#server/testing/oathtool.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** Gives somebody a password and an app for codes, whose first code belongs to the half minute before. */
+async function withCodes(db: Database, person: Issuer) {
+  const passwordHash = await hashPassword(PASSWORD)
+  const [user] = await db.update(users).set({ passwordHash }).where(eq(users.id, person.userId)).returning()
+  const { secret, uri } = (await person.ask('POST', '/auth/codes', {})).body.data
+  const confirmed = await person.ask('POST', '/auth/codes/confirm', { code: codeOf(secret, -30) })
+  return { email: user!.email, secret, uri, confirmed, codes: confirmed.body.data.recovery_codes as string[] }
+}
+
+/** Signs in with the password, and tells what the browser then sends. */
+async function passwordOf(app: App, email: string, password = PASSWORD) {
+  const answer = await ask(app, {}, 'POST', '/auth/login', { email, password })
+  return { answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+const codeIn = (app: App, cookie: string, code: string) => ask(app, { cookie }, 'POST', '/auth/login/code', { code })
+
+test('codes that another program makes are asked after the password, each once', async ({ app, db, issuer }) => {
+  const { email, secret, uri, confirmed, codes } = await withCodes(db, issuer)
+  expect(confirmed.status).toBe(200)
+  expect(uri).toContain(`secret=${secret}`)
+  expect(new Set(codes).size).toBe(10)
+
+  const { answer, cookie } = await passwordOf(app, email)
+  expect(answer).toMatchObject({ status: 401, body: { code: 'code_required' } })
+  expect(cookie).toMatch(/^insegna-step=/)
+  expect((await ask(app, { cookie }, 'GET', '/auth/user')).status).toBe(401)
+  const now = codeOf(secret)
+  expect(await codeIn(app, cookie, codeOf(secret, -120))).toMatchObject({
+    status: 422,
+    body: { errors: { code: [expect.stringContaining('This code is not right')] } },
+  })
+  // Typed as it is read out.
+  const signedIn = await codeIn(app, cookie, ` ${now.slice(0, 3)} ${now.slice(3)}`)
+  expect(signedIn).toMatchObject({ status: 200, body: { uuid: issuer.userId } })
+  expect(signedIn.headers.get('set-cookie')).toContain('insegna=')
+  // The first half of that sign-in is over with it.
+  expect((await codeIn(app, cookie, codeOf(secret, 30))).status).toBe(401)
+
+  const second = await passwordOf(app, email)
+  expect((await codeIn(app, second.cookie, now)).status).toBe(422)
+  expect((await codeIn(app, second.cookie, codeOf(secret, -30))).status).toBe(422)
+  expect((await codeIn(app, second.cookie, codeOf(secret, 30))).status).toBe(200)
+})
+
+test('of two who send one code at the same moment one gets in', async ({ app, db, issuer }) => {
+  const { email, secret } = await withCodes(db, issuer)
+  const [one, other] = [await passwordOf(app, email), await passwordOf(app, email)]
+  const code = codeOf(secret)
+  const answers = await Promise.all([one, other].map(({ cookie }) => codeIn(app, cookie, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('a recovery code lets in once, new ones end the old, and neither they nor the key can be read in the database', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { email, secret, codes } = await withCodes(db, issuer)
+  const rows = JSON.stringify([await db.select().from(oneTimeCodes), await db.select().from(recoveryCodes)])
+  for (const hidden of [secret, codes[0]!, codes[0]!.replace('-', '')]) expect(rows).not.toContain(hidden)
+
+  const typed = codes[3]!.toLowerCase().replace('-', ' ')
+  expect((await codeIn(app, (await passwordOf(app, email)).cookie, typed)).status).toBe(200)
+  const { cookie } = await passwordOf(app, email)
+  expect((await codeIn(app, cookie, codes[3]!)).status).toBe(422)
+  expect((await issuer.ask('GET', '/auth/security')).body.data.codes.recovery_codes_left).toBe(9)
+  const { recovery_codes } = (await issuer.ask('POST', '/auth/recovery-codes', {})).body.data
+  expect((await codeIn(app, cookie, codes[4]!)).status).toBe(422)
+  expect((await codeIn(app, cookie, recovery_codes[0])).status).toBe(200)
+})
+
+test('the answer to a wrong password is the same with codes and without an account', async ({ app, db, issuer }) => {
+  const { email } = await withCodes(db, issuer)
+  const wrong = await passwordOf(app, email, 'wrong horse battery')
+  const unknown = await passwordOf(app, 'nobody.at.all@wrenfield.example')
+  expect({ ...wrong.answer, headers: wrong.cookie }).toEqual({ ...unknown.answer, headers: unknown.cookie })
+})
+
+test('a new password goes not round the code, and ends the sign-ins that wait for one', async ({
+  app,
+  db,
+  issuer,
+  mailsTo,
+}) => {
+  const { email, secret } = await withCodes(db, issuer)
+  const { cookie } = await passwordOf(app, email)
+  await ask(app, {}, 'GET', `/auth/request-password?email=${encodeURIComponent(email)}`)
+  const token = tokenIn((await mailsTo(email)).at(-1))
+  const reset = await ask(app, {}, 'POST', '/auth/reset-password', { token, password: 'twelve green bottles' })
+  expect({ status: reset.status, cookie: reset.headers.get('set-cookie') }).toEqual({ status: 200, cookie: null })
+  expect((await codeIn(app, cookie, codeOf(secret))).status).toBe(401)
+  expect((await passwordOf(app, email, 'twelve green bottles')).answer.body.code).toBe('code_required')
+})
+
+test('whoever knows the password cannot try codes for ever', async ({ app, db, issuer }) => {
+  const { email, secret } = await withCodes(db, issuer)
+  for (let tries = 0; tries < 10; tries++) {
+    const { cookie } = await passwordOf(app, email)
+    expect((await codeIn(app, cookie, '000000')).status).toBe(422)
+  }
+  const { cookie } = await passwordOf(app, email)
+  expect((await codeIn(app, cookie, codeOf(secret))).status).toBe(429)
+})
+
+test('codes are switched off with a mail, and a new phone takes the place of the old once it has shown a code', async ({
+  app,
+  db,
+  issuer,
+  mailsTo,
+}) => {
+  const { email, secret } = await withCodes(db, issuer)
+  const next = (await issuer.ask('POST', '/auth/codes', {})).body.data.secret
+  expect((await codeIn(app, (await passwordOf(app, email)).cookie, codeOf(secret))).status).toBe(200)
+  expect((await issuer.ask('POST', '/auth/codes/confirm', { code: codeOf(secret, 30) })).status).toBe(422)
+  expect((await issuer.ask('POST', '/auth/codes/confirm', { code: codeOf(next) })).status).toBe(200)
+  const { cookie } = await passwordOf(app, email)
+  expect((await codeIn(app, cookie, codeOf(secret, 30))).status).toBe(422)
+  expect((await codeIn(app, cookie, codeOf(next, 30))).status).toBe(200)
+
+  expect((await issuer.ask('DELETE', '/auth/codes')).status).toBe(204)
+  expect((await passwordOf(app, email)).answer.status).toBe(200)
+  expect((await mailsTo(email)).at(-1)?.subject).toBe('Your second step is switched off')
+})

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
+import { passkeys } from '#server/schema/tables/second-factor.ts'
+import type { Member } from '../memberships/memberships.sql.ts'
+import { deleteCodes } from './one-time-codes.sql.ts'
+import { deleteSignInStepsOf } from './sign-in-steps.sql.ts'
+
+/** Puts away every second factor of somebody, and ends whatever they have opened. */
+export async function deleteSecondFactor(tx: Database, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await deleteCodes(tx, userId)
+  await deleteSignInStepsOf(tx, userId)
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Somebody of an organization, undefined where they are not. */
+export async function findPerson(tx: Database, { organizationId, userId }: Member) {
+  const [person] = await tx
+    .select({ email: users.email, language: users.language, name: users.name, lastName: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+  return person
+}
+
+/** The active owners of an organization. */
+export function findOwners(tx: Database, organizationId: string) {
+  return tx
+    .select({ id: users.id, email: users.email, language: users.language })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.organizationId, organizationId),
+        eq(memberships.level, 'owner'),
+        eq(memberships.status, 'active'),
+      ),
+    )
+}

@@ -1,0 +1,57 @@
+import type { PasskeyAssertion } from '#contract/passkeys.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Request } from '#server/platform/http/route.ts'
+import { beginSession } from '../accounts/begin-session.ts'
+import { findEntry } from '../accounts/users.sql.ts'
+import { takeCode } from './check-code.ts'
+import { assertionOptions, checkAssertion } from './passkey-ceremony.ts'
+import { wrongCode } from './set-up-codes.ts'
+import { deleteSignInStep, findSignInStep } from './sign-in-steps.sql.ts'
+
+/**
+ * Goes on with a sign-in that waits for a code, in the browser in which the password was right.
+ * @throws Refusal 401 where none waits any more, 422 on `code`, 429
+ */
+export async function signInWithCode({ code }: { code: string }, request: Request) {
+  const { db, services, address, signInStep } = request
+  const { perAddress, perAccount } = services.signInLimit
+  await perAddress.spend(address)
+  const waiting = signInStep && (await findSignInStep(db, signInStep))
+  if (!signInStep || !waiting) {
+    throw new Refusal(401, 'wrong_credentials', { sentence: (locale) => m.security_step_over({}, { locale }) })
+  }
+  // Counted apart from passwords: whoever knows the password could forget those at will.
+  const attempts = `code ${waiting.userId}`
+  await perAccount.spend(attempts)
+  if (!(await takeCode(db, services, waiting.userId, code))) throw wrongCode()
+  const entry = await findEntry(db, waiting.userId)
+  if (!entry || !(await deleteSignInStep(db, signInStep))) throw new Refusal(401, 'wrong_credentials')
+  await perAccount.forget(attempts)
+  await perAddress.giveBack(address)
+  request.setSignInStep(null)
+  return beginSession(request, { userId: waiting.userId, organizationId: entry })
+}
+
+/** The same for whoever asks, since nobody is named. @throws Refusal 429 */
+export async function beginPasskeyLogin(_: object, { db, services, address }: Request) {
+  await services.signInLimit.perAddress.spend(address)
+  return { data: await assertionOptions(db, services.config, { purpose: 'sign_in', userId: null }) }
+}
+
+/**
+ * Signs in with a passkey alone: it is something that one has, opened with something that one knows or is.
+ * @throws Refusal 422 on `passkey`, 401 for somebody who may not enter, 429
+ */
+export async function signInWithPasskey({ passkey }: { passkey: PasskeyAssertion }, request: Request) {
+  const { db, services, address } = request
+  const { perAddress } = services.signInLimit
+  await perAddress.spend(address)
+  const userId = await checkAssertion(db, services.config, { purpose: 'sign_in', userId: null }, passkey)
+  const entry = await findEntry(db, userId)
+  if (!entry) throw new Refusal(401, 'wrong_credentials')
+  // One for the options and one for the answer.
+  await perAddress.giveBack(address)
+  await perAddress.giveBack(address)
+  return beginSession(request, { userId, organizationId: entry })
+}
