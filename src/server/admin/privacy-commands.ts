@@ -18,7 +18,7 @@ export const privacy = {
       const erased = await eraseByEmail(services, { email, organizationId: organization, wholly: wholly === 'yes' })
       const what = wholly ? 'Everything' : 'The contact data'
       return {
-        said: `${what} of ${erased.people} ${erased.people === 1 ? 'person' : 'people'} with ${erased.badges} badges was erased.`,
+        message: `${what} of ${erased.people} ${erased.people === 1 ? 'person' : 'people'} with ${erased.badges} badges was erased.`,
         object: erased,
       }
     },
@@ -30,7 +30,7 @@ export const privacy = {
     async carryOut({ file }, { services }) {
       const path = file ? resolve(file) : join(services.config.dataDir, ERASURES_FILE)
       const people = await replayErasures(services, path)
-      return { said: `${people} ${people === 1 ? 'person was' : 'people were'} erased again.`, object: { people } }
+      return { message: `${people} ${people === 1 ? 'person was' : 'people were'} erased again.`, object: { people } }
     },
   }),
 }
