@@ -182,6 +182,9 @@ test('an active template is changed only by Save; what it misses is named at its
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(textBox(page, 'Criteria')).toHaveText(/Ten meetings/)
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeHidden()
+  await page.getByLabel('Code').fill('AFTER-1')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(async () => (await savedTemplate(page, template.id)).code).toBe('AFTER-1')
 })
 
 test('the public page is switched at once, also while other changes wait', async ({ newIssuer }) => {

@@ -9,7 +9,7 @@ import { showSaved, templateQuery } from '../../templates/templates.queries.ts'
 import { noTexts, type TextField, textFields, textsOf } from '../template-texts.ts'
 import { draftKey, readDraft, readPictures, storeDraft, storePictures } from './draft-storage.ts'
 import { dirtyFields, draftOf, type Editor, isDraft, openState, rebase, restore, valuesOf } from './editor-state.ts'
-import { noPictures, pictureFields, type TemplateValues } from './template-values.ts'
+import { fieldNames, noPictures, pictureFields, type TemplateValues } from './template-values.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -62,7 +62,9 @@ export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
     dismiss: (note: 'taken' | 'isRestored') => editor.set(note === 'taken' ? { taken: [] } : { isRestored: false }),
     /** Back to what the service has. */
     discard: () => {
-      editor.form.reset(valuesOf(editor.get().template, language))
+      const known = valuesOf(editor.get().template, language)
+      for (const field of fieldNames) rebase(editor, field, known[field], known[field])
+      editor.form.clearErrors()
       editor.set({ conflicts: [], isRestored: false, creation: null })
     },
     /** Chooses one of two texts for fields that somebody else changed too. The other comes back by an undo. */
@@ -87,7 +89,7 @@ export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
       const nothing = noTexts(language)
       moveTo(undefined)
       for (const field of textFields) rebase(editor, field, nothing[field], written[field])
-      editor.set({ template: null, isGone: false })
+      editor.set({ template: null, isGone: false, conflicts: [] })
       void saving.save()
     },
   }
