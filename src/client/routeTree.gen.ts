@@ -30,6 +30,7 @@ import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$l
 import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
 import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/organization/index'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
+import { Route as IssuerOrganizationPrivacyRouteImport } from './routes/_issuer/organization/privacy'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
@@ -143,6 +144,12 @@ const IssuerOrganizationCreditsRoute =
     path: '/organization/credits',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationPrivacyRoute =
+  IssuerOrganizationPrivacyRouteImport.update({
+    id: '/organization/privacy',
+    path: '/organization/privacy',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerTemplatesIndexRoute = IssuerTemplatesIndexRouteImport.update({
   id: '/templates/',
   path: '/templates/',
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/account/': typeof IssuerAccountIndexRoute
+  '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/badges/': typeof IssuerBadgesIndexRoute
   '/earners/': typeof IssuerEarnersIndexRoute
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
@@ -215,6 +223,7 @@ export interface FileRoutesByTo {
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/account': typeof IssuerAccountIndexRoute
+  '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/badges': typeof IssuerBadgesIndexRoute
   '/earners': typeof IssuerEarnersIndexRoute
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
@@ -244,6 +253,7 @@ export interface FileRoutesById {
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/_issuer/account/': typeof IssuerAccountIndexRoute
+  '/_issuer/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
   '/_issuer/earners/': typeof IssuerEarnersIndexRoute
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/lists/import'
     | '/organization/credits'
     | '/account/'
+    | '/organization/privacy'
     | '/badges/'
     | '/earners/'
     | '/learning-paths/'
@@ -300,6 +311,7 @@ export interface FileRouteTypes {
     | '/lists/import'
     | '/organization/credits'
     | '/account'
+    | '/organization/privacy'
     | '/badges'
     | '/earners'
     | '/learning-paths'
@@ -328,6 +340,7 @@ export interface FileRouteTypes {
     | '/_issuer/lists/import'
     | '/_issuer/organization/credits'
     | '/_issuer/account/'
+    | '/_issuer/organization/privacy'
     | '/_issuer/badges/'
     | '/_issuer/earners/'
     | '/_issuer/learning-paths/'
@@ -498,6 +511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationCreditsRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/privacy': {
+      id: '/_issuer/organization/privacy'
+      path: '/organization/privacy'
+      fullPath: '/organization/privacy'
+      preLoaderRoute: typeof IssuerOrganizationPrivacyRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/templates/': {
       id: '/_issuer/templates/'
       path: '/templates'
@@ -547,6 +567,7 @@ interface IssuerRouteChildren {
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
   IssuerAccountIndexRoute: typeof IssuerAccountIndexRoute
+  IssuerOrganizationPrivacyRoute: typeof IssuerOrganizationPrivacyRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
   IssuerEarnersIndexRoute: typeof IssuerEarnersIndexRoute
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
@@ -570,6 +591,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
   IssuerAccountIndexRoute: IssuerAccountIndexRoute,
+  IssuerOrganizationPrivacyRoute: IssuerOrganizationPrivacyRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
   IssuerEarnersIndexRoute: IssuerEarnersIndexRoute,
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,

@@ -1,17 +1,23 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { z } from 'zod'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataText } from '#client/features/list-earners/metadata.ts'
+import { ErasedPerson } from '#client/features/privacy/ErasedPerson.tsx'
+import { PersonalData } from '#client/features/privacy/PersonalData.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { getEarner } from '#contract/earners.ts'
+import { isAllowed } from '#contract/permissions.ts'
+import type { ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { EarnerBadges } from './EarnerBadges.tsx'
 import { EarnerHistory } from './EarnerHistory.tsx'
@@ -28,7 +34,28 @@ type KnownEarner = z.output<typeof getEarner.output>['data']
  * @param listId the list from which they were opened
  */
 export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
+  const client = useQueryClient()
+  const [erasedAt, setErasedAt] = useState<string>()
+  const onErased = (way: ErasureWay, at: string) => {
+    if (way === 'wholly') setErasedAt(at)
+    // Badges, lists and totals say it at once; whoever is gone is not asked for again.
+    const isGone = ({ queryKey }: { queryKey: readonly unknown[] }) => way === 'wholly' && queryKey.includes(id)
+    client.removeQueries({ predicate: isGone })
+    void client.invalidateQueries({ predicate: (query) => !isGone(query) })
+  }
+  if (erasedAt) return <ErasedPerson erasedAt={erasedAt} />
+  return <KnownEarnerPage id={id} listId={listId} onErased={onErased} />
+}
+
+type KnownEarnerPageProps = {
+  id: string
+  listId: string | undefined
+  onErased: (way: ErasureWay, erasedAt: string) => void
+}
+
+function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
   const { data: earner } = useSuspenseQuery(earnerQuery(id))
+  const { role } = useSuspenseQuery(userQuery).data
   const [isCorrecting, setCorrecting] = useState(false)
   const { earners_lists: lists, badges_count: badges } = earner
   const from = lists.find((list) => list.id === listId)
@@ -48,9 +75,13 @@ export function EarnerPage({ id, listId }: { id: string; listId?: string }) {
     >
       <div className={styles.columns}>
         <div className={styles.main}>
+          {earner.recipient_email === '' && <Note>{m.privacy_erased_contact()}</Note>}
           <EarnerBadges badges={earner.badges} count={badges} />
           <EarnerMails id={id} />
           <EarnerHistory id={id} />
+          {isAllowed(role.level, 'administer') && (
+            <PersonalData earnerId={id} firstName={earner.recipient_first_name} onErased={onErased} />
+          )}
         </div>
         <div className={styles.side}>
           <section className={styles.section}>

@@ -4,13 +4,17 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { isAllowed } from '#contract/permissions.ts'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** The pages of the organization, in their order. A page that comes to be adds its line here. */
-const pagesOf = ({ organization }: User): AreaPage[] => [
+const pagesOf = ({ organization, role }: User): AreaPage[] => [
   { to: '/organization', label: m.organization_profile() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
+  ...(isAllowed(role.level, 'administer')
+    ? [{ to: '/organization/privacy', label: m.privacy_title() } satisfies AreaPage]
+    : []),
 ]
 
 type OrganizationAreaProps = {

@@ -15,11 +15,13 @@ export type DialogProps = {
   actions?: ReactNode
   /** `alertdialog` for what cannot be undone. */
   role?: 'dialog' | 'alertdialog'
+  /** For a table of what will happen. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** What `Dialog` shows once it has come. */
-export function DialogOverlay({ title, onClose, actions, role = 'dialog', children }: DialogProps) {
+export function DialogOverlay({ title, onClose, actions, role = 'dialog', isWide, children }: DialogProps) {
   return (
     <AriaLocale>
       <ModalOverlay
@@ -28,7 +30,7 @@ export function DialogOverlay({ title, onClose, actions, role = 'dialog', childr
         isKeyboardDismissDisabled={!onClose}
         onOpenChange={(isOpen) => !isOpen && onClose?.()}
       >
-        <Modal className={styles.modal}>
+        <Modal className={isWide ? styles.wideModal : styles.modal}>
           <Dialog className={styles.dialog} role={role}>
             <Heading slot="title" level={2} className={styles.title} {...faceFor(title)}>
               {title}

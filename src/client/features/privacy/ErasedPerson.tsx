@@ -1,0 +1,28 @@
+import { Page } from '#client/features/shell/page/Page.tsx'
+import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './PersonalData.module.css'
+
+/** What stands where somebody was who has just been erased wholly: nothing of them. */
+export function ErasedPerson({ erasedAt }: { erasedAt: string }) {
+  const trail: BreadcrumbTrail = [
+    { label: m.earners_lists(), link: { to: '/lists' } },
+    { label: m.earners_everyone(), link: { to: '/earners' } },
+  ]
+  return (
+    <Page title="—" facts={m.privacy_erased_facts()} trail={trail}>
+      <div role="status" className={styles.note}>
+        <Note>
+          <p>{m.privacy_erased_wholly({ day: formatInstant(erasedAt) })}</p>
+          <p>{m.privacy_erased_wholly_more()}</p>
+        </Note>
+      </div>
+      <p>
+        <LinkButton to="/earners">{m.earners_everyone()}</LinkButton>
+      </p>
+    </Page>
+  )
+}

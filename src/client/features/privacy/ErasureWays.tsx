@@ -1,0 +1,97 @@
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import type { ErasurePreview, ErasureWay } from '#contract/privacy.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './ErasureWays.module.css'
+
+/** What becomes of something: always a sign and a word. */
+type Fate = { kind: 'goes' | 'stays' | 'changes'; text: string }
+
+const SIGNS: Record<Fate['kind'], IconName> = { goes: 'x', stays: 'check', changes: 'edit' }
+
+type Line = { label: string; hint: string; contact: Fate; wholly: Fate }
+
+const goes = (text = m.privacy_goes()): Fate => ({ kind: 'goes', text })
+const stays = (text = m.privacy_stays()): Fate => ({ kind: 'stays', text })
+
+function linesOf(seen: ErasurePreview): Line[] {
+  const { metadata_count, lists_count, mails_count, opened_count, badges_count: badges } = seen
+  const both = { contact: goes(), wholly: goes() }
+  return [
+    { label: m.privacy_line_email(), hint: seen.recipient_email || m.privacy_line_none(), ...both },
+    { label: m.privacy_line_metadata(), hint: m.privacy_line_facts({ count: metadata_count }), ...both },
+    { label: m.privacy_line_lists(), hint: m.privacy_line_lists_count({ count: lists_count }), ...both },
+    {
+      label: m.privacy_line_mails(),
+      hint: m.privacy_line_mails_count({ mails: mails_count, opened: opened_count }),
+      ...both,
+    },
+    {
+      label: m.privacy_line_name(),
+      hint: m.privacy_line_name_on({ name: nameOf(seen), count: badges }),
+      contact: stays(),
+      wholly: { kind: 'changes', text: m.privacy_becomes_dash() },
+    },
+    {
+      label: m.privacy_line_pages(),
+      hint: m.privacy_line_badges({ count: badges }),
+      contact: stays(),
+      wholly: { kind: 'changes', text: m.privacy_says_removed() },
+    },
+    { label: m.privacy_line_files(), hint: m.privacy_line_badges({ count: badges }), contact: stays(), wholly: goes() },
+    {
+      label: m.privacy_line_counts(),
+      hint: m.privacy_line_badges({ count: badges }),
+      contact: stays(),
+      wholly: stays(),
+    },
+  ]
+}
+
+type ErasureWaysProps = { preview: ErasurePreview; way: ErasureWay; onChange: (way: ErasureWay) => void }
+
+/** The two ways side by side, each headed by the button that chooses it. */
+export function ErasureWays({ preview, way, onChange }: ErasureWaysProps) {
+  const heads: { way: ErasureWay; label: string; text: string }[] = [
+    { way: 'contact', label: m.privacy_way_contact(), text: m.privacy_way_contact_text() },
+    { way: 'wholly', label: m.privacy_way_wholly(), text: m.privacy_way_wholly_text() },
+  ]
+  return (
+    <table className={styles.ways}>
+      <caption className="sr">{m.privacy_ways_caption()}</caption>
+      <thead>
+        <tr>
+          <td className={styles.corner} />
+          {heads.map((head) => (
+            <th key={head.way} className={styles.head} scope="col" data-chosen={way === head.way || undefined}>
+              <label className={styles.way}>
+                <input type="radio" name="way" checked={way === head.way} onChange={() => onChange(head.way)} />
+                <span>
+                  <b>{head.label}</b>
+                  <small>{head.text}</small>
+                </span>
+              </label>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(preview).map((line) => (
+          <tr key={line.label}>
+            <th className={styles.line} scope="row">
+              <b>{line.label}</b> <span className="hint num">{line.hint}</span>
+            </th>
+            {(['contact', 'wholly'] as const).map((each) => (
+              <td key={each} className={styles.fate} data-chosen={way === each || undefined}>
+                <span className={styles[line[each].kind]}>
+                  <Icon name={SIGNS[line[each].kind]} size={17} />
+                  {line[each].text}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

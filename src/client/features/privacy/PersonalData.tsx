@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { type DataExport, downloadDataExport, type ErasureWay } from '#contract/privacy.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './PersonalData.module.css'
+import { createExportMutation, dataExportQuery } from './privacy.queries.ts'
+
+const EraseDialog = lazy(() => import('./EraseDialog.tsx').then((module) => ({ default: module.EraseDialog })))
+
+type PersonalDataProps = {
+  earnerId: string
+  firstName: string
+  onErased: (way: ErasureWay, erasedAt: string) => void
+}
+
+/** What the law gives a person: a copy of what is kept about them, and to be forgotten. For owners and admins. */
+export function PersonalData({ earnerId, firstName, onErased }: PersonalDataProps) {
+  const [isErasing, setErasing] = useState(false)
+  return (
+    <section aria-labelledby="personal-data">
+      <h2 id="personal-data" className={styles.title}>
+        {m.privacy_personal_data()}
+      </h2>
+      <Copy earnerId={earnerId} firstName={firstName} />
+      <div className={styles.row}>
+        <div>
+          <h3>{m.privacy_erase()}</h3>
+          <p className="hint">{m.privacy_erase_text()}</p>
+        </div>
+        <Button kind="danger" icon="trash" onClick={() => setErasing(true)}>
+          {m.privacy_erase_open()}
+        </Button>
+      </div>
+      {isErasing && (
+        <LazyBoundary>
+          <EraseDialog earnerId={earnerId} onErased={onErased} onClose={() => setErasing(false)} />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}
+
+function Copy({ earnerId, firstName }: { earnerId: string; firstName: string }) {
+  const { data: copy, error } = useQuery(dataExportQuery(earnerId))
+  const create = useMutation(createExportMutation)
+  const problem = create.error ?? error
+  const isMaking = copy?.status === 'waiting'
+  return (
+    <div className={styles.row}>
+      <div>
+        <h3>{m.privacy_copy({ name: firstName })}</h3>
+        <p className="hint">{m.privacy_copy_text()}</p>
+      </div>
+      <Button
+        icon="download"
+        busy={create.isPending && m.privacy_copy_beginning()}
+        unavailable={isMaking && m.privacy_copy_making()}
+        onClick={() => create.mutate(earnerId)}
+      >
+        {copy ? m.privacy_copy_again() : m.privacy_copy_begin()}
+      </Button>
+      <div className={styles.job} role="status">
+        {copy && <CopyState earnerId={earnerId} copy={copy} />}
+      </div>
+      <Alert>{problem && errorMessage(problem)}</Alert>
+    </div>
+  )
+}
+
+function CopyState({ earnerId, copy }: { earnerId: string; copy: DataExport }) {
+  const { badges_done: done, badges_count: count } = copy
+  if (copy.status === 'failed') return <p>{m.privacy_copy_failed()}</p>
+  if (copy.status === 'waiting') {
+    return (
+      <>
+        <p>
+          <b>{m.privacy_copy_making()}</b> <span className="hint num">{m.privacy_copy_progress({ done, count })}</span>
+        </p>
+        <progress className={styles.progress} aria-label={m.privacy_copy_making()} max={count + 1} value={done} />
+        <p className="hint">{m.privacy_copy_close()}</p>
+      </>
+    )
+  }
+  const file = downloadDataExport.path.replace(':earner_id', earnerId).replace(':data_export_id', copy.id)
+  return (
+    <div className={styles.ready}>
+      <div>
+        <p>
+          <b>{m.privacy_copy_ready()}</b>{' '}
+          <span className="hint num">
+            {m.privacy_copy_size({ size: formatNumber(Math.ceil((copy.size ?? 0) / 1024)) })}
+          </span>
+        </p>
+        <p className="hint">{m.privacy_copy_until({ moment: formatInstant(copy.expires_at) })}</p>
+      </div>
+      <AnchorButton icon="download" href={file} download>
+        {m.privacy_copy_download()}
+      </AnchorButton>
+    </div>
+  )
+}

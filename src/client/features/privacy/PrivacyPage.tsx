@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { errorMessage } from '#client/api/error-message.ts'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import type { listPrivacyActs } from '#contract/privacy.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { Notices } from './Notices.tsx'
+import styles from './PrivacyPage.module.css'
+import { privacyActsQuery, privacyQuery, updatePrivacyMutation } from './privacy.queries.ts'
+import { Retention } from './Retention.tsx'
+
+/** What is kept about people, and for how long; what they are told of it; who was copied and erased. */
+export function PrivacyPage() {
+  const { data: settings } = useSuspenseQuery(privacyQuery)
+  return (
+    <OrganizationArea title={m.privacy_title()} facts={m.privacy_facts()}>
+      <div className={styles.sections}>
+        <section aria-labelledby="retention">
+          <SectionHead id="retention" title={m.privacy_retention()} hint={m.privacy_retention_hint()} />
+          <Retention settings={settings} />
+        </section>
+        <section aria-labelledby="notices">
+          <SectionHead id="notices" title={m.privacy_notices()} hint={m.privacy_notices_hint()} />
+          <Notices settings={settings} />
+          <Indexing isOn={settings.is_indexed} />
+        </section>
+        <section aria-labelledby="acts">
+          <SectionHead id="acts" title={m.privacy_acts()} hint={m.privacy_acts_hint()} />
+          <Acts />
+        </section>
+      </div>
+    </OrganizationArea>
+  )
+}
+
+const SectionHead = ({ id, title, hint }: { id: string; title: string; hint: string }) => (
+  <div className={styles.head}>
+    <h2 id={id}>{title}</h2>
+    <span className="hint">{hint}</span>
+  </div>
+)
+
+function Indexing({ isOn }: { isOn: boolean }) {
+  const { mutateAsync } = useMutation(updatePrivacyMutation)
+  const change = async (is_indexed: boolean) => {
+    await mutateAsync({ is_indexed }).catch((error) => notify({ text: errorMessage(error) }))
+  }
+  return (
+    <div className={styles.switch}>
+      <Switch label={m.privacy_indexed()} hint={m.privacy_indexed_hint()} isOn={isOn} onSwitch={change} />
+    </div>
+  )
+}
+
+type Act = z.output<typeof listPrivacyActs.output>['data'][number]
+
+function Acts() {
+  const { data, error, refetch } = useQuery(privacyActsQuery)
+  if (!data && error) {
+    return (
+      <ErrorState title={m.privacy_acts_failed()} onRetry={refetch} level={2}>
+        {errorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <LedgerSkeleton rows={3} />
+  if (data.length === 0) return <p className="muted">{m.privacy_acts_none()}</p>
+  return (
+    <Ledger
+      caption={m.privacy_acts()}
+      head={
+        <>
+          <HeadCell slot="title">{m.privacy_act_what()}</HeadCell>
+          <HeadCell slot="detail" width="12rem">
+            {m.privacy_act_by()}
+          </HeadCell>
+          <HeadCell slot="date" width="9rem">
+            {m.privacy_act_when()}
+          </HeadCell>
+        </>
+      }
+    >
+      {data.map((act) => (
+        <Row key={act.id}>
+          <Cell slot="title">
+            <What act={act} />
+          </Cell>
+          <Cell slot="detail">{act.user_name ?? m.privacy_act_service()}</Cell>
+          <Cell slot="date">
+            <span className="num">{formatInstant(act.created_at)}</span>
+          </Cell>
+        </Row>
+      ))}
+    </Ledger>
+  )
+}
+
+function What({ act: { kind, earner, badges_count: count } }: { act: Act }) {
+  if (kind === 'contact') return m.privacy_act_contact()
+  if (kind === 'wholly') return m.privacy_act_wholly({ count })
+  if (!earner) return m.privacy_act_copy()
+  return (
+    <Link to="/earners/$earnerId" params={{ earnerId: earner.id }}>
+      {m.privacy_act_copy_of({ name: earner.name })}
+    </Link>
+  )
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import type { PrivacySettings } from '#contract/privacy.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './PrivacyPage.module.css'
+import { overdueQuery, updatePrivacyMutation } from './privacy.queries.ts'
+
+const MONTHS = [3, 6, 12, 13, 24, 36, 60, 120]
+
+type Terms = Pick<PrivacySettings, 'keep_unused_months' | 'keep_mail_months'>
+
+/** For how long what is kept. Another term is counted before it is saved: nothing goes by a slip. */
+export function Retention({ settings }: { settings: PrivacySettings }) {
+  const saved: Terms = { keep_unused_months: settings.keep_unused_months, keep_mail_months: settings.keep_mail_months }
+  const [tried, setTried] = useState<Partial<Terms>>({})
+  const terms = { ...saved, ...tried }
+  const asked = {
+    ...(terms.keep_unused_months !== null && { keep_unused_months: terms.keep_unused_months }),
+    ...(terms.keep_mail_months !== null && { keep_mail_months: terms.keep_mail_months }),
+  }
+  const { data: overdue, error } = useQuery({ ...overdueQuery(asked), placeholderData: keepPreviousData })
+  const save = useMutation(updatePrivacyMutation)
+  const isChanged =
+    terms.keep_unused_months !== saved.keep_unused_months || terms.keep_mail_months !== saved.keep_mail_months
+  const problem = save.error ?? error
+
+  const submit = () =>
+    save.mutate(terms, {
+      onSuccess: () => {
+        setTried({})
+        notify({ text: m.privacy_saved() })
+      },
+    })
+  return (
+    <>
+      <div className={styles.terms}>
+        <Term
+          label={m.privacy_unused()}
+          hint={m.privacy_unused_hint()}
+          months={terms.keep_unused_months}
+          due={terms.keep_unused_months === null ? 0 : overdue?.unused_count}
+          onChange={(keep_unused_months) => setTried({ ...tried, keep_unused_months })}
+        />
+        <Term
+          label={m.privacy_mails()}
+          hint={m.privacy_mails_hint()}
+          months={terms.keep_mail_months}
+          due={terms.keep_mail_months === null ? 0 : overdue?.mails_count}
+          onChange={(keep_mail_months) => setTried({ ...tried, keep_mail_months })}
+        />
+      </div>
+      {isChanged && (
+        <div className={styles.save}>
+          <Button kind="primary" busy={save.isPending && m.privacy_saving()} onClick={submit}>
+            {m.privacy_save_terms()}
+          </Button>
+          <Button kind="quiet" onClick={() => setTried({})}>
+            {m.privacy_drop_terms()}
+          </Button>
+          <span className="hint">{m.privacy_not_saved()}</span>
+        </div>
+      )}
+      <Alert>{problem && errorMessage(problem)}</Alert>
+    </>
+  )
+}
+
+type TermProps = {
+  label: string
+  hint: string
+  months: number | null
+  /** How much would go tonight; undefined while it is counted. */
+  due: number | undefined
+  onChange: (months: number | null) => void
+}
+
+function Term({ label, hint, months, due, onChange }: TermProps) {
+  const id = useId()
+  const choices = [...new Set([...MONTHS, ...(months === null ? [] : [months])])].toSorted((one, other) => one - other)
+  const options = [
+    { value: '', label: m.privacy_for_good() },
+    ...choices.map((count) => ({ value: String(count), label: m.privacy_months({ count }) })),
+  ]
+  return (
+    <div className={styles.term}>
+      <div id={id}>
+        <b>{label}</b> <span className="hint">{hint}</span>
+      </div>
+      <span className={styles.count} role="status">
+        {due === undefined && m.privacy_counting()}
+        {due === 0 && m.privacy_tonight_none()}
+        {due !== undefined && due > 0 && m.privacy_tonight({ count: due, figure: formatNumber(due) })}
+      </span>
+      <SelectField
+        label={m.privacy_kept_for()}
+        aria-describedby={id}
+        options={options}
+        value={months === null ? '' : String(months)}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import {
+  createDataExport,
+  eraseEarner,
+  getDataExport,
+  getPrivacy,
+  listPrivacyActs,
+  previewErasure,
+  previewRetention,
+  updatePrivacy,
+} from '#contract/privacy.ts'
+import { getLocale } from '#i18n/locales.ts'
+
+const privacy = ['privacy']
+
+/** What erasing a person would take: counted anew each time it is looked at. */
+export const erasureQuery = (earnerId: string) =>
+  queryOptions({
+    queryKey: [...privacy, 'erasure', earnerId],
+    queryFn: async ({ signal }) => (await call(previewErasure, { earner_id: earnerId }, { signal })).data,
+    gcTime: 0,
+  })
+
+/** Erases a person. Whoever shows lists, badges or people reads them anew afterwards. */
+export const eraseMutation = mutationOptions({
+  mutationFn: async (input: z.input<typeof eraseEarner.input>) => (await call(eraseEarner, input)).data,
+})
+
+const LOOK_AGAIN = 1500
+
+/** The newest copy of a person's data; looked at again while it is made. */
+export const dataExportQuery = (earnerId: string) =>
+  queryOptions({
+    queryKey: [...privacy, 'export', earnerId],
+    queryFn: async ({ signal }) => (await call(getDataExport, { earner_id: earnerId }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? LOOK_AGAIN : false),
+  })
+
+export const createExportMutation = mutationOptions({
+  mutationFn: async (earnerId: string) =>
+    (await call(createDataExport, { earner_id: earnerId, language: getLocale() })).data,
+  onSuccess: (made, earnerId, _before, { client }) => {
+    client.setQueryData(dataExportQuery(earnerId).queryKey, made)
+  },
+})
+
+export const privacyQuery = queryOptions({
+  queryKey: [...privacy, 'settings'],
+  queryFn: async ({ signal }) => (await call(getPrivacy, {}, { signal })).data,
+})
+
+type Terms = z.input<typeof previewRetention.input>
+
+/** What would go in the next night, by the terms that are tried. */
+export const overdueQuery = (terms: Terms) =>
+  queryOptions({
+    queryKey: [...privacy, 'overdue', terms],
+    queryFn: async ({ signal }) => (await call(previewRetention, terms, { signal })).data,
+  })
+
+export const privacyActsQuery = queryOptions({
+  queryKey: [...privacy, 'acts'],
+  queryFn: async ({ signal }) => (await call(listPrivacyActs, {}, { signal })).data,
+})
+
+export const updatePrivacyMutation = mutationOptions({
+  mutationFn: async (change: z.input<typeof updatePrivacy.input>) => (await call(updatePrivacy, change)).data,
+  onSuccess: async (settings, _change, _before, { client }) => {
+    client.setQueryData(privacyQuery.queryKey, settings)
+    await client.invalidateQueries({ queryKey: [...privacy, 'overdue'] })
+  },
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPage } from '#client/features/privacy/PrivacyPage.tsx'
+import { privacyQuery } from '#client/features/privacy/privacy.queries.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+
+export const Route = createFileRoute('/_issuer/organization/privacy')({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.query({ ...privacyQuery, staleTime: 0 })
+  },
+  pendingComponent: FormPending,
+  component: PrivacyPage,
+})
