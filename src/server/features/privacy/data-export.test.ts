@@ -92,6 +92,37 @@ test('a copy has everything that is kept about a person, for programs and to be 
     expect((await stranger.ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(404)
 })
 
+test('a copy says nothing of whoever had a badge by mistake before, nor of whom one was handed on to', async ({
+  db,
+  app,
+  issuer,
+  services,
+}) => {
+  const ben = { recipient_email: 'ben.wren@wrenfield.example', recipient_first_name: 'Ben', recipient_last_name: 'Wren' }
+  const award = async (person: object) => {
+    const { id: badge_template_id } = await addTemplate(db, issuer)
+    const { body } = await issuer.ask('POST', '/issuers/organization/badges', { badge_template_id, ...person })
+    return body.data.id as string
+  }
+  const handOn = (badge: string, person: object) =>
+    issuer.ask('PUT', `/issuers/organization/badges/${badge}/recipient`, person)
+  await award(paths)
+  expect((await handOn(await award(ben), paths)).status).toBe(200)
+  expect((await handOn(await award(paths), ben)).status).toBe(200)
+  const id = await earnerIdOf(issuer)
+  const asked = await issuer.ask('POST', exportOf(id), {})
+  while (await makeNextDataExport(services));
+  const response = await app.request(`/api/v1${exportOf(id)}/${asked.body.data.id}/file`, {
+    headers: { cookie: issuer.cookie },
+  })
+  const folder = await unpacked(new Uint8Array(await response.arrayBuffer()))
+  const json = await readFile(join(folder, 'person.json'), 'utf8')
+  const person = JSON.parse(json)
+  expect(person.badges).toHaveLength(2)
+  expect(person.activities.length).toBeGreaterThan(0)
+  expect(json.toLowerCase()).not.toMatch(/\bben\b/)
+})
+
 test('a copy goes after a day, and with the person when they are erased', async ({ db, issuer, services }) => {
   await addBadge(db, issuer, await addTemplate(db, issuer), paths)
   const id = await earnerIdOf(issuer)

@@ -1,4 +1,4 @@
-import { eq, getTableName, type SQL } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/database/database.ts'
 import { PERSONAL_DATA } from '#server/schema/personal-data.ts'
@@ -9,11 +9,14 @@ import { PERSONAL_ROWS } from './personal-rows.sql.ts'
 /** What is kept about a person, by table: each row with its columns as they are named in the database. */
 export type PersonalRecords = Record<string, Record<string, unknown>[]>
 
-/** Reads every row about a person that is theirs to have. What is secret, or says something of staff, is left out. */
+/**
+ * Reads every row about a person that is theirs to have. What is secret, or says something of staff or of whoever had one of
+ * their badges before or after them, is left out.
+ */
 export async function readRecords(db: Database, person: Person): Promise<PersonalRecords> {
   const records: PersonalRecords = {}
-  for (const { table, about, isExported } of PERSONAL_ROWS) {
-    if (isExported) records[getTableName(table)] = await readRows(db, table, about(person))
+  for (const { table, about, isExported, isTheirsAlone } of PERSONAL_ROWS) {
+    if (isExported) records[getTableName(table)] = await readRows(db, table, and(about(person), isTheirsAlone?.(person)))
   }
   const lists = await db
     .select({ name: earnersLists.name, added_at: listMembers.createdAt })

@@ -21,6 +21,8 @@ type PersonalRows = {
   fate: Record<ErasureWay, Fate>
   /** Kept answers repeat what other tables say, and belong to whoever asked. */
   isExported: boolean
+  /** Of the rows about a person those that say nothing of anybody else; left out, all of them. */
+  isTheirsAlone?: (person: Person) => SQL
 }
 
 const ofBadges = (column: PgColumn, { badgeIds }: Person) => sql`${column} = any(${sql.param(badgeIds)}::uuid[])`
@@ -45,6 +47,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
+    isTheirsAlone: ({ email }) => sql`${mails.recipient} = ${email}`,
   },
   {
     table: events,
@@ -59,6 +62,10 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       ),
     fate: { contact: 'empty', wholly: 'empty' },
     isExported: true,
+    // A badge that was handed on remembers both its holders.
+    isTheirsAlone: (person) => sql`${events.subjectId} = any(${sql.param([person.id, ...person.badgeIds])}::uuid[])
+      and (${events.action} <> 'recipient_corrected'
+        or ${events.data} #>> '{before,recipient_email}' = ${events.data} #>> '{after,recipient_email}')`,
   },
   {
     table: activities,
@@ -66,6 +73,8 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       and(eq(activities.organizationId, organizationId), inArray(activities.subjectId, [id, ...badgeIds])),
     fate: { contact: 'keep', wholly: 'erase_activity_labels' },
     isExported: true,
+    isTheirsAlone: ({ id, firstName, lastName }) => sql`(${activities.subjectId} = ${id}
+      or starts_with(${activities.subjectLabel}, ${`${firstName} ${lastName}, `}))`,
   },
   {
     table: idempotencyKeys,
