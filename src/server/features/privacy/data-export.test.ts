@@ -98,7 +98,11 @@ test('a copy says nothing of whoever had a badge by mistake before, nor of whom 
   issuer,
   services,
 }) => {
-  const ben = { recipient_email: 'ben.wren@wrenfield.example', recipient_first_name: 'Ben', recipient_last_name: 'Wren' }
+  const ben = {
+    recipient_email: 'ben.wren@wrenfield.example',
+    recipient_first_name: 'Ben',
+    recipient_last_name: 'Wren',
+  }
   const award = async (person: object) => {
     const { id: badge_template_id } = await addTemplate(db, issuer)
     const { body } = await issuer.ask('POST', '/issuers/organization/badges', { badge_template_id, ...person })

@@ -16,7 +16,8 @@ export type PersonalRecords = Record<string, Record<string, unknown>[]>
 export async function readRecords(db: Database, person: Person): Promise<PersonalRecords> {
   const records: PersonalRecords = {}
   for (const { table, about, isExported, isTheirsAlone } of PERSONAL_ROWS) {
-    if (isExported) records[getTableName(table)] = await readRows(db, table, and(about(person), isTheirsAlone?.(person)))
+    if (isExported)
+      records[getTableName(table)] = await readRows(db, table, and(about(person), isTheirsAlone?.(person)))
   }
   const lists = await db
     .select({ name: earnersLists.name, added_at: listMembers.createdAt })
