@@ -29,6 +29,7 @@ import { Route as IssuerListsIndexRouteImport } from './routes/_issuer/lists/ind
 import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$listId'
 import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
 import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/organization/index'
+import { Route as IssuerOrganizationActivityRouteImport } from './routes/_issuer/organization/activity'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
 import { Route as IssuerOrganizationPrivacyRouteImport } from './routes/_issuer/organization/privacy'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
@@ -138,6 +139,12 @@ const IssuerOrganizationIndexRoute = IssuerOrganizationIndexRouteImport.update({
   path: '/organization/',
   getParentRoute: () => IssuerRoute,
 } as any)
+const IssuerOrganizationActivityRoute =
+  IssuerOrganizationActivityRouteImport.update({
+    id: '/organization/activity',
+    path: '/organization/activity',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerOrganizationCreditsRoute =
   IssuerOrganizationCreditsRouteImport.update({
     id: '/organization/credits',
@@ -193,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
+  '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/account/': typeof IssuerAccountIndexRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
@@ -221,6 +229,7 @@ export interface FileRoutesByTo {
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
+  '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/account': typeof IssuerAccountIndexRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
@@ -251,6 +260,7 @@ export interface FileRoutesById {
   '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
+  '/_issuer/organization/activity': typeof IssuerOrganizationActivityRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/_issuer/account/': typeof IssuerAccountIndexRoute
   '/_issuer/organization/privacy': typeof IssuerOrganizationPrivacyRoute
@@ -281,6 +291,7 @@ export interface FileRouteTypes {
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
+    | '/organization/activity'
     | '/organization/credits'
     | '/account/'
     | '/organization/privacy'
@@ -309,6 +320,7 @@ export interface FileRouteTypes {
     | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
+    | '/organization/activity'
     | '/organization/credits'
     | '/account'
     | '/organization/privacy'
@@ -338,6 +350,7 @@ export interface FileRouteTypes {
     | '/_issuer/learning-paths/$pathId'
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
+    | '/_issuer/organization/activity'
     | '/_issuer/organization/credits'
     | '/_issuer/account/'
     | '/_issuer/organization/privacy'
@@ -504,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationIndexRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/activity': {
+      id: '/_issuer/organization/activity'
+      path: '/organization/activity'
+      fullPath: '/organization/activity'
+      preLoaderRoute: typeof IssuerOrganizationActivityRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/credits': {
       id: '/_issuer/organization/credits'
       path: '/organization/credits'
@@ -565,6 +585,7 @@ interface IssuerRouteChildren {
   IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
+  IssuerOrganizationActivityRoute: typeof IssuerOrganizationActivityRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
   IssuerAccountIndexRoute: typeof IssuerAccountIndexRoute
   IssuerOrganizationPrivacyRoute: typeof IssuerOrganizationPrivacyRoute
@@ -589,6 +610,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,
+  IssuerOrganizationActivityRoute: IssuerOrganizationActivityRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
   IssuerAccountIndexRoute: IssuerAccountIndexRoute,
   IssuerOrganizationPrivacyRoute: IssuerOrganizationPrivacyRoute,

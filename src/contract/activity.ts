@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
-import { Day, Instant, Language, Page, text, Uuid } from './formats.ts'
+import { Day, Instant, Language, OwnUrl, Page, text, Uuid } from './formats.ts'
 import { paginated } from './page.ts'
 
 /** What can happen in an organization, by the area that one looks for it in. */
@@ -132,6 +132,8 @@ export const Activity = z.object({
     user_id: Uuid.nullable(),
     /** What the person or the token was called at that time; empty for all others. */
     name: z.string(),
+    /** The picture that the person has now; null for all others. */
+    picture: OwnUrl.nullable(),
   }),
   /** Null where the act was done to nothing in particular. */
   subject: z

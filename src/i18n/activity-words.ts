@@ -1,4 +1,5 @@
 import { m } from './compiled/messages.js'
+import { levelWords } from './level-words.ts'
 import type { Locale } from './locales.ts'
 
 type Details = Record<string, string | number | boolean | string[]>
@@ -7,6 +8,9 @@ type Sentence = (details: Details, words: Words) => string
 
 const textOf = (value: Details[string] | undefined) => (value === undefined ? '' : String(value))
 const countOf = ({ count }: Details) => (typeof count === 'number' ? count : 1)
+
+const levelName = (level: Details[string] | undefined, locale: Locale) =>
+  levelWords(level as Parameters<typeof levelWords>[0], locale).name
 
 /** A sentence that shows nothing but itself. */
 const plain =
@@ -66,7 +70,13 @@ const SENTENCES = {
   invitation_resent: plain(m.activity_did_invitation_resent),
   invitation_withdrawn: plain(m.activity_did_invitation_withdrawn),
   invitation_accepted: plain(m.activity_did_invitation_accepted),
-  level_changed: plain(m.activity_did_level_changed),
+  level_changed: ({ level, before }, words) =>
+    before === undefined
+      ? m.activity_did_level_given({ level: levelName(level, words.locale) }, words)
+      : m.activity_did_level_changed(
+          { level: levelName(level, words.locale), before: levelName(before, words.locale) },
+          words,
+        ),
   member_suspended: plain(m.activity_did_member_suspended),
   member_restored: plain(m.activity_did_member_restored),
   member_removed: plain(m.activity_did_member_removed),
@@ -94,7 +104,10 @@ const SENTENCES = {
   person_exported: plain(m.activity_did_person_exported),
   person_erased: plain(m.activity_did_person_erased),
   retention_changed: plain(m.activity_did_retention_changed),
-  retention_run: counted(m.activity_did_retention_run),
+  retention_run: (details, words) => {
+    const cleared = Object.values(details).filter((value) => typeof value === 'number')
+    return m.activity_did_retention_run({ count: cleared.reduce((sum, value) => sum + value, 0) }, words)
+  },
   notices_changed: plain(m.activity_did_notices_changed),
   activity_exported: counted(m.activity_did_activity_exported),
 } satisfies Record<string, Sentence>

@@ -1,16 +1,21 @@
 import { SESSION_SECONDS } from '#server/platform/http/authenticate.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { type Member, updateLastSeen } from '../memberships/memberships.sql.ts'
 import { insertSession } from './sessions.sql.ts'
 import { findUser } from './users.sql.ts'
 
 /** Lets somebody in who has shown who they are: sets the session's cookie. @returns the user, as signing in answers */
 export async function beginSession(request: Request, member: Member) {
-  const { db, services, userAgent } = request
+  const { db, services, userAgent, address } = request
   const token = newSecret()
-  await insertSession(db, { ...member, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
-  await updateLastSeen(db, member)
+  await db.transaction(async (tx) => {
+    await insertSession(tx, { ...member, tokenHash: hashSecret(token), userAgent, seconds: SESSION_SECONDS })
+    await updateLastSeen(tx, member)
+    const { organizationId, userId } = member
+    await recordActivity(tx, { organizationId, actor: { type: 'person', userId }, address, kind: 'signed_in' })
+  })
   request.setSessionCookie(token)
   return findUser(db, member, services.urls)
 }

@@ -5,6 +5,7 @@ import { violates } from '#server/platform/database/violation.ts'
 import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { deleteOpenLinks, findAccountLink, updateLinkUsed } from './account-links.sql.ts'
@@ -37,6 +38,8 @@ export async function confirmEmail({ token }: { token: string }, { db, services,
       data: { fields: ['email'] },
     } as const
     await insertEvents(tx, organizationId, [event])
+    const actor = { type: 'person', userId } as const
+    await recordActivity(tx, { organizationId, actor, address, kind: 'email_changed' })
   }
   await db.transaction(confirm).catch((error: unknown) => {
     if (!violates(error, 'users_email')) throw error

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertApiToken, updateAllTokensRevoked, updateTokenRevoked } from './api-tokens.sql.ts'
 
@@ -10,22 +11,30 @@ import { insertApiToken, updateAllTokensRevoked, updateTokenRevoked } from './ap
 const PREFIX = 'insegna_'
 
 /** Makes a token of the signed-in user. The answer is the only place where it is ever shown. */
-export async function createApiToken({ name, scopes }: CreateApiToken, { db, caller }: SignedInRequest) {
+export async function createApiToken({ name, scopes }: CreateApiToken, request: SignedInRequest) {
+  const { db, caller } = request
   const token = `${PREFIX}${newSecret()}`
   return db.transaction(async (tx) => {
     const values = { name, scopes: [...new Set(scopes)], hint: token.slice(-4), tokenHash: hashSecret(token) }
     const made = await insertApiToken(tx, caller, values)
     await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_created', made.id)])
+    const subject = { type: 'api_token', id: made.id, label: name } as const
+    await recordActivity(tx, { ...actedBy(request), kind: 'token_created', subject })
     return { data: { ...made, token } }
   })
 }
 
 /** Stops a token at once. Stopping it again changes nothing. @throws Refusal 404 */
-export async function revokeApiToken({ token_id }: { token_id: string }, { db, caller }: SignedInRequest) {
+export async function revokeApiToken({ token_id }: { token_id: string }, request: SignedInRequest) {
+  const { db, caller } = request
   return db.transaction(async (tx) => {
     const isNews = await updateTokenRevoked(tx, caller, token_id)
     if (isNews === undefined) throw notFound()
-    if (isNews) await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_revoked', token_id)])
+    if (isNews) {
+      await insertEvents(tx, caller.organizationId, [eventOf(caller.userId, 'api_token_revoked', token_id)])
+      const subject = { type: 'api_token', id: token_id } as const
+      await recordActivity(tx, { ...actedBy(request), kind: 'token_revoked', subject })
+    }
     return undefined
   })
 }

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { invalidField, notFound } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { insertMembership, isOwned } from '../memberships/memberships.sql.ts'
@@ -55,6 +56,9 @@ export async function createUser({ db, services }: Pick<Request, 'db' | 'service
         throw invalidField(['level'], (locale) => m.access_first_owner({}, { locale }))
       await insertMembership(tx, { organizationId: organization, userId }, level ?? (hasOwner ? 'admin' : 'owner'))
       await insertEvents(tx, organization, [{ userId: null, subject: 'user', subjectId: userId, action: 'created' }])
+      const subject = { type: 'user', id: userId } as const
+      const actor = { type: 'operator' } as const
+      await recordActivity(tx, { organizationId: organization, actor, kind: 'user_created', subject })
       const { email: recipient, language } = person
       if (!passwordHash) await insertMail(tx, organization, { kind: 'set_password', recipient, language, userId })
       return userId

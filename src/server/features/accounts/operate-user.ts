@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { findUserByEmail, updatePassword, updateUserDisabled } from './operated-users.sql.ts'
@@ -27,10 +28,13 @@ export function setUserDisabled(db: Database, email: string, isDisabled: boolean
   return operate(db, email, action, (tx, userId) => updateUserDisabled(tx, userId, isDisabled))
 }
 
+/** What each act is called in the activity of the person's organizations. */
+const KINDS = { password_set: 'password_changed', disabled: 'user_disabled', enabled: 'user_enabled' } as const
+
 function operate(
   db: Database,
   email: string,
-  action: string,
+  action: keyof typeof KINDS,
   act: (tx: Database, userId: string) => Promise<void>,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -38,7 +42,12 @@ function operate(
     if (!user) throw notFound()
     await act(tx, user.id)
     const event = { userId: null, subject: 'user', subjectId: user.id, action } as const
-    for (const organization of await findOrganizationsOf(tx, user.id)) await insertEvents(tx, organization, [event])
+    const subject = { type: 'user', id: user.id } as const
+    const kind = KINDS[action]
+    for (const organizationId of await findOrganizationsOf(tx, user.id)) {
+      await insertEvents(tx, organizationId, [event])
+      await recordActivity(tx, { organizationId, actor: { type: 'operator' }, kind, subject })
+    }
     return user.id
   })
 }

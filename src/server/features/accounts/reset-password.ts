@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { Request, SignedInRequest } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
@@ -38,7 +39,7 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
     await updatePassword(tx, link.userId, passwordHash)
     await updateEmailVerified(tx, link.userId, wallClockIn(services.config.timeZone))
     await deleteOpenLinks(tx, link.userId)
-    await tellPasswordChanged(tx, link, link.kind === 'reset_password')
+    await tellPasswordChanged(tx, { ...link, address }, link.kind === 'reset_password')
   })
   await services.passwordLimit.perAddress.giveBack(address)
   await services.passwordLimit.perAccount.giveBack(link.userId)
@@ -68,20 +69,24 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
     // Whoever has the old password could have made one in any of the person's organizations.
     const everywhere = isOn(change.revoke_tokens) ? await findOrganizationsOf(tx, userId) : []
     for (const organization of everywhere) await revokeAllApiTokens(tx, { userId, organizationId: organization })
-    await tellPasswordChanged(tx, { userId, organizationId, email, language: profile.language }, true)
+    const account = { userId, organizationId, email, language: profile.language, address: request.address }
+    await tellPasswordChanged(tx, account, true)
   })
   return undefined
 }
 
-type Account = { userId: string; organizationId: string; email: string; language: Language }
+/** @property address where the request came from */
+type Account = { userId: string; organizationId: string; email: string; language: Language; address: string }
 
 /** @param isNews false where the password is the account's first */
 async function tellPasswordChanged(
   tx: Database,
-  { userId, organizationId, email, language }: Account,
+  { userId, organizationId, email, language, address }: Account,
   isNews: boolean,
 ) {
   const event = { userId, subject: 'user', subjectId: userId, action: 'password_changed' } as const
   await insertEvents(tx, organizationId, [event])
+  const actor = { type: 'person', userId } as const
+  await recordActivity(tx, { organizationId, actor, address, kind: 'password_changed' })
   if (isNews) await insertMail(tx, organizationId, { kind: 'password_changed', recipient: email, language, userId })
 }

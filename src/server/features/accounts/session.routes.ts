@@ -1,7 +1,7 @@
 import * as contract from '#contract/session.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
 import { publicRoute, route, visitorRoute, withSecondFactor } from '#server/platform/http/route.ts'
-import { deleteSession, deleteSessionOf, findSessions } from './sessions.sql.ts'
+import { endSession, signOut } from './end-session.ts'
+import { findSessions } from './sessions.sql.ts'
 import { signIn } from './sign-in.ts'
 import { findUser } from './users.sql.ts'
 
@@ -14,17 +14,9 @@ export const sessionRoutes = [
     data: caller ? await findUser(db, caller, services.urls) : null,
   })),
   publicRoute(contract.login, signIn),
-  route(contract.logout, 'account', async (_, { db, caller, setSessionCookie }) => {
-    if (caller.sessionId) await deleteSession(db, caller.sessionId)
-    setSessionCookie(null)
-    return undefined
-  }),
+  route(contract.logout, 'account', signOut),
   route(contract.listSessions, 'account', async (_, { db, caller }) => ({
     data: await findSessions(db, caller.userId, caller.sessionId),
   })),
-  route(contract.endSession, 'account', async ({ session_id }, { db, caller, setSessionCookie }) => {
-    if (!(await deleteSessionOf(db, caller.userId, session_id))) throw notFound()
-    if (session_id === caller.sessionId) setSessionCookie(null)
-    return undefined
-  }),
+  route(contract.endSession, 'account', endSession),
 ]

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { SignIn } from '#contract/session.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
+import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { insertSignInStep } from '../second-factor/sign-in-steps.sql.ts'
 import { beginSession } from './begin-session.ts'
@@ -28,7 +31,10 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
 
   const found = await findAccount(db, name)
   const isRight = await isPassword(password, found?.passwordHash)
-  if (!found?.entry || !isRight) throw new Refusal(401, 'wrong_credentials')
+  if (!found?.entry || !isRight) {
+    if (found) await recordFailure(db, found.id, address)
+    throw new Refusal(401, 'wrong_credentials')
+  }
 
   await perAccount.forget(account)
   await perAddress.giveBack(address)
@@ -37,4 +43,13 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
     throw new Refusal(401, 'code_required')
   }
   return beginSession(request, { userId: found.id, organizationId: found.entry })
+}
+
+/** Tells every organization of a person that somebody tried to be them. A name that nobody has leaves no trace. */
+async function recordFailure(db: Database, userId: string, address: string) {
+  const actor = { type: 'stranger', userId } as const
+  const subject = { type: 'user', id: userId } as const
+  for (const organizationId of await findOrganizationsOf(db, userId)) {
+    await recordActivity(db, { organizationId, actor, address, kind: 'sign_in_failed', subject })
+  }
 }

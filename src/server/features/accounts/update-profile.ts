@@ -1,6 +1,7 @@
 import type { UpdateProfile } from '#contract/account.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findUser, type ProfileChange, updateProfile as saveProfile } from './users.sql.ts'
 
 /** E7: changes only what is sent. @throws Refusal 413, 415 or 422 on `profile_picture` for a picture that is not taken */
@@ -19,8 +20,12 @@ export async function deleteProfilePicture(_: object, request: SignedInRequest) 
   return profileAnswer(request)
 }
 
-const save = (change: ProfileChange, { db, caller }: SignedInRequest) =>
-  db.transaction((tx) => saveProfile(tx, caller.userId, change))
+const save = (change: ProfileChange, request: SignedInRequest) =>
+  request.db.transaction(async (tx) => {
+    const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : name))
+    await recordActivity(tx, { ...actedBy(request), kind: 'account_edited', details: { fields } })
+    return saveProfile(tx, request.caller.userId, change)
+  })
 
 async function profileAnswer({ db, caller, services }: SignedInRequest) {
   return { data: (await findUser(db, caller, services.urls)).profile }

@@ -4,7 +4,8 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
-import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { deleteWaitingMails, insertMail } from '../mails/mails.sql.ts'
 import { deleteOpenLinks } from './account-links.sql.ts'
@@ -22,7 +23,7 @@ export async function updateUser({ username, email }: UpdateUser, request: Signe
   const newEmail = email === user.email ? undefined : email
   if (newEmail) await services.passwordLimit.perAccount.spend(`address ${caller.userId}`)
   if (newName || newEmail) {
-    const change = (tx: Database) => changeUser(tx, caller, user, { newName, newEmail })
+    const change = (tx: Database) => changeUser(tx, request, user, { newName, newEmail })
     await db.transaction(change).catch((error: unknown) => {
       if (!violates(error, 'users_username_key')) throw error
       throw invalidField(['username'], (locale) => m.account_username_taken({}, { locale }))
@@ -33,10 +34,14 @@ export async function updateUser({ username, email }: UpdateUser, request: Signe
 
 async function changeUser(
   tx: Database,
-  { userId, organizationId }: Caller,
+  request: SignedInRequest,
   { email, profile }: { email: string; profile: { language: Language } },
   { newName, newEmail }: { newName: string | undefined; newEmail: string | undefined },
 ) {
+  const { userId, organizationId } = request.caller
+  const fields = [...(newName ? ['username'] : []), ...(newEmail ? ['email'] : [])]
+  const kind = newEmail ? 'email_change_requested' : 'account_edited'
+  await recordActivity(tx, { ...actedBy(request), kind, details: { fields } })
   const about = { userId, subject: 'user', subjectId: userId } as const
   if (newName) {
     await updateUsername(tx, userId, newName)

@@ -8,23 +8,32 @@ import { newestFirst } from '#server/platform/database/newest-first.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { profilePicture } from '#server/platform/images/pictures.ts'
+import type { Urls } from '#server/platform/urls.ts'
+import { users } from '#server/schema/tables/accounts.ts'
 import { activities } from '#server/schema/tables/activities.ts'
 
 /** Which lines somebody reads: all of an organization, or those of one person alone. */
 export type Reader = { organizationId: string; onlyOf: string | null; timeZone: string }
 
 /** One page of lines, newest first; and how many match. */
-export async function findActivities(db: Database, reader: Reader, filter: ActivityFilter & { page: number }) {
+export async function findActivities(
+  db: Database,
+  reader: Reader,
+  filter: ActivityFilter & { page: number },
+  urls: Urls,
+) {
   const matching = and(...conditions(reader, filter))
   const rows = await db
-    .select({ line: activities, exists: subjectExists })
+    .select({ line: activities, exists: subjectExists, user: users })
     .from(activities)
+    .leftJoin(users, and(eq(users.id, activities.userId), eq(activities.actorType, 'person')))
     .where(matching)
     .orderBy(...newestFirst(activities.createdAt, activities.id))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
   const totals = await db.select({ total: sql<number>`count(*)::int` }).from(activities).where(matching)
-  return { rows: rows.map(activityAnswer), total: onlyRow(totals).total }
+  return { rows: rows.map((row) => activityAnswer(row, urls)), total: onlyRow(totals).total }
 }
 
 /** How many lines there are for a reader, when the first of them was written, and for how many months lines are kept. */
@@ -93,12 +102,15 @@ const subjectExists = sql<boolean>`case ${activities.subjectType}
   when 'user' then true
   else false end`
 
-function activityAnswer({ line, exists }: { line: ActivityRow; exists: boolean }): z.input<typeof Activity> {
+type Line = { line: ActivityRow; exists: boolean; user: typeof users.$inferSelect | null }
+
+function activityAnswer({ line, exists, user }: Line, urls: Urls): z.input<typeof Activity> {
+  const picture = user && urls.image('profile_picture', profilePicture(user)).profile_picture_thumbnail_path
   return {
     id: line.id,
     kind: line.kind,
     created_at: instantFrom(line.createdAt),
-    actor: { type: line.actorType, user_id: line.userId, name: line.actorName },
+    actor: { type: line.actorType, user_id: line.userId, name: line.actorName, picture },
     subject: line.subjectType && { type: line.subjectType, id: line.subjectId, label: line.subjectLabel, exists },
     details: line.details,
     network: line.network,

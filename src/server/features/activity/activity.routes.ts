@@ -10,7 +10,7 @@ export const activityRoutes = [
   route(contract.listActivity, 'read', async (filter, request) => {
     const { db, services } = request
     const reader = readerOf(request)
-    const { rows, total } = await findActivities(db, reader, filter)
+    const { rows, total } = await findActivities(db, reader, filter, services.urls)
     const all = await summarizeActivities(db, reader)
     const path = services.urls.api(contract.listActivity.path)
     return {

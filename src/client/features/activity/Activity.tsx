@@ -1,0 +1,127 @@
+import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Pager } from '#client/ui/tables/Pager.tsx'
+import type { listActivity } from '#contract/activity.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import { regionOf } from '#i18n/region.ts'
+import styles from './Activity.module.css'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityTable } from './ActivityTable.tsx'
+import { activityQuery } from './activity.queries.ts'
+import { type ActivitySearch, isFiltered, unfiltered } from './activity-search.ts'
+import { ExportActivity } from './ExportActivity.tsx'
+
+type ActivityPage = z.output<typeof listActivity.output>
+
+/** All that happens in the organization, for whoever may see it; one's own lines for all others. */
+export function Activity({ search }: { search: ActivitySearch }) {
+  const navigate = useNavigate()
+  const { uuid, organization } = useSuspenseQuery(userQuery).data
+  const page = useQuery({ ...activityQuery(search), placeholderData: keepPreviousData })
+  const { data } = page
+  const isOwn = data?.all.is_own === true
+  const change = (wish: ActivitySearch) =>
+    void navigate({
+      to: '/organization/activity',
+      search: { ...search, page: undefined, ...wish },
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+  return (
+    <OrganizationArea
+      title={isOwn ? m.activity_title_own() : m.activity_title()}
+      facts={data && <Facts page={data} isNarrowed={isFiltered(search)} />}
+      actions={data && !isOwn && data.meta.total > 0 && <ExportActivity search={search} total={data.meta.total} />}
+    >
+      {isOwn && <p className={`hint ${styles.note}`}>{m.activity_own_note({ organization: organization.name })}</p>}
+      <ActivityFilters search={search} lines={data?.data ?? []} ownId={isOwn ? null : uuid} onFilter={change} />
+      <Lines search={search} page={page} onChange={change} />
+    </OrganizationArea>
+  )
+}
+
+type LinesProps = {
+  search: ActivitySearch
+  page: UseQueryResult<ActivityPage>
+  onChange: (change: ActivitySearch) => void
+}
+
+/** Of the table while it is still coming: time, person, act, thing and network. */
+const COLUMNS = ['56px', '12.75rem', '15.5rem', '1fr', '6.5rem']
+
+/** The lines that match, or why there are none. */
+function Lines({ search, page, onChange }: LinesProps) {
+  const { data, error } = page
+  const again = () => void page.refetch()
+  if (!data) {
+    if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
+    return <NotLoaded title={m.activity_failed()} error={error} onRetry={again} />
+  }
+  const { meta, all } = data
+  return (
+    <>
+      {error && <Stale onRetry={again}>{m.activity_stale()}</Stale>}
+      {data.data.length > 0 ? (
+        <>
+          <ActivityTable lines={data.data} search={search} isOwn={all.is_own} isBusy={page.isPlaceholderData} />
+          <Pager
+            meta={meta}
+            link={(number) => ({
+              to: '/organization/activity',
+              search: { ...search, page: number > 1 ? number : undefined },
+            })}
+          />
+        </>
+      ) : (
+        <Nothing search={search} isEmpty={all.total === 0} onClear={() => onChange(unfiltered)} />
+      )}
+      <p className={`hint ${styles.kept}`}>{m.activity_kept({ count: all.months_kept })}</p>
+    </>
+  )
+}
+
+type NothingProps = { search: ActivitySearch; isEmpty: boolean; onClear: () => void }
+
+function Nothing({ search, isEmpty, onClear }: NothingProps) {
+  if (isEmpty) {
+    return (
+      <EmptyState title={m.activity_none_yet()} art={<Icon name="expired" size={32} />}>
+        {m.activity_empty_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={search.from || search.to ? m.activity_nothing_days() : m.activity_nothing()}
+      action={<Button onClick={onClear}>{m.shell_clear_all()}</Button>}
+    >
+      {m.activity_nothing_text()}
+    </EmptyState>
+  )
+}
+
+/** How many lines, of how many since when; told again to readers whenever it changes. */
+function Facts({ page: { meta, all }, isNarrowed }: { page: ActivityPage; isNarrowed: boolean }) {
+  if (all.since === null) return null
+  const month = new Intl.DateTimeFormat(regionOf(getLocale()), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const since = { month: month.format(new Date(`${wallClock(new Date(all.since)).slice(0, 10)}T00:00:00Z`)) }
+  return (
+    <span role="status">
+      {isNarrowed
+        ? m.activity_facts_some({ ...since, count: meta.total, all: formatNumber(all.total) })
+        : m.activity_facts_all({ ...since, count: all.total })}
+    </span>
+  )
+}

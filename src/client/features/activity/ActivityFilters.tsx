@@ -1,0 +1,89 @@
+import { lazy, useState } from 'react'
+import { daySpan } from '#client/i18n/day-span.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
+import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
+import type { Activity } from '#contract/activity.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { areaNames } from './activity-looks.ts'
+import { type ActivitySearch, areas, unfiltered } from './activity-search.ts'
+
+const DaysDialog = lazy(() => import('./DaysDialog.tsx').then((module) => ({ default: module.DaysDialog })))
+
+type ActivityFiltersProps = {
+  search: ActivitySearch
+  /** Those on screen, which know what the chosen person and thing are called. */
+  lines: Activity[]
+  /** Whoever looks, for "only mine"; null where there is nobody else's. */
+  ownId: string | null
+  onFilter: (change: ActivitySearch) => void
+}
+
+/** The search, and a chip for each filter: what stands here stands in the address. */
+export function ActivityFilters({ search, lines, ownId, onFilter }: ActivityFiltersProps) {
+  const [isAsking, setAsking] = useState(false)
+  const byArea = {
+    label: m.activity_filter_kind(),
+    choices: areas.map((id) => ({ id, label: areaNames[id]() })),
+    chosen: search.area ?? '',
+    onChoose: (id: string) => onFilter({ area: areas.find((known) => known === id) }),
+  }
+  const byDay = {
+    id: 'days',
+    icon: 'calendar' as const,
+    label: m.activity_filter_days(),
+    onAction: () => setAsking(true),
+  }
+  const mine = ownId && {
+    id: 'mine',
+    icon: 'user' as const,
+    label: m.activity_only_mine(),
+    onAction: () => onFilter({ person: ownId }),
+  }
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchBox
+            label={m.activity_search_label()}
+            placeholder={m.activity_search()}
+            value={search.search ?? ''}
+            onSearch={(text) => onFilter({ search: text || undefined })}
+          />
+        }
+        chips={chipsOf(search, lines, onFilter)}
+        onClear={() => onFilter(unfiltered)}
+      >
+        <AddFilterButton groups={[byArea, mine ? [mine, byDay] : [byDay]]} />
+      </FilterBar>
+      {isAsking && (
+        <LazyBoundary>
+          <DaysDialog from={search.from} to={search.to} onChoose={onFilter} onClose={() => setAsking(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
+function chipsOf(
+  { area, person, thing, from, to }: ActivitySearch,
+  lines: Activity[],
+  onFilter: ActivityFiltersProps['onFilter'],
+) {
+  const chips: FilterChip[] = []
+  const add = (id: string, label: string, value: string, off: ActivitySearch) =>
+    chips.push({ id, label, value, onRemove: () => onFilter(off) })
+  const days = daySpan(from, to)
+  if (days) add('days', m.activity_filter_days(), days, { from: undefined, to: undefined })
+  if (area) add('area', m.activity_filter_kind(), areaNames[area](), { area: undefined })
+  if (person) {
+    const line = lines.find(({ actor }) => actor.type === 'person' && actor.user_id === person)
+    add('person', m.activity_filter_person(), line?.actor.name ?? '…', { person: undefined })
+  }
+  if (thing) {
+    const line = lines.find(({ subject }) => subject?.id === thing)
+    add('thing', m.activity_filter_thing(), line?.subject?.label ?? '…', { thing: undefined })
+  }
+  return chips
+}

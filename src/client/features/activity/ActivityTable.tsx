@@ -1,0 +1,183 @@
+import { Link } from '@tanstack/react-router'
+import { formatTime } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { addDays } from '#client/ui/dates/month.ts'
+import type { Activity } from '#contract/activity.ts'
+import { activityActor, activitySentence } from '#i18n/activity-words.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import { getLocale } from '#i18n/locales.ts'
+import { regionOf } from '#i18n/region.ts'
+import styles from './Activity.module.css'
+import { linesByDay, shownNetwork } from './activity-lines.ts'
+import { actorIcons, linkTo, markOf, subjectIcons } from './activity-looks.ts'
+import type { ActivitySearch } from './activity-search.ts'
+
+// Said again because a small screen lays the table out as blocks, which takes these roles away.
+const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' } }
+const head = { role: 'columnheader', scope: 'col' }
+
+type ActivityTableProps = {
+  lines: Activity[]
+  search: ActivitySearch
+  /** One's own lines need not say whose they are. */
+  isOwn: boolean
+  isBusy: boolean
+}
+
+/** Lines under their days. A name, and the mark at the end of a thing, narrow the page to that person or thing. */
+export const ActivityTable = ({ lines, search, isOwn, isBusy }: ActivityTableProps) => (
+  <table {...roles.table} className={styles.table} aria-busy={isBusy || undefined} data-own={isOwn || undefined}>
+    <caption className="sr">{m.activity_caption()}</caption>
+    <thead {...roles.group}>
+      <tr {...roles.row}>
+        <th {...head} className={styles.time}>
+          {m.activity_time()}
+        </th>
+        {!isOwn && (
+          <th {...head} className={styles.who}>
+            {m.activity_who()}
+          </th>
+        )}
+        <th {...head} className={styles.what}>
+          {m.activity_what()}
+        </th>
+        <th {...head}>{m.activity_thing()}</th>
+        <th {...head} className={styles.from}>
+          {m.activity_from()}
+        </th>
+      </tr>
+    </thead>
+    {linesByDay(lines).map((day) => (
+      <tbody {...roles.group} key={day.day}>
+        <tr {...roles.row} className={styles.day}>
+          <th {...{ role: 'rowheader' }} colSpan={isOwn ? 4 : 5} scope="rowgroup">
+            {dayInWords(day.day)} <span>{relativeDay(day.day)}</span>
+          </th>
+        </tr>
+        {day.lines.map((line) => (
+          <Line key={line.id} line={line} search={search} isOwn={isOwn} />
+        ))}
+      </tbody>
+    ))}
+  </table>
+)
+
+function Line({ line, search, isOwn }: { line: Activity; search: ActivitySearch; isOwn: boolean }) {
+  const { icon, tone } = markOf(line.kind)
+  const sentence = activitySentence(line.kind, line.details, getLocale())
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className={`num ${styles.time}`}>
+        {formatTime(line.created_at)}
+      </td>
+      {!isOwn && (
+        <td {...roles.cell} className={styles.who}>
+          <Who line={line} search={search} />
+        </td>
+      )}
+      <td {...roles.cell} className={styles.what}>
+        <span className={styles.mark} data-tone={tone}>
+          <Icon name={icon} size={18} />
+        </span>
+        <span>{withFigure(sentence)}</span>
+      </td>
+      <td {...roles.cell} className={styles.thing}>
+        <Thing line={line} search={search} />
+      </td>
+      <td {...roles.cell} className={`num ${styles.from}`}>
+        {line.network && shownNetwork(line.network)}
+      </td>
+    </tr>
+  )
+}
+
+/** How many they were stands out, as in the mind of whoever looks for it. */
+function withFigure(sentence: string) {
+  const [, before, figure, after] = /^(.*?(?<!\S))(\d[\d.,]*)(?!\S)(.*)$/.exec(sentence) ?? []
+  if (!figure) return sentence
+  return (
+    <>
+      {before}
+      <b>{figure}</b>
+      {after}
+    </>
+  )
+}
+
+function Who({ line: { actor }, search }: { line: Activity; search: ActivitySearch }) {
+  const name = activityActor(actor, getLocale())
+  return (
+    <>
+      {actor.type === 'person' && actor.picture ? (
+        <img src={actor.picture} width={24} height={24} alt="" />
+      ) : (
+        <span className={styles.faceless}>
+          <Icon name={actor.type === 'person' ? 'user' : actorIcons[actor.type]} size={14} />
+        </span>
+      )}
+      {actor.user_id && actor.type !== 'stranger' ? (
+        <Link
+          to="/organization/activity"
+          search={{ ...search, person: actor.user_id, page: undefined }}
+          title={m.activity_only_person({ name })}
+          {...faceFor(name)}
+        >
+          {name}
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
+    </>
+  )
+}
+
+function Thing({ line: { subject }, search }: { line: Activity; search: ActivitySearch }) {
+  if (!subject) return null
+  const link = linkTo(subject)
+  const label = subject.type === 'team' ? m.activity_team() : subject.label
+  return (
+    <span className={styles.subject}>
+      <span className={styles.kind}>
+        <Icon name={subjectIcons[subject.type]} size={18} />
+      </span>
+      {link ? (
+        <Link {...link} {...faceFor(label)}>
+          {label}
+        </Link>
+      ) : (
+        <span {...faceFor(label)}>{label}</span>
+      )}
+      {subject.id && subject.id !== search.thing && (
+        <Link
+          to="/organization/activity"
+          search={{ ...search, thing: subject.id, page: undefined }}
+          className={styles.only}
+          aria-label={m.activity_only_thing({ thing: label })}
+          title={m.activity_only_thing({ thing: label })}
+        >
+          <Icon name="filter" size={16} />
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** `Friday 20 November 2026`. */
+function dayInWords(day: string) {
+  const words = new Intl.DateTimeFormat(regionOf(getLocale()), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(',', '')
+}
+
+function relativeDay(day: string) {
+  const today = wallClock().slice(0, 10)
+  if (day === today) return m.activity_today()
+  return day === addDays(today, -1) ? m.activity_yesterday() : ''
+}

@@ -1,0 +1,94 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import { ACTIVITY_KINDS, type Activity, type ActivityActor, type ActivityArea } from '#contract/activity.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+/** What each area is called where one chooses among them. */
+export const areaNames: Record<ActivityArea, () => string> = {
+  badges: m.activity_area_badges,
+  people: m.activity_area_people,
+  templates: m.activity_area_templates,
+  organization: m.activity_area_organization,
+  team: m.activity_area_team,
+  access: m.activity_area_access,
+  privacy: m.activity_area_privacy,
+}
+
+const areaIcons: Record<ActivityArea, IconName> = {
+  badges: 'award',
+  people: 'lists',
+  templates: 'templates',
+  organization: 'org',
+  team: 'user',
+  access: 'active',
+  privacy: 'shield',
+}
+
+const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
+  badge_revoked: 'revoked',
+  badges_revoked: 'revoked',
+  badge_resent: 'mail',
+  badges_resent: 'mail',
+  recipient_corrected: 'edit',
+  badges_exported: 'download',
+  earners_imported: 'upload',
+  earner_corrected: 'edit',
+  list_deleted: 'trash',
+  template_archived: 'archived',
+  template_deleted: 'trash',
+  template_duplicated: 'copy',
+  path_steps_changed: 'paths',
+  invitation_sent: 'mail',
+  invitation_resent: 'mail',
+  sign_in_failed: 'alert',
+  token_created: 'link',
+  token_revoked: 'link',
+  retention_run: 'trash',
+  activity_exported: 'download',
+}
+
+/** The mark of a kind. Red is for what is taken away for good, amber for what should not have been tried. */
+export function markOf(kind: Activity['kind']): { icon: IconName; tone?: 'danger' | 'warn' } {
+  const area = (Object.keys(ACTIVITY_KINDS) as ActivityArea[]).find((name) =>
+    (ACTIVITY_KINDS[name] as readonly string[]).includes(kind),
+  )
+  const icon = kindIcons[kind] ?? areaIcons[area ?? 'organization']
+  if (kind === 'badge_revoked' || kind === 'badges_revoked' || kind === 'person_erased') return { icon, tone: 'danger' }
+  return kind === 'sign_in_failed' ? { icon, tone: 'warn' } : { icon }
+}
+
+/** Of whoever acts without a face of their own. */
+export const actorIcons: Record<Exclude<ActivityActor, 'person'>, IconName> = {
+  token: 'link',
+  stranger: 'revoked',
+  operator: 'settings',
+  system: 'expired',
+}
+
+type Subject = NonNullable<Activity['subject']>
+
+export const subjectIcons: Record<Subject['type'], IconName> = {
+  organization: 'org',
+  team: 'user',
+  user: 'user',
+  invitation: 'mail',
+  api_token: 'link',
+  template: 'templates',
+  learning_path: 'paths',
+  earners_list: 'lists',
+  earner: 'user',
+  badge: 'badges',
+}
+
+/** Where a thing is opened; undefined where it is gone, or has no page of its own. */
+export function linkTo({ type, id, exists }: Subject): LinkProps | undefined {
+  if (!exists) return undefined
+  if (type === 'organization') return { to: '/organization' }
+  if (id === null) return undefined
+  if (type === 'badge') return { to: '/badges/$badgeId', params: { badgeId: id } }
+  if (type === 'template') return { to: '/templates/$templateId', params: { templateId: id } }
+  if (type === 'learning_path') return { to: '/learning-paths/$pathId', params: { pathId: id } }
+  if (type === 'earners_list') return { to: '/lists/$listId', params: { listId: id } }
+  if (type === 'earner') return { to: '/earners/$earnerId', params: { earnerId: id } }
+  return undefined
+}

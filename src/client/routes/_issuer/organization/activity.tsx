@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
+import { Activity } from '#client/features/activity/Activity.tsx'
+import { activityQuery } from '#client/features/activity/activity.queries.ts'
+import { readActivitySearch } from '#client/features/activity/activity-search.ts'
+
+export const Route = createFileRoute('/_issuer/organization/activity')({
+  validateSearch: knownSearch(readActivitySearch),
+  // For the first look only: while the lines are narrowed the page stays, with the old ones until the new ones come.
+  shouldReload: false,
+  loader: ({ context, location }) => {
+    void context.queryClient.query(activityQuery(readActivitySearch(location.search))).catch(() => {})
+  },
+  component: ActivityPage,
+})
+
+function ActivityPage() {
+  return <Activity search={Route.useSearch()} />
+}
