@@ -34,7 +34,9 @@ test('days that no calendar has are complained of where the badges are narrowed 
   await expect(form.award).toBeVisible()
 })
 
-test('spans that are asked for often need no typing, and a day is picked from a month by keyboard', async ({ newIssuer }) => {
+test('spans that are asked for often need no typing, and a day is picked from a month by keyboard', async ({
+  newIssuer,
+}) => {
   const m = wordsIn('it')
   const { page } = await newIssuer({ language: 'it' })
   await givenBadge(page, await givenTemplate(page))

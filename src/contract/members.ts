@@ -19,6 +19,8 @@ export const Member = z.object({
   last_seen_at: Instant.nullable(),
   /** Whether they are its only owner who can sign in: that one can be neither demoted, suspended nor removed. */
   is_last_owner: z.boolean(),
+  /** Whether they have a passkey, or codes from an app. */
+  has_second_factor: z.boolean(),
 })
 export type Member = z.output<typeof Member>
 

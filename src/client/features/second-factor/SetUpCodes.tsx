@@ -19,7 +19,6 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
   const [missing, setMissing] = useState<string>()
   const { mutate, ...begin } = useMutation(beginCodesMutation)
   const confirm = useMutation(confirmCodesMutation)
-  useEffect(() => mutate(), [mutate])
   if (confirm.data) return <RecoveryCodes codes={confirm.data} onClose={onClose} />
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,6 +50,7 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <OnShown act={mutate} />
       <Alert>{failure && errorMessage(failure)}</Alert>
       <p>{m.security_setup_text()}</p>
       {begin.data && (
@@ -79,4 +79,10 @@ export function SetUpCodes({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Acts once the dialog is there: what the act may ask for, such as fresh proof, has to come over it and not at the same time. */
+function OnShown({ act }: { act: () => void }) {
+  useEffect(() => act(), [act])
+  return null
 }

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
+import { hasSecondFactor } from '#server/platform/http/second-factor-due.ts'
 import { profilePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
@@ -24,6 +25,7 @@ const columns = {
   createdAt: memberships.createdAt,
   lastSeenAt: memberships.lastSeenAt,
   isActiveOwner,
+  hasSecondFactor,
 }
 
 type MemberRow = {
@@ -33,6 +35,7 @@ type MemberRow = {
   createdAt: string
   lastSeenAt: string | null
   isActiveOwner: boolean
+  hasSecondFactor: boolean
 }
 
 const ofOrganization = (organizationId: string) => eq(memberships.organizationId, organizationId)
@@ -147,4 +150,5 @@ export const memberAnswer = (row: MemberRow, owners: number, urls: Urls): z.inpu
   created_at: instantFrom(row.createdAt),
   last_seen_at: row.lastSeenAt && instantFrom(row.lastSeenAt),
   is_last_owner: row.isActiveOwner && owners === 1,
+  has_second_factor: row.hasSecondFactor,
 })

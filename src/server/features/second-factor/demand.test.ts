@@ -74,12 +74,15 @@ test('an owner lets in somebody who lost their second factor, and all owners are
   const path = `/issuers/organization/users/${lost.userId}/second-factor`
   expect((await admin.ask('DELETE', path)).status).toBe(403)
   expect((await stranger.ask('DELETE', path)).status).toBe(404)
-  expect((await lost.ask('GET', '/auth/security')).body.data.codes).not.toBeNull()
+  const members = async () => (await issuer.ask('GET', '/issuers/organization/users')).body.data
+  const standing = async () => (await members()).find(({ uuid }: { uuid: string }) => uuid === lost.userId)
+  expect(await standing()).toMatchObject({ has_second_factor: true })
 
   expect((await issuer.ask('DELETE', path)).status).toBe(204)
   const { data: lines } = (await issuer.ask('GET', '/issuers/organization/activity')).body
   expect(lines[0]).toMatchObject({ kind: 'second_factor_reset', subject: { id: lost.userId } })
   expect((await lost.ask('GET', '/auth/user')).status).toBe(401)
+  expect(await standing()).toMatchObject({ has_second_factor: false })
   for (const owner of [issuer, other]) {
     const [user] = await db.select().from(users).where(eq(users.id, owner.userId))
     expect((await mailsTo(user!.email)).at(-1)).toMatchObject({
