@@ -32,6 +32,7 @@ import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/or
 import { Route as IssuerOrganizationActivityRouteImport } from './routes/_issuer/organization/activity'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
 import { Route as IssuerOrganizationPrivacyRouteImport } from './routes/_issuer/organization/privacy'
+import { Route as IssuerOrganizationTeamRouteImport } from './routes/_issuer/organization/team'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
@@ -157,6 +158,11 @@ const IssuerOrganizationPrivacyRoute =
     path: '/organization/privacy',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationTeamRoute = IssuerOrganizationTeamRouteImport.update({
+  id: '/organization/team',
+  path: '/organization/team',
+  getParentRoute: () => IssuerRoute,
+} as any)
 const IssuerTemplatesIndexRoute = IssuerTemplatesIndexRouteImport.update({
   id: '/templates/',
   path: '/templates/',
@@ -202,8 +208,9 @@ export interface FileRoutesByFullPath {
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
-  '/account/': typeof IssuerAccountIndexRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
+  '/organization/team': typeof IssuerOrganizationTeamRoute
+  '/account/': typeof IssuerAccountIndexRoute
   '/badges/': typeof IssuerBadgesIndexRoute
   '/earners/': typeof IssuerEarnersIndexRoute
   '/learning-paths/': typeof IssuerLearningPathsIndexRoute
@@ -231,8 +238,9 @@ export interface FileRoutesByTo {
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
-  '/account': typeof IssuerAccountIndexRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
+  '/organization/team': typeof IssuerOrganizationTeamRoute
+  '/account': typeof IssuerAccountIndexRoute
   '/badges': typeof IssuerBadgesIndexRoute
   '/earners': typeof IssuerEarnersIndexRoute
   '/learning-paths': typeof IssuerLearningPathsIndexRoute
@@ -262,8 +270,9 @@ export interface FileRoutesById {
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/organization/activity': typeof IssuerOrganizationActivityRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
-  '/_issuer/account/': typeof IssuerAccountIndexRoute
   '/_issuer/organization/privacy': typeof IssuerOrganizationPrivacyRoute
+  '/_issuer/organization/team': typeof IssuerOrganizationTeamRoute
+  '/_issuer/account/': typeof IssuerAccountIndexRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
   '/_issuer/earners/': typeof IssuerEarnersIndexRoute
   '/_issuer/learning-paths/': typeof IssuerLearningPathsIndexRoute
@@ -293,8 +302,9 @@ export interface FileRouteTypes {
     | '/lists/import'
     | '/organization/activity'
     | '/organization/credits'
-    | '/account/'
     | '/organization/privacy'
+    | '/organization/team'
+    | '/account/'
     | '/badges/'
     | '/earners/'
     | '/learning-paths/'
@@ -322,8 +332,9 @@ export interface FileRouteTypes {
     | '/lists/import'
     | '/organization/activity'
     | '/organization/credits'
-    | '/account'
     | '/organization/privacy'
+    | '/organization/team'
+    | '/account'
     | '/badges'
     | '/earners'
     | '/learning-paths'
@@ -352,8 +363,9 @@ export interface FileRouteTypes {
     | '/_issuer/lists/import'
     | '/_issuer/organization/activity'
     | '/_issuer/organization/credits'
-    | '/_issuer/account/'
     | '/_issuer/organization/privacy'
+    | '/_issuer/organization/team'
+    | '/_issuer/account/'
     | '/_issuer/badges/'
     | '/_issuer/earners/'
     | '/_issuer/learning-paths/'
@@ -538,6 +550,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationPrivacyRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/team': {
+      id: '/_issuer/organization/team'
+      path: '/organization/team'
+      fullPath: '/organization/team'
+      preLoaderRoute: typeof IssuerOrganizationTeamRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/templates/': {
       id: '/_issuer/templates/'
       path: '/templates'
@@ -587,8 +606,9 @@ interface IssuerRouteChildren {
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerOrganizationActivityRoute: typeof IssuerOrganizationActivityRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
-  IssuerAccountIndexRoute: typeof IssuerAccountIndexRoute
   IssuerOrganizationPrivacyRoute: typeof IssuerOrganizationPrivacyRoute
+  IssuerOrganizationTeamRoute: typeof IssuerOrganizationTeamRoute
+  IssuerAccountIndexRoute: typeof IssuerAccountIndexRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
   IssuerEarnersIndexRoute: typeof IssuerEarnersIndexRoute
   IssuerLearningPathsIndexRoute: typeof IssuerLearningPathsIndexRoute
@@ -612,8 +632,9 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerOrganizationActivityRoute: IssuerOrganizationActivityRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
-  IssuerAccountIndexRoute: IssuerAccountIndexRoute,
   IssuerOrganizationPrivacyRoute: IssuerOrganizationPrivacyRoute,
+  IssuerOrganizationTeamRoute: IssuerOrganizationTeamRoute,
+  IssuerAccountIndexRoute: IssuerAccountIndexRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,
   IssuerEarnersIndexRoute: IssuerEarnersIndexRoute,
   IssuerLearningPathsIndexRoute: IssuerLearningPathsIndexRoute,

@@ -83,13 +83,24 @@ const InvitedAddress = z.object({
 })
 export type InvitedAddress = z.output<typeof InvitedAddress>
 
-/** Invitations that nobody has answered, the newest first. */
+const Seats = z.object({
+  most: z.int(),
+  /** Taken by people who may enter. */
+  members: z.int(),
+  /** Held by open invitations. */
+  invited: z.int(),
+  /** Everybody of the organization, suspended people included. */
+  people: z.int(),
+})
+export type Seats = z.output<typeof Seats>
+
+/** Invitations that nobody has answered, the newest first, and how the organization's seats are taken. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/users/invitations',
   summary: 'List open invitations',
   input: z.object({}),
-  output: data(z.array(Invitation)),
+  output: z.object({ data: z.array(Invitation), seats: Seats }),
 })
 
 /** Invites up to 50 addresses; each gets its own answer, in the order in which they were written. */

@@ -11,6 +11,7 @@ import { m } from '#i18n/compiled/messages.js'
 /** The pages of the organization, in their order. A page that comes to be adds its line here. */
 const pagesOf = ({ organization, role }: User): AreaPage[] => [
   { to: '/organization', label: m.organization_profile() },
+  ...(isAllowed(role.level, 'manage_team') ? [{ to: '/organization/team', label: m.team_title() } as const] : []),
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
   ...(isAllowed(role.level, 'administer')

@@ -62,6 +62,7 @@ export type IconName =
   | 'laptop'
   | 'print'
   | 'file'
+  | 'paused'
 
 /** A line drawing beside words that say the same; never the only name of a control. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {

@@ -6,10 +6,12 @@ import { invitePeople, previewInvitations } from './invite-people.ts'
 import { openInvitation } from './open-invitation.ts'
 import { requestInvitation } from './request-invitation.ts'
 import { resendInvitation, withdrawInvitation } from './resend-invitation.ts'
+import { findSeats } from './seats.sql.ts'
 
 export const invitationRoutes = [
   route(contract.listInvitations, 'manage_team', async (_, { db, caller }) => ({
     data: await findInvitations(db, caller.organizationId),
+    seats: await findSeats(db, caller.organizationId),
   })),
   route(contract.invitePeople, 'manage_team', invitePeople),
   route(contract.previewInvitations, 'manage_team', previewInvitations),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isAllowed } from '#contract/permissions.ts'
-import type { invitePeople as contract, InvitePeople } from '#contract/team/invitations.ts'
+import type { invitePeople as contract, InvitePeople, Seats } from '#contract/team/invitations.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
@@ -16,7 +16,7 @@ import {
   type NewInvitation,
   updateInvitationResent,
 } from './invitations.sql.ts'
-import { findSeats, lockSeats, type Seats } from './seats.sql.ts'
+import { findSeats, lockSeats } from './seats.sql.ts'
 
 type Outcome = z.input<typeof contract.output>['data'][number]
 type Answer = Pick<Outcome, 'outcome' | 'level' | 'expires_at'>

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Seats } from '#contract/team/invitations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { memberships } from '#server/schema/tables/accounts.ts'
@@ -12,14 +13,6 @@ export const isOpenInvitation = and(
   gt(invitations.expiresAt, sql`clock_timestamp()`),
 )
 
-export type Seats = {
-  most: number
-  /** Taken by people who may enter. */
-  members: number
-  /** Held by open invitations. */
-  invited: number
-}
-
 /** How an organization's seats are taken at this moment. */
 export async function findSeats(db: Database, organizationId: string): Promise<Seats> {
   const rows = await db
@@ -29,6 +22,7 @@ export async function findSeats(db: Database, organizationId: string): Promise<S
         memberships,
         and(eq(memberships.organizationId, organizationId), eq(memberships.status, 'active')),
       ),
+      people: db.$count(memberships, eq(memberships.organizationId, organizationId)),
       invited: db.$count(invitations, and(eq(invitations.organizationId, organizationId), isOpenInvitation)),
     })
     .from(organizations)

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import ruled from '#client/ui/tables/ruled.module.css'
+import type { Invitation } from '#contract/team/invitations.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { levelWords } from '#i18n/level-words.ts'
+import { getLocale } from '#i18n/locales.ts'
+import styles from './Team.module.css'
+import { roles } from './table-roles.ts'
+import { resendMutation, withdrawMutation } from './team.queries.ts'
+import { dayOf, timeLeft } from './team-days.ts'
+
+/** Invitations that nobody has answered yet, in the columns of the people above them. */
+export function InvitationsTable({ invitations }: { invitations: Invitation[] }) {
+  const open = invitations.filter(({ status }) => status === 'open').length
+  const expired = invitations.length - open
+  return (
+    <section className={styles.block} aria-labelledby="team-invitations">
+      <div className={styles.blockHead}>
+        <h2 id="team-invitations">{m.team_open_invitations()}</h2>
+        <span className="hint">
+          {expired > 0 ? m.team_invitations_state({ open, expired }) : m.team_invitations_open({ open })}
+        </span>
+      </div>
+      <table {...roles.table} className={`${ruled.ruled} ${styles.table} ${styles.invitations}`}>
+        <caption className="sr">{m.team_open_invitations()}</caption>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th scope="col">{m.team_email()}</th>
+            <th scope="col">{m.team_level()}</th>
+            <th scope="col">{m.team_invited()}</th>
+            <th scope="col">{m.team_answer()}</th>
+            <th scope="col">
+              <span className="sr">{m.team_actions()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, level, status, invited_by, invited_at, expires_at, resends_left } = invitation
+  const resend = useMutation(resendMutation)
+  const withdraw = useMutation(withdrawMutation)
+  const onError = (error: Error) => notify({ text: errorMessage(error) })
+  const sendAgain = () => {
+    if (resend.isPending) return
+    const onSuccess = (sent: Invitation) =>
+      notify({ text: m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }) })
+    resend.mutate(id, { onSuccess, onError })
+  }
+  const takeBack = () =>
+    withdraw.mutate(id, { onSuccess: () => notify({ text: m.team_withdrawn({ email }) }), onError })
+  const isExpired = status === 'expired'
+  const again = isExpired ? m.team_invite_again() : m.team_send_again()
+  const isUsedUp = resends_left === 0 && !isExpired && m.team_no_resend_left()
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className={styles.who} title={email}>
+        <b>{email}</b>
+      </td>
+      <td {...roles.cell} className={styles.level}>
+        {levelWords(level, getLocale()).name}
+      </td>
+      <td {...roles.cell} className={styles.invited}>
+        {dayOf(invited_at)}{' '}
+        {invited_by && <small>{m.team_invited_by({ name: `${invited_by.name} ${invited_by.last_name}` })}</small>}
+      </td>
+      <td {...roles.cell} className={styles.answer}>
+        <span className={isExpired ? styles.warn : styles.idle}>
+          <Icon name={isExpired ? 'expired' : 'mail'} size={17} />
+          {isExpired ? m.team_expired_on({ day: dayOf(expires_at) }) : timeLeft(expires_at)}
+        </span>
+        {!isUsedUp && (
+          <span className={styles.onSmall}>
+            <InlineButton onClick={sendAgain}>{again}</InlineButton>
+          </span>
+        )}
+      </td>
+      <td {...roles.cell} className={styles.end}>
+        <MoreMenu
+          label={m.team_actions_of_invitation({ email })}
+          items={[
+            { id: 'resend', icon: 'mail', label: again, unavailable: isUsedUp, onAction: sendAgain },
+            { id: 'withdraw', icon: 'x', label: m.team_withdraw(), danger: true, onAction: takeBack },
+          ]}
+        />
+      </td>
+    </tr>
+  )
+}

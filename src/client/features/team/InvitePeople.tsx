@@ -1,0 +1,147 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { languages } from '#client/features/shell/choices.ts'
+import { formatTime } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import type { ListedAddress } from '#contract/team/address-list.ts'
+import { type InvitedAddress, MOST_INVITED } from '#contract/team/invitations.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { AddressesField } from './AddressesField.tsx'
+import { AddressRow, answerOf, isReady, sentAnswer } from './AddressRow.tsx'
+import styles from './InvitePeople.module.css'
+import { type InvitedLevel, LevelChoice } from './LevelChoice.tsx'
+import { invitePeopleMutation } from './team.queries.ts'
+import { useInvitationPreview } from './use-invitation-preview.ts'
+
+/** Asks for addresses and a level, sends the invitations, and says what became of each address. */
+export function InvitePeople({ most, onClose }: { most: number; onClose: () => void }) {
+  const [people, setPeople] = useState<ListedAddress[]>([])
+  const [sent, setSent] = useState<{ outcomes: InvitedAddress[]; at: string }>()
+  if (!sent) {
+    const close = (outcomes: InvitedAddress[]) => setSent({ outcomes, at: new Date().toISOString() })
+    return <InviteForm people={people} onPeople={setPeople} onSent={close} onClose={onClose} />
+  }
+  const wrong = sent.outcomes.filter(({ outcome }) => outcome === 'not_an_address' || outcome === 'no_seat')
+  const correct = () => {
+    setPeople(wrong.map(({ written, email, name }) => ({ written, email, name })))
+    setSent(undefined)
+  }
+  return <Sent {...sent} most={most} wrong={wrong.length} onCorrect={correct} onClose={onClose} />
+}
+
+type InviteFormProps = {
+  people: ListedAddress[]
+  onPeople: (people: ListedAddress[]) => void
+  onSent: (outcomes: InvitedAddress[]) => void
+  onClose: () => void
+}
+
+function InviteForm({ people, onPeople, onSent, onClose }: InviteFormProps) {
+  const form = useId()
+  const { organization } = useSuspenseQuery(userQuery).data
+  const [level, setLevel] = useState<InvitedLevel>('issuer')
+  const [greeting, setGreeting] = useState('')
+  const [language, setLanguage] = useState<string>(organization.language)
+  const [problem, setProblem] = useState<string>()
+  const invite = useMutation(invitePeopleMutation)
+  const preview = useInvitationPreview(people)
+  const ready = people.filter((person) => isReady(preview.answerFor(person))).length
+  const excess = people.length - MOST_INVITED
+  const wrong = excess > 0 ? m.team_addresses_too_many({ count: excess }) : problem
+
+  const send = () => {
+    if (invite.isPending || excess > 0) return
+    setProblem(people.length === 0 ? m.team_addresses_missing() : undefined)
+    if (people.length === 0) return
+    // Whoever is in the team or invited already gets nothing; of them the answer is known.
+    const known = people.filter((person) => preview.answerFor(person).state === 'known')
+    const addresses = people.filter((person) => !known.includes(person)).map(({ written }) => written)
+    if (addresses.length === 0) return onSent(known.flatMap(preview.outcomeOf))
+    const request = { addresses, level, greeting, language: language === 'it' ? 'it' : 'en' } as const
+    invite.mutate(request, { onSuccess: (outcomes) => onSent([...outcomes, ...known.flatMap(preview.outcomeOf)]) })
+  }
+  return (
+    <SideSheet
+      title={m.team_invite()}
+      onClose={onClose}
+      actions={
+        <>
+          <span className={styles.aside}>{m.team_link_lasts()}</span>
+          <Button onClick={onClose}>{m.team_cancel()}</Button>
+          <Button type="submit" form={form} kind="primary" busy={invite.isPending && m.team_sending()}>
+            {ready > 0 ? m.team_send({ count: ready }) : m.team_invite()}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Alert>{invite.error && errorMessage(invite.error)}</Alert>
+        <AddressesField people={people} onPeople={onPeople} preview={preview} problem={wrong} />
+        <LevelChoice level={level} onChoose={setLevel} />
+        <TextField
+          label={m.team_greeting()}
+          hint={m.team_greeting_hint()}
+          optional
+          maxLength={300}
+          value={greeting}
+          onChange={({ target }) => setGreeting(target.value)}
+        />
+        <SegmentedControl label={m.team_mail_language()} choices={languages} chosen={language} onChoose={setLanguage} />
+      </form>
+    </SideSheet>
+  )
+}
+
+type SentProps = {
+  outcomes: InvitedAddress[]
+  at: string
+  most: number
+  wrong: number
+  onCorrect: () => void
+  onClose: () => void
+}
+
+function Sent({ outcomes, at, most, wrong, onCorrect, onClose }: SentProps) {
+  const count = outcomes.filter(({ outcome }) => outcome === 'sent' || outcome === 'renewed').length
+  const rest = outcomes.length - count
+  return (
+    <SideSheet
+      title={count > 0 ? m.team_sent_title({ count }) : m.team_sent_none()}
+      onClose={onClose}
+      actions={
+        <>
+          <span className={styles.aside}>{m.team_sent_at({ time: formatTime(at) })}</span>
+          {wrong > 0 && <Button onClick={onCorrect}>{m.team_correct({ count: wrong })}</Button>}
+          <Button kind="primary" onClick={onClose}>
+            {m.team_done()}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className="muted" role="status">
+          {rest > 0 ? m.team_sent_rest({ count: rest }) : m.team_sent_all()}
+        </p>
+        <ul className={styles.addresses}>
+          {outcomes.map((outcome) => (
+            <AddressRow key={outcome.written} person={outcome} answer={sentAnswer(answerOf(outcome, most))} />
+          ))}
+        </ul>
+      </div>
+    </SideSheet>
+  )
+}

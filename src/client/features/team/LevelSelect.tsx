@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { Member } from '#contract/members.ts'
+import { LEVELS, type Level } from '#contract/permissions.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { levelWords } from '#i18n/level-words.ts'
+import { getLocale } from '#i18n/locales.ts'
+import styles from './Team.module.css'
+import { useMemberActs } from './use-member-acts.ts'
+
+type LevelSelectProps = {
+  member: Member
+  /** Why whoever looks cannot change it. */
+  fixed: string | false
+  /** Called instead of changing the level at once: an owner is made in a dialog. */
+  onOwner: () => void
+}
+
+/** The level of somebody, changed in place. */
+export function LevelSelect({ member, fixed, onOwner }: LevelSelectProps) {
+  const reason = useId()
+  const user = useSuspenseQuery(userQuery).data
+  const { changeLevel, isChanging } = useMemberActs(member)
+  const nameOf = (level: Level) => levelWords(level, getLocale()).name
+  if (fixed) {
+    return (
+      <span title={fixed} aria-describedby={reason}>
+        {nameOf(member.level)}
+        <span id={reason} className="sr">
+          {fixed}
+        </span>
+      </span>
+    )
+  }
+  const offered = LEVELS.filter((level) => level !== 'owner' || user.role.level === 'owner')
+  const choose = (level: Level) => (level === 'owner' ? onOwner() : changeLevel(level))
+  return (
+    <span className={styles.select}>
+      <select
+        aria-label={m.team_level_of({ name: `${member.name} ${member.last_name}` })}
+        aria-busy={isChanging || undefined}
+        value={member.level}
+        onChange={({ target }) => !isChanging && choose(target.value as Level)}
+      >
+        {offered.map((level) => (
+          <option key={level} value={level}>
+            {nameOf(level)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={14} />
+    </span>
+  )
+}

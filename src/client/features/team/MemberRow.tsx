@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
+import type { Member } from '#contract/members.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { LevelSelect } from './LevelSelect.tsx'
+import { MakeOwner } from './MakeOwner.tsx'
+import { RemoveMember } from './RemoveMember.tsx'
+import styles from './Team.module.css'
+import { roles } from './table-roles.ts'
+import { lastSeen } from './team-days.ts'
+import { useMemberActs } from './use-member-acts.ts'
+
+type Asking = 'owner' | 'remove' | null
+
+/** Somebody of the team, and what whoever looks may do about them. */
+export function MemberRow({ member }: { member: Member }) {
+  const user = useSuspenseQuery(userQuery).data
+  const [asking, setAsking] = useState<Asking>(null)
+  const { suspend, restore } = useMemberActs(member)
+  const name = `${member.name} ${member.last_name}`
+  const isOwn = member.uuid === user.uuid
+  const isSuspended = member.status === 'suspended'
+  const mayOwn = user.role.level === 'owner'
+  const fixed = member.is_last_owner
+    ? m.team_last_owner()
+    : isOwn
+      ? m.team_own_level()
+      : member.level === 'owner' && !mayOwn && m.team_owner_locked()
+  const seen = isSuspended ? '' : lastSeen(isOwn ? new Date().toISOString() : member.last_seen_at)
+  const items: MenuItem[] = [
+    ...(mayOwn && member.level !== 'owner' && !isSuspended
+      ? [{ id: 'owner', icon: 'shield' as const, label: m.team_make_owner(), onAction: () => setAsking('owner') }]
+      : []),
+    isSuspended
+      ? { id: 'restore', icon: 'undo', label: m.team_restore(), onAction: restore }
+      : { id: 'suspend', icon: 'paused', label: m.team_suspend(), onAction: suspend },
+    { id: 'remove', icon: 'x', label: m.team_remove(), danger: true, onAction: () => setAsking('remove') },
+  ]
+  return (
+    <tr {...roles.row} className={isSuspended ? styles.suspended : undefined}>
+      <td {...roles.cell} className={styles.who}>
+        <span className={styles.person}>
+          <img src={member.profile_picture_thumbnail_path} width={32} height={32} alt="" />
+          <span>
+            <b title={name}>
+              {name}
+              {isOwn && <em>{m.team_you()}</em>}
+            </b>
+            <small title={member.email}>{member.email}</small>
+          </span>
+        </span>
+      </td>
+      <td {...roles.cell} className={styles.level}>
+        <LevelSelect member={member} fixed={fixed} onOwner={() => setAsking('owner')} />
+        <span className={styles.onSmall}>{seen}</span>
+      </td>
+      <td {...roles.cell} className={`${styles.step} ${isSuspended ? styles.told : ''}`}>
+        {isSuspended ? (
+          <span className={styles.idle}>
+            <Icon name="paused" size={17} />
+            {m.team_suspended_on()}
+          </span>
+        ) : (
+          m.team_access_open()
+        )}
+      </td>
+      <td {...roles.cell} className={styles.seen}>
+        {seen}
+      </td>
+      <td {...roles.cell} className={styles.end}>
+        {!fixed && <MoreMenu label={m.team_actions_of({ name })} items={items} />}
+        {asking === 'owner' && <MakeOwner member={member} onClose={() => setAsking(null)} />}
+        {asking === 'remove' && <RemoveMember member={member} onClose={() => setAsking(null)} />}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Team.module.css'
+
+/** Up to so many seats have a pin each; more are a bar. */
+const MOST_PINS = 24
+
+type SeatsProps = { most: number; members: number; invited: number }
+
+/** How many seats are taken: by people a full pin, by an invitation a gold dot, a free one dashed. */
+export function Seats({ most, members, invited }: SeatsProps) {
+  const used = members + invited
+  const free = Math.max(0, most - used)
+  const label = m.team_seats_all({ most, members, invited, free })
+  return (
+    <div className={styles.seats}>
+      <b>{m.team_seats_used({ used, most })}</b>
+      <span className={styles.seatsHint}>{m.team_seats_free({ invited, free })}</span>
+      {most <= MOST_PINS ? (
+        <span className={styles.pins} role="img" aria-label={label}>
+          {pins('taken', members)}
+          {pins('held', invited)}
+          {pins('free', free)}
+        </span>
+      ) : (
+        <span className={styles.track} role="img" aria-label={label}>
+          <i className={styles.taken} style={{ flexGrow: members }} />
+          <i className={styles.held} style={{ flexGrow: invited }} />
+          <i className={styles.free} style={{ flexGrow: free }} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const pins = (kind: 'taken' | 'held' | 'free', count: number) =>
+  Array.from({ length: count }, (_, number) => `${kind} ${number}`).map((key) => (
+    <i key={key} className={styles[kind]} />
+  ))

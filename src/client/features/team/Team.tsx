@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import { Pager } from '#client/ui/tables/Pager.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { InvitationsTable } from './InvitationsTable.tsx'
+import { InvitePeople } from './InvitePeople.tsx'
+import { Levels } from './Levels.tsx'
+import { MembersTable } from './MembersTable.tsx'
+import { Seats } from './Seats.tsx'
+import styles from './Team.module.css'
+import { invitationsQuery, membersQuery, type TeamSearch } from './team.queries.ts'
+
+/** Everybody who works for the organization, whoever is invited to, and the seats that there are. */
+export function Team({ search }: { search: TeamSearch }) {
+  const navigate = useNavigate()
+  const [isInviting, setInviting] = useState(false)
+  const { data: invitations, seats } = useSuspenseQuery(invitationsQuery).data
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...membersQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const change = (wish: TeamSearch) =>
+    void navigate({ to: '/organization/team', search: wish, replace: 'search' in wish, resetScroll: false })
+  const find = (text: string) => change({ search: text || undefined })
+  const again = () => void refetch()
+  return (
+    <OrganizationArea
+      title={m.team_title()}
+      facts={m.team_facts({
+        people: m.team_people({ count: seats.people }),
+        invitations: m.team_open_invitations_count({ count: seats.invited }),
+      })}
+      actions={
+        <Button kind="primary" icon="plus" onClick={() => setInviting(true)}>
+          {m.team_invite()}
+        </Button>
+      }
+      aside={<Levels id="levels-aside" />}
+    >
+      <div className={styles.bar}>
+        <div className={styles.search}>
+          <SearchBox
+            label={m.team_search_label()}
+            placeholder={m.team_search()}
+            value={search.search ?? ''}
+            onSearch={find}
+          />
+        </div>
+        <Seats {...seats} />
+      </div>
+      {!data && !error && <LedgerSkeleton rows={8} columns={['1fr', '9rem', '9rem', '9rem']} />}
+      {!data && error && <NotLoaded title={m.team_failed_title()} error={error} onRetry={again} />}
+      {data && error && <Stale onRetry={again}>{m.team_stale()}</Stale>}
+      {data && data.data.length > 0 && (
+        <>
+          <MembersTable members={data.data} isBusy={isPlaceholderData} />
+          <Pager
+            meta={data.meta}
+            link={(page) => ({ to: '/organization/team', search: { ...search, page: page > 1 ? page : undefined } })}
+          />
+        </>
+      )}
+      {data && data.data.length === 0 && data.meta.total > 0 && (
+        <PageMissing
+          page={search.page ?? 1}
+          lastPage={data.meta.last_page}
+          onLast={() => change({ ...search, page: data.meta.last_page > 1 ? data.meta.last_page : undefined })}
+        />
+      )}
+      {data?.meta.total === 0 && (
+        <EmptyState
+          title={m.team_nobody_found({ search: search.search ?? '' })}
+          action={<Button onClick={() => find('')}>{m.team_clear_search()}</Button>}
+        />
+      )}
+      {invitations.length > 0 && !search.search && <InvitationsTable invitations={invitations} />}
+      <div className={styles.below}>
+        <Levels id="levels-below" />
+      </div>
+      {isInviting && <InvitePeople most={seats.most} onClose={() => setInviting(false)} />}
+    </OrganizationArea>
+  )
+}

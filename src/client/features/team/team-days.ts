@@ -1,0 +1,26 @@
+import { type DateLength, formatDay, formatTime } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The day of an instant on the service's clock. */
+export const dayOf = (instant: string, length: DateLength = 'short') => formatDay(wallClock(new Date(instant)), length)
+
+/** When somebody was seen last: exact to a minute where that is of use. @param instant null where they never were */
+export function lastSeen(instant: string | null, now = new Date()): string {
+  if (!instant) return m.team_never_seen()
+  const seen = new Date(instant)
+  if (now.getTime() - seen.getTime() < 2 * 60 * 1000) return m.team_now()
+  const day = wallClock(seen).slice(0, 10)
+  if (day === wallClock(now).slice(0, 10)) return m.team_today({ time: formatTime(instant) })
+  if (day === wallClock(new Date(now.getTime() - DAY)).slice(0, 10))
+    return m.team_yesterday({ time: formatTime(instant) })
+  return dayOf(instant)
+}
+
+/** How long an invitation is still open, in whole days. */
+export function timeLeft(expiresAt: string, now = new Date()): string {
+  const left = new Date(expiresAt).getTime() - now.getTime()
+  return left < DAY ? m.team_hours_left() : m.team_days_left({ count: Math.round(left / DAY) })
+}

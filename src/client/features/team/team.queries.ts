@@ -1,0 +1,69 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { listMembers, removeMember, updateMember } from '#contract/members.ts'
+import {
+  invitePeople,
+  listInvitations,
+  previewInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '#contract/team/invitations.ts'
+
+const team = ['team']
+
+export type TeamSearch = { search?: string; page?: number }
+
+/** One page of whoever works for the organization. */
+export const membersQuery = ({ search, page }: TeamSearch) =>
+  queryOptions({
+    queryKey: [...team, 'members', { search, page }],
+    queryFn: ({ signal }) => call(listMembers, { search, page }, { signal }),
+  })
+
+/** Invitations that nobody has answered, and the seats. */
+export const invitationsQuery = queryOptions({
+  queryKey: [...team, 'invitations'],
+  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+})
+
+/** What inviting these addresses would answer. */
+export const previewQuery = (addresses: string) =>
+  queryOptions({
+    queryKey: [...team, 'preview', addresses],
+    queryFn: async ({ signal }) => (await call(previewInvitations, { addresses, level: 'viewer' }, { signal })).data,
+    gcTime: 0,
+  })
+
+// Read again even after a refusal: somebody else may have changed it.
+const readTeam = (client: QueryClient) => client.invalidateQueries({ queryKey: team })
+
+export const invitePeopleMutation = mutationOptions({
+  mutationFn: async (input: z.input<typeof invitePeople.input>) => (await call(invitePeople, input)).data,
+  onSettled: (_answer, _error, _input, _before, { client }) => readTeam(client),
+})
+
+export const resendMutation = mutationOptions({
+  mutationFn: async (invitation_id: string) => (await call(resendInvitation, { invitation_id })).data,
+  onSettled: (_answer, _error, _id, _before, { client }) => readTeam(client),
+})
+
+export const withdrawMutation = mutationOptions({
+  mutationFn: (invitation_id: string) => call(withdrawInvitation, { invitation_id }),
+  onSettled: (_answer, _error, _id, _before, { client }) => readTeam(client),
+})
+
+/** Changes a level, suspends or restores, or hands the organization over. */
+export const updateMemberMutation = mutationOptions({
+  mutationFn: async (change: z.input<typeof updateMember.input>) => (await call(updateMember, change)).data,
+  onSettled: async (_answer, _error, { hand_over }, _before, { client }) => {
+    if (hand_over) await client.invalidateQueries(userQuery)
+    await readTeam(client)
+  },
+})
+
+export const removeMemberMutation = mutationOptions({
+  mutationFn: (user_id: string) => call(removeMember, { user_id }),
+  onSettled: (_answer, _error, _id, _before, { client }) => readTeam(client),
+})

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { useDebounced } from '#client/ui/forms/use-debounced.ts'
+import type { ListedAddress } from '#contract/team/address-list.ts'
+import { type InvitedAddress, MOST_INVITED } from '#contract/team/invitations.ts'
+import { answerOf, firstAnswer, type RowAnswer } from './AddressRow.tsx'
+import { previewQuery } from './team.queries.ts'
+
+const keyOf = ({ email, written }: Pick<ListedAddress, 'email' | 'written'>) => email ?? written
+
+/** Asks the service what would become of each address, while the list is being written. */
+export function useInvitationPreview(people: ListedAddress[]) {
+  const { max_users } = useSuspenseQuery(userQuery).data.organization
+  const asked = useDebounced(people.map(({ written }) => written).join('\n'), 250)
+  const { data } = useQuery({
+    ...previewQuery(asked),
+    enabled: asked !== '' && people.length <= MOST_INVITED,
+    placeholderData: keepPreviousData,
+  })
+  // Already invited, and to be mailed again only from the list of invitations.
+  const outcomes = data?.map((each) =>
+    each.outcome === 'renewed' ? { ...each, outcome: 'already_invited' as const } : each,
+  )
+  const answers = new Map(outcomes?.map((answer) => [keyOf(answer), answer]))
+  return {
+    answerFor(person: ListedAddress): RowAnswer {
+      const answer = answers.get(keyOf(person))
+      return answer ? answerOf(answer, max_users) : firstAnswer(person)
+    },
+    /** What the service answered of somebody, if it did. */
+    outcomeOf(person: ListedAddress): InvitedAddress[] {
+      const answer = answers.get(keyOf(person))
+      return answer ? [answer] : []
+    },
+  }
+}
+
+export type InvitationPreview = ReturnType<typeof useInvitationPreview>
