@@ -15,6 +15,7 @@ export const onBothStores = [
   'src/server/features/learning-paths/replace-steps.test.ts',
   'src/server/features/mails/{jobs,outbox}.test.ts',
   'src/server/features/organizations/organizations.test.ts',
+  'src/server/features/privacy/retention.test.ts',
   'src/server/features/statistics/{agreement,statistics}.test.ts',
   'src/server/features/templates/{template-versions,update-template}.test.ts',
   'src/server/features/totals.test.ts',
