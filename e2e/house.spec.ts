@@ -162,7 +162,7 @@ test('what is not there, not open, not reachable or not running has a page that 
     page.route(statistics, (route) => route.fulfill({ status, json: { message: 'No.', code } }))
   await problem(403, 'forbidden')
   await open(page, '/')
-  await expect(page.getByText(m.shell_forbidden_text({ email }))).toBeVisible()
+  await expect(page.getByText(m.shell_forbidden_text({ who: 'No.', email }))).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.unroute(statistics)
   await problem(503, 'internal')

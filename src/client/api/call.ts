@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { proofGiven } from './fresh-proof.ts'
+import { openedOrganization, organizationRestored } from './opened-organization.ts'
 import { requestFor } from './request-for.ts'
 import { sessionRestored } from './session-state.ts'
 
@@ -14,6 +15,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** Makes a repeated POST harmless. Keep one key for one act of a person, however often it is sent. */
   idempotencyKey?: string
+  /** For the few calls that may come from a page whose session has gone to another organization. */
+  anywhere?: true
   /** Told how much of an upload has gone, from 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -21,7 +24,7 @@ type CallOptions = {
 /**
  * Asks the service for what an endpoint promises. Where the session ended meanwhile, the call waits until the person
  * has signed in again and is then repeated, so that a page need not know. The same holds where the person must first
- * prove who they are. Repeated is also what a busy service did not begin, and
+ * prove who they are, and where another tab has taken the session to another organization. Repeated is also what a busy service did not begin, and
  * what an unavailable one may or may not have done, where an idempotency key makes it happen once.
  *
  * @throws {ApiError} where the service refuses
@@ -30,10 +33,12 @@ type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  { idempotencyKey, ...options }: CallOptions = {},
+  { idempotencyKey, anywhere, ...options }: CallOptions = {},
 ): Promise<z.output<E['output']>> {
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const organization = openedOrganization()
+  if (organization && !anywhere) headers['x-organization'] = organization
   const request = () => requestFor(endpoint, input as Record<string, unknown>, location.origin, headers)
   let response = await send(request(), options)
   let refusal = response.ok ? null : await refusalIn(response)
@@ -49,6 +54,7 @@ export async function call<E extends Endpoint>(
   async function mayAskAgain({ problem, retryAfter }: ApiError) {
     if (problem.code === 'unauthenticated') return sessionRestored()
     if (problem.code === 'fresh_proof_required') return proofGiven()
+    if (problem.code === 'other_organization') return organizationRestored()
     // Queries have their own way of asking again, which their page knows of.
     const isHarmless = problem.code === 'busy' || (problem.code === 'unavailable' && idempotencyKey !== undefined)
     if (endpoint.method === 'GET' || !isHarmless || repeats === MOST_REPEATS) return false

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, Uuid } from '#contract/formats.ts'
+import { Level } from '#contract/permissions.ts'
 import { newPassword } from '../demo/first-start.ts'
 import { DEMO_ACCOUNTS, makeDemo } from '../demo/make-demo.ts'
 import { createUser, NewUser } from '../features/accounts/create-user.ts'
@@ -8,6 +9,7 @@ import { findUser } from '../features/accounts/users.sql.ts'
 import { CreditGrant, grantCredits } from '../features/credits/grant-credits.ts'
 import { didOf, keyIdOf } from '../features/issuer-keys/issuer-did.ts'
 import { findOrganizationsOf } from '../features/memberships/memberships.sql.ts'
+import { setLevel } from '../features/memberships/set-level.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
 import { NewOrganization } from '../features/organizations/new-organization.ts'
 import { findOrganization, organizationAnswer } from '../features/organizations/organizations.sql.ts'
@@ -151,6 +153,14 @@ const users = {
         (address) => `${address} has no second factor any more. Their sessions have ended.`,
         operation,
       )
+    },
+  }),
+  'set-level': command({
+    summary: 'Changes what a member of an organization may do, also where nobody else can: makes an owner, for one.',
+    options: OfUser.extend({ organization: Uuid, level: Level }),
+    async carryOut({ email, organization, level }, operation) {
+      const id = await setLevel(operation.db, { email, organization, level })
+      return aboutUser(id, (address) => `${address} is now ${level}.`, operation, organization)
     },
   }),
   'disable-user': command({

@@ -9,6 +9,7 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   email: ['EMAIL', 'the address of the account'],
   name: ['NAME', 'the name; of a person, the first name'],
   last_name: ['NAME', 'the last name'],
+  level: ['LEVEL', 'what they may do; the first of an organization is its owner, all others admins unless given'],
   username: ['NAME', 'another name to sign in with; made from the address unless given'],
   password: ['PASSWORD', 'at least 12 characters, and not one of the commonest'],
   language: ['LANGUAGE', 'of the dashboard and the mails'],

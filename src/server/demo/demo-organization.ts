@@ -1,4 +1,5 @@
 import type { OrganizationUpdate } from '#contract/organization.ts'
+import type { Level } from '#contract/permissions.ts'
 import type { CreateTemplate } from '#contract/templates.ts'
 import type { NewUser } from '../features/accounts/create-user.ts'
 import type { NewOrganization } from '../features/organizations/new-organization.ts'
@@ -33,7 +34,10 @@ type DemoList = {
 export type DemoOrganization = {
   organization: Omit<NewOrganization, 'credits'>
   profile: OrganizationUpdate
+  /** Its owner, who signs in to see the demo and has done everything in it. */
   user: Omit<NewUser, 'organization' | 'password'>
+  /** The others who work there, one of each other level. */
+  colleagues: (Omit<NewUser, 'organization' | 'password'> & { level: Level })[]
   templates: DemoTemplate[]
   lists: DemoList[]
   /** Whose names its people bear, the commonest first. */

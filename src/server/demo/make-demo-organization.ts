@@ -29,8 +29,11 @@ type Making = { services: Services; db: Database; now: Date; password: string }
 /** Awarded as the dashboard does it, after everything that was awarded before. */
 const AWARDED_NOW = 3
 
-/** Makes one demo organization: by the use cases of real work, and what would take those too long in bulk. */
-export async function makeDemoOrganization(demo: DemoOrganization, making: Making): Promise<void> {
+/**
+ * Makes one demo organization: by the use cases of real work, and what would take those too long in bulk.
+ * @returns its id
+ */
+export async function makeDemoOrganization(demo: DemoOrganization, making: Making): Promise<string> {
   const { services, db, now } = making
   const chance = chanceFrom(demo.organization.name)
   const request = await makeAccounts(demo, making)
@@ -46,6 +49,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   await insertSpendings(db, organizationId, userId, spendings(sessions))
   await awardSome(demo, { people, badges }, request)
   await settleMails(db, organizationId)
+  return organizationId
 }
 
 async function makeAccounts(demo: DemoOrganization, { services, db, now, password }: Making): Promise<SignedInRequest> {
@@ -53,6 +57,9 @@ async function makeAccounts(demo: DemoOrganization, { services, db, now, passwor
   await saveOrganization(db, organizationId, demo.profile)
   const userId = await createUser({ db, services }, { ...demo.user, organization: organizationId, password })
   const { membershipId } = (await findMembership(db, { userId, organizationId }))!
+  for (const colleague of demo.colleagues) {
+    await createUser({ db, services }, { ...colleague, organization: organizationId, password })
+  }
   const oldest = daysBefore(now, Math.max(...demo.templates.map(({ age }) => age)) + 20)
   await backdateOrganization(db, organizationId, oldest)
   await grantInParts(demo, organizationId, { db, oldest, now })

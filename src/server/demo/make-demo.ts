@@ -1,9 +1,14 @@
+import { findUserByEmail } from '../features/accounts/operated-users.sql.ts'
+import { insertMembership } from '../features/memberships/memberships.sql.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { montelupo } from './data/montelupo.ts'
 import { wrenfield } from './data/wrenfield.ts'
 import { analyze } from './demo.sql.ts'
 import { makeDemoOrganization } from './make-demo-organization.ts'
+
+/** Who also works for the other organization. */
+const IN_BOTH = 'demo.editor@insegna.example'
 
 /** Who signs in to see the demo: in English, and in Italian. */
 export const DEMO_ACCOUNTS = [wrenfield.user.email, montelupo.user.email] as const
@@ -16,9 +21,12 @@ export const DEMO_ACCOUNTS = [wrenfield.user.email, montelupo.user.email] as con
 export async function makeDemo(services: Services, password: string): Promise<void> {
   const now = new Date()
   await services.db.transaction(async (tx) => {
-    for (const demo of [wrenfield, montelupo]) {
-      await makeDemoOrganization(demo, { services, db: tx as Database, now, password })
-    }
+    const db = tx as Database
+    await makeDemoOrganization(wrenfield, { services, db, now, password })
+    const organizationId = await makeDemoOrganization(montelupo, { services, db, now, password })
+    const inBoth = await findUserByEmail(db, IN_BOTH)
+    if (!inBoth) throw new Error('Nobody of the demo has the address of whoever works in both')
+    await insertMembership(db, { organizationId, userId: inBoth.id }, 'editor')
   })
   await analyze(services.db)
 }

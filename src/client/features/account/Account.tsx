@@ -6,6 +6,8 @@ import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { levelWords } from '#i18n/level-words.ts'
+import { getLocale } from '#i18n/locales.ts'
 import { AccountArea } from './AccountArea.tsx'
 import { NameForm } from './NameForm.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
@@ -17,7 +19,10 @@ export function Account() {
   const [language, speak] = useSpokenLanguage()
   const theme = useTheme()
   return (
-    <AccountArea title={m.account_title()} facts={`${m.shell_role_issuer()} · ${user.organization.name}`}>
+    <AccountArea
+      title={m.account_title()}
+      facts={`${levelWords(user.role.level, getLocale()).name} · ${user.organization.name}`}
+    >
       <SettingsSection title={m.account_section_person()} text={m.account_section_person_text()}>
         <NameForm user={user} />
         <ProfilePicture profile={user.profile} />

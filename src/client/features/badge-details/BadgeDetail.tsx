@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
@@ -19,6 +20,7 @@ import { RevokedBand } from './RevokedBand.tsx'
 export function BadgeDetail({ id }: { id: string }) {
   const { data: badge } = useSuspenseQuery(badgeQuery(id))
   const template = badge.badge_template_version
+  const mayAct = useMay('award')
   return (
     <Page
       title={nameOf(badge)}
@@ -43,7 +45,7 @@ export function BadgeDetail({ id }: { id: string }) {
         <div className={styles.side}>
           <PublicPage badge={badge} />
           <BadgeHistory id={id} />
-          {badge.status === 'valid' && (
+          {mayAct && badge.status === 'valid' && (
             <section className={styles.section}>
               <h2>{m.badges_change_head()}</h2>
               <p className="hint">{m.badges_change_text()}</p>

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
@@ -17,12 +18,13 @@ type BadgeMenuProps = {
 
 /** What can be done with one badge. */
 export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
+  const may = useMayEach()
   const [act, setAct] = useState<BadgeAct | null>(null)
   return (
     <>
       <MoreMenu
         label={m.badges_actions_of({ name: nameOf(badge), title: badge.badge_template_version.title })}
-        items={badgeMenuItems(badge, { onAct: setAct, onOpen })}
+        items={badgeMenuItems(badge, { onAct: setAct, onOpen, may })}
       />
       {act && (
         <LazyBoundary>

@@ -1,20 +1,21 @@
 import { copyText } from '#client/ui/buttons/copy-text.ts'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { Badge } from '#contract/badges.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { BadgeAct } from './BadgeActDialog.tsx'
 
-type Acts = { onAct: (act: BadgeAct) => void; onOpen?: () => void }
+type Acts = { onAct: (act: BadgeAct) => void; onOpen?: () => void; may: (permission: Permission) => boolean }
 
 /** What can be done with one badge. */
-export function badgeMenuItems(badge: Badge, { onAct, onOpen }: Acts): MenuItem[] {
+export function badgeMenuItems(badge: Badge, { onAct, onOpen, may }: Acts): MenuItem[] {
   const items: MenuItem[] = [
     { id: 'earner', icon: 'user', label: m.badges_see_earner(), href: `/badges/${badge.id}/earner` },
     { id: 'copy', icon: 'copy', label: m.badges_copy_link(), onAction: () => void copyLink(badge.url) },
     { id: 'public', icon: 'ext', label: m.badges_open_public(), onAction: () => openElsewhere(badge.url) },
   ]
   if (onOpen) items.unshift({ id: 'open', icon: 'badges', label: m.badges_open(), onAction: onOpen })
-  if (badge.status !== 'valid') return items
+  if (badge.status !== 'valid' || !may('award')) return items
   const act = (id: BadgeAct, icon: 'mail' | 'edit' | 'revoked', label: string): MenuItem => ({
     id,
     icon,
@@ -26,7 +27,8 @@ export function badgeMenuItems(badge: Badge, { onAct, onOpen }: Acts): MenuItem[
     ...items,
     act('resend', 'mail', m.badges_resend_more()),
     act('correct', 'edit', m.badges_correct_more()),
-    act('revoke', 'revoked', m.badges_revoke_more()),
+    // Whoever may only revoke what they have awarded finds it with the badge itself, which knows.
+    ...(may('revoke_any') ? [act('revoke', 'revoked', m.badges_revoke_more())] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
+import { May } from '#client/features/session/May.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -55,9 +56,11 @@ export function Badges({ search }: { search: BadgeSearch }) {
         !isUnused && (
           <>
             {!!total && <ExportButton search={search} total={total} />}
-            <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
-              {m.badges_award()}
-            </LinkButton>
+            <May do="award">
+              <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
+                {m.badges_award()}
+              </LinkButton>
+            </May>
           </>
         )
       }

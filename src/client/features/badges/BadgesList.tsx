@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { z } from 'zod'
+import { useMay } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
@@ -27,6 +28,7 @@ type BadgesListProps = {
 /** The rows that match, or why there are none. */
 export function BadgesList({ search, page, onChange, onClear }: BadgesListProps) {
   const navigate = useNavigate()
+  const mayAct = useMay('award')
   const { data, error } = page
   const ids = data?.data.map(({ id }) => id) ?? []
   const selection = useSelection(search, data?.meta.total ?? 0, ids)
@@ -44,11 +46,11 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
             badges={data.data}
             isBusy={page.isPlaceholderData}
             search={search}
-            selection={selection}
+            selection={mayAct ? selection : null}
             onSort={(sort) => onChange({ sort })}
             onOpen={({ id }) => void navigate({ to: '/badges', search: { ...search, badge: id }, resetScroll: false })}
           />
-          {selection.count > 0 && (
+          {mayAct && selection.count > 0 && (
             <LazyBoundary>
               <BulkBar selection={selection} total={meta.total} />
             </LazyBoundary>

@@ -22,7 +22,8 @@ type BadgesTableProps = {
   badges: Badge[]
   isBusy: boolean
   search: BadgeSearch
-  selection: BadgeSelection
+  /** Null for somebody who can do nothing with badges that are ticked. */
+  selection: BadgeSelection | null
   onSort: (sort: BadgeSort | undefined) => void
   onOpen: (badge: Badge) => void
 }
@@ -32,26 +33,28 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
   const table = useRef<HTMLTableElement>(null)
   const shown = useBadgeColumns()
   useGridKeys(table, {
-    onTick: selection.tick,
-    onTickRange: selection.tickRange,
-    onTickAll: () => selection.tickPage(true),
-    onUntickAll: selection.clear,
+    onTick: (...row) => selection?.tick(...row),
+    onTickRange: (...rows) => selection?.tickRange(...rows),
+    onTickAll: () => selection?.tickPage(true),
+    onUntickAll: () => selection?.clear(),
     onOpen: (row) => badges[row] && onOpen(badges[row]),
   })
   const head = <Head badges={badges} shown={shown} selection={selection} sorting={{ sort: search.sort, onSort }} />
   return (
     <div className={shown.length > usualColumns.length ? styles.scrolled : undefined}>
-      <Ledger caption={m.badges_caption()} isBusy={isBusy} grid={table} hasMargin head={head}>
+      <Ledger caption={m.badges_caption()} isBusy={isBusy} grid={table} hasMargin={selection !== null} head={head}>
         {badges.map((badge, row) => (
-          <Row key={badge.id} isPicked={selection.has(badge.id)}>
-            <Cell slot="check">
-              <Checkbox
-                isBare
-                label={m.badges_tick({ name: nameOf(badge), title: badge.badge_template_version.title })}
-                checked={selection.has(badge.id)}
-                onChange={({ nativeEvent }: ChangeEvent) => selection.tick(row, hasShift(nativeEvent))}
-              />
-            </Cell>
+          <Row key={badge.id} isPicked={selection?.has(badge.id)}>
+            {selection && (
+              <Cell slot="check">
+                <Checkbox
+                  isBare
+                  label={m.badges_tick({ name: nameOf(badge), title: badge.badge_template_version.title })}
+                  checked={selection.has(badge.id)}
+                  onChange={({ nativeEvent }: ChangeEvent) => selection.tick(row, hasShift(nativeEvent))}
+                />
+              </Cell>
+            )}
             <Cell slot="picture">
               <BadgePicture of={badge.badge_template_version} size={40} />
             </Cell>
@@ -79,22 +82,24 @@ type Sorting = {
   onSort: (sort: BadgeSort | undefined) => void
 }
 
-type HeadProps = { badges: Badge[]; shown: BadgeColumn[]; selection: BadgeSelection; sorting: Sorting }
+type HeadProps = { badges: Badge[]; shown: BadgeColumn[]; selection: BadgeSelection | null; sorting: Sorting }
 
 function Head({ badges, shown, selection, sorting }: HeadProps) {
   const [isChoosing, setChoosing] = useState(false)
-  const ticked = badges.filter(({ id }) => selection.has(id)).length
+  const ticked = badges.filter(({ id }) => selection?.has(id)).length
   return (
     <>
-      <HeadCell slot="check">
-        <Checkbox
-          isBare
-          label={m.badges_tick_page()}
-          checked={ticked > 0 && ticked === badges.length}
-          isMixed={ticked > 0 && ticked < badges.length}
-          onChange={() => selection.tickPage(ticked < badges.length)}
-        />
-      </HeadCell>
+      {selection && (
+        <HeadCell slot="check">
+          <Checkbox
+            isBare
+            label={m.badges_tick_page()}
+            checked={ticked > 0 && ticked === badges.length}
+            isMixed={ticked > 0 && ticked < badges.length}
+            onChange={() => selection.tickPage(ticked < badges.length)}
+          />
+        </HeadCell>
+      )}
       <HeadCell slot="picture">
         <span className="sr">{m.badges_picture()}</span>
       </HeadCell>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { May } from '#client/features/session/May.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { keepFootFree } from '#client/ui/layout/foot-room.ts'
@@ -43,9 +44,11 @@ export function BulkBar({ selection, total }: BulkBarProps) {
         <Button kind="quiet" icon="mail" onClick={() => choose('resend')}>
           {m.badges_resend_short()}
         </Button>
-        <Button kind="danger" icon="revoked" className={styles.revoke} onClick={() => choose('revoke')}>
-          {m.badges_revoke_more()}
-        </Button>
+        <May do="act_on_many">
+          <Button kind="danger" icon="revoked" className={styles.revoke} onClick={() => choose('revoke')}>
+            {m.badges_revoke_more()}
+          </Button>
+        </May>
         <Rule />
         <IconButton icon="x" label={m.badges_untick_all()} onClick={selection.clear} />
       </section>

@@ -1,3 +1,4 @@
+import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -40,9 +41,11 @@ export function NoBadges({ search, total, lastPage, onChange, onClear }: NoBadge
       title={m.badges_empty_title()}
       art={<BlankBadges />}
       action={
-        <LinkButton to="/award" kind="primary" icon="award">
-          {m.badges_award()}
-        </LinkButton>
+        <May do="award">
+          <LinkButton to="/award" kind="primary" icon="award">
+            {m.badges_award()}
+          </LinkButton>
+        </May>
       }
     >
       {m.badges_empty_text()}

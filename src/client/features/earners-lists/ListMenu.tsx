@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
@@ -22,6 +23,7 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
   const { id, name } = list
   const navigate = useNavigate()
   const client = useQueryClient()
+  const may = useMayEach()
   const [isEditing, setEditing] = useState(false)
   const remove = () => {
     const words = {
@@ -31,14 +33,15 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
     removeLater({ earners_list_id: id }, words, () => readAgain(client))
     if (isOpen) void navigate({ to: '/lists' })
   }
-  const items: MenuItem[] = [
-    { id: 'edit', icon: 'edit', label: m.earners_edit(), onAction: () => setEditing(true) },
-    { id: 'delete', icon: 'trash', label: m.earners_delete(), danger: true, onAction: remove },
-  ]
+  const items: MenuItem[] = [{ id: 'edit', icon: 'edit', label: m.earners_edit(), onAction: () => setEditing(true) }]
+  if (may('act_on_many')) {
+    items.push({ id: 'delete', icon: 'trash', label: m.earners_delete(), danger: true, onAction: remove })
+  }
   if (!isOpen) {
     const award = () => void navigate({ to: '/award', search: { list: id } })
     items.unshift({ id: 'award', icon: 'award', label: m.earners_award(), onAction: award })
   }
+  if (!may('award')) return null
   return (
     <>
       <MoreMenu label={m.earners_actions_of({ name })} items={items} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -43,14 +44,14 @@ export function Lists({ search }: { search: ListSearch }) {
         </>
       }
       actions={
-        <>
+        <May do="award">
           <LinkButton to="/lists/import" icon="upload">
             {m.imports_open()}
           </LinkButton>
           <Button kind="primary" icon="plus" onClick={begin}>
             {m.earners_new()}
           </Button>
-        </>
+        </May>
       }
     >
       <ListFilters search={search} onFilter={change} />

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -75,14 +76,14 @@ function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear:
       title={m.earners_empty_title()}
       art={<Icon name="lists" size={32} />}
       action={
-        <>
+        <May do="award">
           <LinkButton to="/lists/import" icon="upload">
             {m.imports_open()}
           </LinkButton>{' '}
           <Button icon="plus" onClick={onNew}>
             {m.earners_new()}
           </Button>
-        </>
+        </May>
       }
     >
       {m.earners_empty_text()}

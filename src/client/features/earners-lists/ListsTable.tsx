@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#client/features/session/permissions.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
@@ -45,6 +46,7 @@ const Head = () => (
 )
 
 function ListRow({ list }: { list: EarnersListSummary }) {
+  const mayChange = useMay('award')
   const { id, name, description, earners_count, type, status, created_at } = list
   return (
     <Row>
@@ -67,7 +69,7 @@ function ListRow({ list }: { list: EarnersListSummary }) {
       <Cell slot="status">
         <span className={styles.status}>
           <ListSwitch list={list} isBare />
-          <span className={styles.statusName} aria-hidden="true">
+          <span className={styles.statusName} aria-hidden={mayChange}>
             {statusName(status)}
           </span>
         </span>

@@ -6,6 +6,7 @@ import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataText } from '#client/features/list-earners/metadata.ts'
 import { ErasedPerson } from '#client/features/privacy/ErasedPerson.tsx'
 import { PersonalData } from '#client/features/privacy/PersonalData.tsx'
+import { May } from '#client/features/session/May.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
@@ -68,9 +69,11 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
       facts={<span className={styles.address}>{earner.recipient_email}</span>}
       trail={trail}
       actions={
-        <Button icon="edit" onClick={() => setCorrecting(true)}>
-          {m.earners_page_correct()}
-        </Button>
+        <May do="award">
+          <Button icon="edit" onClick={() => setCorrecting(true)}>
+            {m.earners_page_correct()}
+          </Button>
+        </May>
       }
     >
       <div className={styles.columns}>

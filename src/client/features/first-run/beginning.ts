@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newestRequestQuery } from '#client/features/organization/organization.queries.ts'
+import { isAllowed } from '#contract/permissions.ts'
 import type { User } from '#contract/session.ts'
 import { isDismissed } from './dismissed.ts'
 import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
@@ -15,8 +16,9 @@ export const isBeginning = (badges: number) => badges < ENOUGH
  *
  * @returns nothing where it was put away, or does not come: the page does without it
  */
-export async function guideFor(queryClient: QueryClient, { organization }: Pick<User, 'organization'>) {
-  if (isDismissed(organization.id)) return undefined
+export async function guideFor(queryClient: QueryClient, { organization, role }: Pick<User, 'organization' | 'role'>) {
+  // Its steps are for whoever may do all of them.
+  if (isDismissed(organization.id) || !isAllowed(role.level, 'administer')) return undefined
   const [guide] = await Promise.allSettled([
     import('./FirstRun.tsx'),
     queryClient.query(activeTemplatesCountQuery),

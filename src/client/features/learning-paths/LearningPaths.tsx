@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -32,9 +33,11 @@ export function LearningPaths({ search }: { search: PathSearch }) {
       title={m.paths_places()}
       facts={count !== undefined && <Facts isFiltered={isFiltered(search)} count={count} />}
       actions={
-        <Button kind="primary" icon="plus" onClick={begin}>
-          {m.paths_new()}
-        </Button>
+        <May do="edit_templates">
+          <Button kind="primary" icon="plus" onClick={begin}>
+            {m.paths_new()}
+          </Button>
+        </May>
       }
     >
       <PathFilters search={search} onFilter={change} />

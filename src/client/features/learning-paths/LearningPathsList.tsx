@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
+import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -57,9 +58,11 @@ function Nothing({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear:
       title={m.paths_empty_title()}
       art={<BlankBadges />}
       action={
-        <Button icon="plus" onClick={onNew}>
-          {m.paths_new()}
-        </Button>
+        <May do="edit_templates">
+          <Button icon="plus" onClick={onNew}>
+            {m.paths_new()}
+          </Button>
+        </May>
       }
     >
       {m.paths_empty_text()}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { nameOf } from '#client/features/badges/badge-state.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Earner } from '#contract/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -19,6 +20,7 @@ export function EarnerMenu({ listId, earner, onOpen }: EarnerMenuProps) {
     }
     removeLater({ earners_list_id: listId, earner_id: earner.id }, words, () => readAgain(client))
   }
+  if (!useMay('award')) return null
   return (
     <MoreMenu
       label={m.earners_actions_of({ name })}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -81,14 +82,14 @@ function Nobody({ listId, search, onClear, onAdd }: NobodyProps) {
       title={m.earners_nobody_title()}
       art={<Icon name="user" size={32} />}
       action={
-        <>
+        <May do="award">
           <LinkButton to="/lists/$listId/import" params={{ listId }} icon="upload">
             {m.imports_open()}
           </LinkButton>{' '}
           <Button icon="plus" onClick={onAdd}>
             {m.earners_add()}
           </Button>
-        </>
+        </May>
       }
     >
       {m.earners_nobody_text()}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -57,7 +58,7 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
       }
       trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
       actions={
-        <>
+        <May do="award">
           <LinkButton to="/lists/$listId/import" params={{ listId: id }} icon="upload">
             {m.imports_open()}
           </LinkButton>
@@ -68,7 +69,7 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
             {m.earners_award()}
           </LinkButton>
           <ListMenu list={list} isOpen />
-        </>
+        </May>
       }
     >
       <div className={styles.about}>

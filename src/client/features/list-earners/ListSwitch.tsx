@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import type { EarnersListSummary } from '#contract/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { statusName } from '../earners-lists/list-words.ts'
 import { updateListMutation } from '../earners-lists/lists.queries.ts'
 
 /** Whether badges can be awarded to a list: acts at once, and goes back where the service refuses. */
 export function ListSwitch({ list, isBare }: { list: EarnersListSummary; isBare?: boolean }) {
   const { id, name } = list
   const { mutateAsync } = useMutation(updateListMutation(id))
+  // In the table the word beside the switch says it by itself.
+  if (!useMay('award')) return isBare ? null : <p className="hint">{statusName(list.status)}</p>
   const change = async (isOn: boolean) => {
     await mutateAsync({ status: isOn ? 'enabled' : 'disabled' }).catch((error) =>
       notify({ text: m.earners_change_failed({ name, reason: errorMessage(error) }) }),

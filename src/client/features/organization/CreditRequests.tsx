@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -12,15 +13,20 @@ const AskForCredits = lazy(() => import('./AskForCredits.tsx').then((module) => 
 export function CreditRequests() {
   const [isAsking, setAsking] = useState(false)
   const { data: newest } = useCreditRequest()
+  const mayAsk = useMay('request_credits')
   const waits = newest?.status === 'request'
   return (
     <>
       {newest && <Note kind={waits ? 'info' : 'warn'}>{requestSentence(newest)}</Note>}
-      <div>
-        <Button onClick={() => setAsking(true)} unavailable={waits && m.organization_credits_waits_why()}>
-          {m.organization_credits_ask()}
-        </Button>
-      </div>
+      {mayAsk ? (
+        <div>
+          <Button onClick={() => setAsking(true)} unavailable={waits && m.organization_credits_waits_why()}>
+            {m.organization_credits_ask()}
+          </Button>
+        </div>
+      ) : (
+        <p className="hint">{m.access_reads_credits()}</p>
+      )}
       {isAsking && (
         <LazyBoundary>
           <AskForCredits onClose={() => setAsking(false)} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
@@ -46,7 +47,8 @@ type GroupProps = {
 /** A part that is read until it is edited. The focus follows: into the form, and back to the button that opened it. */
 export function Group({ name, text, facts, children }: GroupProps) {
   const { group, open } = useEditing()
-  const isEdited = group === name
+  const mayEdit = useMay('administer')
+  const isEdited = mayEdit && group === name
   const wasEdited = useRef(isEdited)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -60,7 +62,8 @@ export function Group({ name, text, facts, children }: GroupProps) {
       text={text ?? groups[name].text()}
       isEdited={isEdited}
       action={
-        !isEdited && (
+        !isEdited &&
+        mayEdit && (
           <Button ref={button} aria-label={groups[name].edit()} onClick={() => open(name)}>
             {m.organization_edit()}
           </Button>

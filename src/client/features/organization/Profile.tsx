@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SecondFactorDemand } from '#client/features/second-factor/SecondFactorDemand.tsx'
+import { useMay } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { buttonLook } from '#client/ui/buttons/button-look.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { isAllowed } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AddressGroup, ContactGroup } from './AddressGroups.tsx'
@@ -27,6 +29,7 @@ export function Profile() {
   const hash = useLocation({ select: (location) => location.hash })
   // What was not saved when the page was left by force; or what a link asks for, such as that of the first steps.
   const [first] = useState(() => leftOpen(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null))
+  const mayEdit = useMay('administer')
   const isPublic = organization.settings.public_profile === 1
   return (
     <OrganizationArea
@@ -42,6 +45,7 @@ export function Profile() {
       }
       aside={isPublic && <AsOthersSeeIt organization={organization} />}
     >
+      {!mayEdit && <Note>{m.access_reads_profile()}</Note>}
       <EditingProvider first={first}>
         <IdentityGroup organization={organization} />
         <LogoGroup organization={organization} />

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { Switch } from '#client/ui/forms/Switch.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Part } from './Group.tsx'
@@ -58,5 +60,7 @@ function SettingSwitch({ name, ...shown }: SettingSwitchProps) {
   const change = async (isOn: boolean) => {
     await mutateAsync({ settings: { [name]: isOn ? 1 : 0 } }).catch((error) => notify({ text: errorMessage(error) }))
   }
-  return <Switch {...shown} onSwitch={change} />
+  if (useMay('administer')) return <Switch {...shown} onSwitch={change} />
+  const facts = [{ label: shown.label, value: shown.isOn ? m.access_shown() : m.access_not_shown() }]
+  return <DescriptionList facts={facts} />
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { type guideFor, isBeginning } from '#client/features/first-run/beginning.ts'
+import { May } from '#client/features/session/May.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
@@ -35,9 +36,11 @@ export function Overview({ search, Guide }: OverviewProps) {
       title={m.overview_title()}
       facts={m.overview_facts({ day: formatDay(dayFromNow(0), 'long') })}
       actions={
-        <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
-          {m.overview_award()}
-        </LinkButton>
+        <May do="award">
+          <LinkButton to="/award" kind="primary" icon="award" className={styles.award}>
+            {m.overview_award()}
+          </LinkButton>
+        </May>
       }
     >
       {Guide && isBeginning(badges) && <Guide organization={organization} badges={badges} />}

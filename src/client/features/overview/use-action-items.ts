@@ -2,6 +2,7 @@ import { useQueries, useSuspenseQueries } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { requestSentence } from '#client/features/organization/credit-request-words.ts'
 import { useCreditRequest } from '#client/features/organization/use-credit-request.ts'
+import { useMay } from '#client/features/session/permissions.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import type { CreditTransaction } from '#contract/credits.ts'
@@ -25,6 +26,8 @@ export function useActionItems() {
   })
   const months = monthsLeft(statistics.credits_left, year)
   const isShort = statistics.credits_left === 0 || (months !== null && months <= SHORT)
+  // What only others can see to does not wait for this person.
+  const mayEdit = useMay('edit_templates')
   const request = useCreditRequest({ enabled: isShort })
   const [expiring, drafts, blocked, failedMails] = useQueries({ queries: matterQueries() })
   const queries = [expiring, drafts, blocked, failedMails]
@@ -33,8 +36,8 @@ export function useActionItems() {
     aboutExpiring(expiring.data, dayFromNow(29)),
     isShort ? aboutCredits(statistics, request.data) : null,
     aboutMails(failedMails.data),
-    aboutPaths(blocked.data),
-    aboutDrafts(drafts.data),
+    mayEdit ? aboutPaths(blocked.data) : null,
+    mayEdit ? aboutDrafts(drafts.data) : null,
   ].filter((matter) => matter !== null)
   return {
     matters,

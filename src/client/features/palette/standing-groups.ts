@@ -2,27 +2,44 @@ import { chooseTheme } from '#client/browser/theme.ts'
 import { languages, themes } from '#client/features/shell/choices.ts'
 import { navItems } from '#client/features/shell/navigation/nav-items.ts'
 import type { Locale } from '#client/i18n/locale.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Entry, Group } from './entries.ts'
 import { show } from './palette-state.ts'
 
 /** What needs no search: things to do, places to go to, language and theme. */
-export const standingGroups = (speak: (language: Locale) => void): Group[] => [
-  { id: 'do', label: m.palette_do(), entries: doable() },
+export const standingGroups = (
+  speak: (language: Locale) => void,
+  may: (permission: Permission) => boolean,
+): Group[] => [
+  { id: 'do', label: m.palette_do(), entries: doable().filter(({ needs }) => may(needs)) },
   { id: 'go', label: m.palette_go(), entries: reachable() },
   { id: 'look', label: m.palette_look(), entries: looks(speak) },
 ]
 
-const doable = (): Entry[] => [
-  { id: 'award', title: m.badges_award(), icon: 'award', goal: { href: '/award' } },
-  { id: 'new-template', title: m.templates_new(), icon: 'templates', goal: { href: '/templates/new' } },
-  { id: 'new-path', title: m.paths_new(), icon: 'paths', goal: { act: () => show('new-path') } },
-  { id: 'new-list', title: m.earners_new(), icon: 'lists', goal: { act: () => show('new-list') } },
+const doable = (): (Entry & { needs: Permission })[] => [
+  { id: 'award', title: m.badges_award(), icon: 'award', goal: { href: '/award' }, needs: 'award' },
+  {
+    id: 'new-template',
+    title: m.templates_new(),
+    icon: 'templates',
+    goal: { href: '/templates/new' },
+    needs: 'edit_templates',
+  },
+  {
+    id: 'new-path',
+    title: m.paths_new(),
+    icon: 'paths',
+    goal: { act: () => show('new-path') },
+    needs: 'edit_templates',
+  },
+  { id: 'new-list', title: m.earners_new(), icon: 'lists', goal: { act: () => show('new-list') }, needs: 'award' },
   {
     id: 'export',
     title: m.palette_export(),
     icon: 'download',
     goal: { act: exportAll },
+    needs: 'read',
   },
 ]
 

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -35,7 +36,7 @@ export function useGroups(typed: string, userId: string) {
       { ...foundListsQuery(asked), enabled },
     ],
   })
-  const standing = standingGroups(speak)
+  const standing = standingGroups(speak, useMayEach())
   const found = [badges, people, templates, paths, lists]
   if (search === '') {
     return { groups: [recentGroup(standing, userId), ...standing].filter(hasEntries), isSearching: false }

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Dock } from '#client/features/shell/Dock.tsx'
 import { NotFound } from '#client/features/shell/page/NotFound.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { pathLink } from '../learning-paths/path-link.ts'
@@ -46,7 +48,8 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
   const changes = unpublished?.changes.length ?? 0
   const [sheet, setSheet] = useState<{ replaced?: Step } | null>(null)
   const obstacles = obstaclesOf(path, steps)
-  const isEditable = path.status !== 'archived'
+  const mayEdit = useMay('edit_templates')
+  const isEditable = mayEdit && path.status !== 'archived'
 
   const pick = (step: Step) => {
     if (!sheet?.replaced) return add(step)
@@ -78,13 +81,17 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
         </>
       }
     >
-      <PathNotes
-        path={path}
-        obstacles={obstacles}
-        refusal={refusal}
-        onRefusalRead={() => refuse(null)}
-        isOvertaken={unpublished?.isOvertaken ?? false}
-      />
+      {mayEdit ? (
+        <PathNotes
+          path={path}
+          obstacles={obstacles}
+          refusal={refusal}
+          onRefusalRead={() => refuse(null)}
+          isOvertaken={unpublished?.isOvertaken ?? false}
+        />
+      ) : (
+        <Note>{m.access_reads_templates()}</Note>
+      )}
       <div className={styles.builder} data-is-editable={isEditable || undefined}>
         {isEditable && (
           <div className={styles.picker}>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useMay, useMayEach } from '#client/features/session/permissions.ts'
 import { statusName } from '#client/features/templates/template-words.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
@@ -34,11 +35,14 @@ export function PathFacts({ path, isSaving, unpublished }: PathFactsProps) {
 }
 
 /** To the editor, where a path's texts and picture are written as any template's are. */
-export const DetailsLink = ({ id }: { id: string }) => (
-  <LinkButton to="/templates/$templateId" params={{ templateId: id }}>
-    {m.paths_edit_details()}
-  </LinkButton>
-)
+export function DetailsLink({ id }: { id: string }) {
+  const mayEdit = useMay('edit_templates')
+  return (
+    <LinkButton to="/templates/$templateId" params={{ templateId: id }}>
+      {mayEdit ? m.paths_edit_details() : m.access_see_details()}
+    </LinkButton>
+  )
+}
 
 type PathMainActProps = {
   path: BadgeTemplate
@@ -51,12 +55,14 @@ type PathMainActProps = {
 
 /** The one thing that a path is ready for: to be activated, awarded or restored. */
 export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRefused }: PathMainActProps) {
+  const may = useMayEach()
   const { mutate, isPending } = useMutation(changeStatusMutation)
   const become = (said: string) =>
     mutate(
       { template_id: path.id, status: 'active' },
       { onSuccess: () => notify({ text: said }), onError: (error) => onRefused(errorMessage(error)) },
     )
+  if (!may(path.status === 'active' ? 'award' : 'edit_templates')) return null
   if (path.status === 'active') {
     const reason = isBlocked(obstacles) && reasonAgainst(path, obstacles)
     if (reason) return <Button unavailable={reason}>{m.paths_award()}</Button>

@@ -20,7 +20,8 @@ export function SignInAgain() {
   const before = queryClient.getQueryData(userQuery.queryKey)
   const enter = async (signingIn: Promise<User>) => {
     const user = await signingIn
-    if (before && user.uuid !== before.uuid) location.assign('/')
+    const isElsewhere = user.organization.id !== before?.organization.id
+    if (before && (user.uuid !== before.uuid || isElsewhere)) location.assign('/')
   }
   const enterWithPassword = async (name: string, password: string) => {
     try {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { openOrganization } from '#client/api/opened-organization.ts'
 import { openSession } from '#client/api/session-state.ts'
 import { speakTo } from '#client/i18n/locale.ts'
 import { userQuery, visitorQuery } from './session.queries.ts'
@@ -16,6 +17,7 @@ export async function requireUser(queryClient: QueryClient, page: string) {
   if (!user) throw redirect({ to: '/sign-in', search: page === '/' ? {} : { to: page }, replace: true })
   queryClient.setQueryData(userQuery.queryKey, (known) => known ?? user)
   speakTo(user)
+  openOrganization(user.organization.id)
   openSession()
   return user
 }

@@ -1,11 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { openedOrganization, openOrganization } from '#client/api/opened-organization.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
 import { signWithPasskey } from '#client/features/second-factor/webauthn.ts'
 import { speakTo } from '#client/i18n/locale.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import { beginPasskeyLogin } from '#contract/passkeys.ts'
-import { getUser, getVisitor, login, loginWithCode, loginWithPasskey, logout, type User } from '#contract/session.ts'
+import {
+  getUser,
+  getVisitor,
+  login,
+  loginWithCode,
+  loginWithPasskey,
+  logout,
+  switchOrganization,
+  type User,
+} from '#contract/session.ts'
 import { forgetLeftNames } from './left-names.ts'
 
 /** The signed-in person with their organization and its credits: awarding changes it. */
@@ -17,7 +29,7 @@ export const userQuery = queryOptions({
 /** Whoever is signed in in this browser, or null: what a visit begins with, since `userQuery` fails for nobody. */
 export const visitorQuery = queryOptions({
   queryKey: ['visitor'],
-  queryFn: async ({ signal }) => (await call(getVisitor, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(getVisitor, {}, { signal, anywhere: true })).data,
   // Asked anew by whoever comes back to the sign-in page.
   gcTime: 0,
 })
@@ -39,11 +51,28 @@ export async function signInWithPasskey(queryClient: QueryClient) {
   return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options) }))
 }
 
-function enter(queryClient: QueryClient, user: User) {
+async function enter(queryClient: QueryClient, signedIn: User) {
+  const page = openedOrganization()
+  // Whoever signs in over a page goes on where the page belongs, and not where they were last.
+  const isOfPage = signedIn.memberships.some(({ organization }) => organization.id === page)
+  const user = page && page !== signedIn.organization.id && isOfPage ? await goTo(page) : signedIn
   queryClient.setQueryData(userQuery.queryKey, user)
   speakTo(user)
   openSession()
   return user
+}
+
+/** Takes the session to another of the person's organizations. What this page shows is still of the one before. */
+export const goTo = (organization_id: string) => call(switchOrganization, { organization_id }, { anywhere: true })
+
+/** The same from a menu: everything begins anew there. */
+export async function goToStartOf(organizationId: string) {
+  try {
+    await goTo(organizationId)
+  } catch (error) {
+    return notify({ text: errorMessage(error) })
+  }
+  location.assign('/')
 }
 
 /** Ends the session. One that has ended by itself is signed out of all the same. */
@@ -51,10 +80,14 @@ export async function signOut() {
   // Closed first: a refusal for want of a session must not ask to sign in, only to sign out.
   closeSession()
   try {
-    await call(logout, {})
+    await call(logout, {}, { anywhere: true })
+    openOrganization(undefined)
     forgetLeftNames()
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return forgetLeftNames()
+    if (error instanceof ApiError && error.status === 401) {
+      openOrganization(undefined)
+      return forgetLeftNames()
+    }
     openSession()
     throw error
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PaletteHost } from '#client/features/palette/PaletteHost.tsx'
 import { FreshProof } from '#client/features/second-factor/FreshProof.tsx'
 import { GraceNotice } from '#client/features/second-factor/GraceNotice.tsx'
+import { OtherOrganization } from '#client/features/session/OtherOrganization.tsx'
 import { SessionEnded } from '#client/features/session/SessionEnded.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { Sidebar } from './navigation/Sidebar.tsx'
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <PaletteHost />
       <FreshProof />
       <SessionEnded />
+      <OtherOrganization />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
@@ -26,6 +27,7 @@ type TemplateMenuProps = {
 export function TemplateMenu({ template, isOpen = false, onDeleted, link = templateLink }: TemplateMenuProps) {
   const navigate = useNavigate()
   const router = useRouter()
+  const may = useMayEach()
   const [isDeleting, setDeleting] = useState(false)
   const go = (id: string) => void navigate(link(id))
   const { archive, restore, duplicate, refusal, onSeen } = useTemplateActs(template, go)
@@ -33,7 +35,6 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
   const { id, title, status, is_assignable, version_code } = template
   const hrefOf = (place: LinkProps) => router.buildLocation(place as Parameters<typeof router.buildLocation>[0]).href
   const items: MenuItem[] = [
-    { id: 'duplicate', icon: 'copy', label: m.templates_duplicate(), onAction: duplicate },
     {
       id: 'history',
       icon: 'expired',
@@ -42,18 +43,23 @@ export function TemplateMenu({ template, isOpen = false, onDeleted, link = templ
       href: hrefOf({ to: '/templates/$templateId/versions', params: { templateId: id } }),
     },
   ]
-  if (is_assignable) {
+  const mayEdit = may('edit_templates')
+  if (mayEdit) items.unshift({ id: 'duplicate', icon: 'copy', label: m.templates_duplicate(), onAction: duplicate })
+  if (is_assignable && may('award')) {
     const href = hrefOf({ to: '/award', search: { template: id } })
     items.unshift({ id: 'award', icon: 'award', label: m.templates_award(), href })
   }
-  if (!isOpen) items.unshift({ id: 'edit', icon: 'edit', label: m.templates_edit(), href: hrefOf(link(id)) })
-  if (status === 'active') {
+  if (!isOpen) {
+    const label = mayEdit ? m.templates_edit() : m.access_open()
+    items.unshift({ id: 'edit', icon: mayEdit ? 'edit' : 'templates', label, href: hrefOf(link(id)) })
+  }
+  if (mayEdit && status === 'active') {
     items.push({ id: 'archive', icon: 'archived', label: m.templates_archive(), onAction: archive })
   }
-  if (status === 'archived') {
+  if (mayEdit && status === 'archived') {
     items.push({ id: 'restore', icon: 'undo', label: m.templates_restore(), onAction: restore })
   }
-  if (status === 'draft') {
+  if (mayEdit && status === 'draft') {
     const remove = () => setDeleting(true)
     items.push({ id: 'delete', icon: 'trash', label: m.templates_delete(), danger: true, onAction: remove })
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { May } from '#client/features/session/May.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { m } from '#i18n/compiled/messages.js'
@@ -31,9 +32,11 @@ export function Templates({ search }: { search: TemplateSearch }) {
         </span>
       }
       actions={
-        <LinkButton to="/templates/$templateId" params={{ templateId: 'new' }} kind="primary" icon="plus">
-          {m.templates_new()}
-        </LinkButton>
+        <May do="edit_templates">
+          <LinkButton to="/templates/$templateId" params={{ templateId: 'new' }} kind="primary" icon="plus">
+            {m.templates_new()}
+          </LinkButton>
+        </May>
       }
     >
       <TemplateFilters search={search} onFilter={change} />

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
 import type { z } from 'zod'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
+import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -87,9 +88,11 @@ function Nothing({ search, total, lastPage, onChange }: NothingProps) {
       title={m.templates_empty_title()}
       art={<BlankBadges />}
       action={
-        <LinkButton to="/templates/$templateId" params={{ templateId: 'new' }} icon="plus">
-          {m.templates_new()}
-        </LinkButton>
+        <May do="edit_templates">
+          <LinkButton to="/templates/$templateId" params={{ templateId: 'new' }} icon="plus">
+            {m.templates_new()}
+          </LinkButton>
+        </May>
       }
     >
       {m.templates_empty_text()}

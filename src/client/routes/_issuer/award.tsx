@@ -4,10 +4,12 @@ import { Award } from '#client/features/awards/Award.tsx'
 import { AwardDone } from '#client/features/awards/AwardDone.tsx'
 import { readAwardSearch } from '#client/features/awards/award-search.ts'
 import { ListAwardDone } from '#client/features/awards/ListAwardDone.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/award')({
   validateSearch: knownSearch(readAwardSearch),
+  loader: ({ context: { user } }) => requirePermission(user, 'award'),
   pendingComponent: FormPending,
   component: AwardPage,
 })

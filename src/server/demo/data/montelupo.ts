@@ -173,6 +173,7 @@ export const montelupo: DemoOrganization = {
     last_name: 'Bassani',
     language: 'it',
   },
+  colleagues: [],
   templates,
   lists: [
     {

@@ -39,6 +39,40 @@ export const wrenfield: DemoOrganization = {
     last_name: 'Whitlock',
     language: 'en',
   },
+  colleagues: [
+    {
+      email: 'demo.admin@insegna.example',
+      username: 'priya.chandrasekaran',
+      name: 'Priya',
+      last_name: 'Chandrasekaran',
+      language: 'en',
+      level: 'admin',
+    },
+    {
+      email: 'demo.editor@insegna.example',
+      username: 'ellen.marsh',
+      name: 'Ellen',
+      last_name: 'Marsh',
+      language: 'en',
+      level: 'editor',
+    },
+    {
+      email: 'demo.issuer@insegna.example',
+      username: 'ruth.abramson',
+      name: 'Ruth',
+      last_name: 'Abramson',
+      language: 'en',
+      level: 'issuer',
+    },
+    {
+      email: 'demo.viewer@insegna.example',
+      username: 'callum.petrie',
+      name: 'Callum',
+      last_name: 'Petrie',
+      language: 'en',
+      level: 'viewer',
+    },
+  ],
   templates: [...wrenfieldTemplates, ...wrenfieldPaths],
   lists: [
     {

@@ -1,8 +1,10 @@
+import { isAllowed } from '#contract/permissions.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { insertEvents } from '../history/events.sql.ts'
+import { insertEvents, isAwardedBy } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findBadge, updateBadgeRevoked } from './badges.sql.ts'
@@ -10,7 +12,7 @@ import { showBadge } from './show-badge.ts'
 
 /**
  * E17: revokes a badge for good. No credit comes back; the earner is told.
- * @throws Refusal 404 for an unknown badge, 409 `already_revoked` where the first revocation stays as it is
+ * @throws Refusal 403 where somebody else awarded it and the caller may revoke only their own; 404 for an unknown badge, 409 `already_revoked` where the first revocation stays as it is
  */
 export async function revokeBadge(
   { badge_id: id, reason }: { badge_id: string; reason: string },
@@ -24,6 +26,8 @@ export async function revokeBadge(
     const isRevoked = await updateBadgeRevoked(tx, organizationId, id, { reason, at })
     const row = await findBadge(tx, organizationId, id)
     if (!row) throw notFound()
+    if (!isAllowed(caller.level, 'revoke_any') && !(await isAwardedBy(tx, organizationId, { badgeId: id, userId })))
+      throw new Refusal(403, 'forbidden', { sentence: (locale) => m.access_revoke_own({}, { locale }) })
     if (!isRevoked) throw new Refusal(409, 'already_revoked')
     await insertEvents(tx, organizationId, [
       { userId, subject: 'badge', subjectId: id, action: 'revoked', data: { reason } },

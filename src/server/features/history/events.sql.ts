@@ -24,6 +24,28 @@ export async function insertEvents(tx: Database, organizationId: string, lines: 
   if (lines.length > 0) await tx.insert(events).values(lines.map((line) => ({ ...line, organizationId })))
 }
 
+/** Whether somebody issued a badge themselves. */
+export async function isAwardedBy(
+  db: Database,
+  organizationId: string,
+  { badgeId, userId }: { badgeId: string; userId: string },
+): Promise<boolean> {
+  const issued = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.organizationId, organizationId),
+        eq(events.subject, 'badge'),
+        eq(events.subjectId, badgeId),
+        eq(events.action, 'issued'),
+        eq(events.userId, userId),
+      ),
+    )
+    .limit(1)
+  return issued.length > 0
+}
+
 type EventAnswer = z.input<typeof HistoryEvent>
 
 /** One page of a thing's history, newest first, and how long it is. A thing of another organization has none. */

@@ -44,7 +44,7 @@ export async function updateMember(
     if (handsOver) await updateMembership(tx, caller, { level: 'admin' })
     if (isAboutOwners) await keepAnOwner(tx, organizationId)
     requireStill(asked, isAboutOwners ? 'own' : 'manage_team')
-    await insertEvents(tx, organizationId, linesOf(caller, user_id, { before, level, status, handsOver }))
+    for (const line of changesOf({ before, level, status, handsOver })) await record(tx, request, user_id, line)
     await tell(tx, request, { before, level, status, handsOver })
   })
   const [row, owners] = await Promise.all([findMember(db, member), countOwners(db, organizationId)])
@@ -66,7 +66,7 @@ export async function removeMember({ user_id }: { user_id: string }, request: Si
     await deleteMembership(tx, member)
     if (level === 'owner') await keepAnOwner(tx, caller.organizationId)
     requireStill(asked, level === 'owner' ? 'own' : 'manage_team')
-    await insertEvents(tx, caller.organizationId, [lineOf(caller, user_id, 'member_removed', { level })])
+    await record(tx, request, user_id, ['member_removed', { level }])
     await tellRemoved(tx, request, user, level)
     return undefined
   })
@@ -120,16 +120,24 @@ async function tell(tx: Database, request: SignedInRequest, { before, level, sta
   }
 }
 
-function linesOf(caller: Caller, userId: string, { before, level, status, handsOver }: Change) {
-  const lines: ReturnType<typeof lineOf>[] = []
-  if (level && level !== before.level)
-    lines.push(lineOf(caller, userId, 'level_changed', { level, before: before.level }))
-  if (status && status !== before.status) {
-    lines.push(lineOf(caller, userId, status === 'suspended' ? 'member_suspended' : 'member_restored'))
-  }
-  if (handsOver) lines.push(lineOf(caller, caller.userId, 'level_changed', { level: 'admin', before: caller.level }))
-  return lines
+/** What became of somebody, each thing a line. */
+function* changesOf({ before, level, status, handsOver }: Change): Generator<[kind: Kind, details?: Details]> {
+  if (level && level !== before.level) yield ['level_changed', { level, before: before.level }]
+  if (status && status !== before.status) yield [status === 'suspended' ? 'member_suspended' : 'member_restored']
+  if (handsOver) yield ['ownership_handed_over']
 }
 
-const lineOf = (caller: Caller, subjectId: string, action: string, data: Record<string, unknown> = {}) =>
-  ({ userId: caller.userId, subject: 'user', subjectId, action, data }) as const
+type Details = Record<string, unknown>
+type Kind = 'level_changed' | 'member_suspended' | 'member_restored' | 'member_removed' | 'ownership_handed_over'
+
+/** Writes down what was done to somebody, for their history. */
+async function record(
+  tx: Database,
+  request: Pick<SignedInRequest, 'caller'>,
+  userId: string,
+  [kind, details = {}]: [kind: Kind, details?: Details],
+) {
+  const { organizationId, userId: actor } = request.caller
+  const event = { userId: actor, subject: 'user', subjectId: userId, action: kind, data: details } as const
+  await insertEvents(tx, organizationId, [event])
+}

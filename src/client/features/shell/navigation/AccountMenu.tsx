@@ -2,20 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { errorMessage } from '#client/api/error-message.ts'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { signOut } from '#client/features/session/session.queries.ts'
+import { goToStartOf, signOut } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MenuButton, menuChoice } from '#client/ui/overlays/Menu.tsx'
 import type { User } from '#contract/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
+import { levelWords } from '#i18n/level-words.ts'
+import { getLocale } from '#i18n/locales.ts'
 import { Avatar } from '../Avatar.tsx'
 import { languages, themes } from '../choices.ts'
 import { useSpokenLanguage } from '../use-spoken-language.ts'
 import styles from './AccountMenu.module.css'
 
-type Account = Pick<User, 'profile' | 'role'>
+type Account = Pick<User, 'profile' | 'role' | 'organization' | 'memberships'>
 
-/** The person at the foot of the sidebar: language, theme, their account, and the way out. */
+/** The person at the foot of the sidebar: their organizations, language, theme, their account, and the way out. */
 export function AccountMenu({ user }: { user: Account }) {
   const leave = useSignOut()
   const [language, speak] = useSpokenLanguage()
@@ -30,11 +32,12 @@ export function AccountMenu({ user }: { user: Account }) {
         <>
           <Avatar profile={user.profile} />
           <span className={styles.name}>
-            <span {...faceFor(name)}>{name}</span> <small>{m.shell_role_issuer()}</small>
+            <span {...faceFor(name)}>{name}</span> <small>{levelWords(user.role.level, getLocale()).name}</small>
           </span>
         </>
       }
       groups={[
+        ...(user.memberships.length > 1 ? [organizationChoice(user)] : []),
         menuChoice({ label: m.shell_language(), choices: languages, chosen: language, onChoose: speak }),
         menuChoice({ label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: chooseTheme }),
         [
@@ -45,6 +48,14 @@ export function AccountMenu({ user }: { user: Account }) {
     />
   )
 }
+
+const organizationChoice = ({ organization, memberships }: Account) =>
+  menuChoice({
+    label: m.access_organizations(),
+    choices: memberships.map((membership) => membership.organization).map(({ id, name }) => ({ id, label: name })),
+    chosen: organization.id,
+    onChoose: (id) => id !== organization.id && void goToStartOf(id),
+  })
 
 /** Signs out and goes to the sign-in page; says so where it did not work. */
 export function useSignOut() {

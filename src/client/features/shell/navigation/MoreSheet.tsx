@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { userQuery } from '#client/features/session/session.queries.ts'
+import { goToStartOf, userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
@@ -49,6 +49,13 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
           </Link>
         </>
       )}
+      {user?.memberships
+        .filter(({ is_current }) => !is_current)
+        .map(({ organization: { id, name } }) => (
+          <Button key={id} icon="org" onClick={() => void goToStartOf(id)}>
+            {m.access_switch_to({ organization: name })}
+          </Button>
+        ))}
       <div className={styles.choices}>
         <SegmentedControl label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
         <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { useMay } from '#client/features/session/permissions.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { keepFootFree } from '#client/ui/layout/foot-room.ts'
@@ -15,6 +16,7 @@ const ROOM = 3
 /** The places of a small screen, Award as a pin in the middle, the rest behind More. A task hides it for its own dock. */
 export function TabBar() {
   const [isMore, setMore] = useState(false)
+  const mayAward = useMay('award')
   const shown = navItems.filter(({ apart }) => !apart).slice(0, ROOM)
   const before = shown.slice(0, Math.ceil(shown.length / 2) || 1)
   const after = shown.slice(before.length)
@@ -23,7 +25,7 @@ export function TabBar() {
       {before.map((place) => (
         <Tab key={place.to} {...place} />
       ))}
-      {awardNavItem && <Tab {...awardNavItem} isPin />}
+      {awardNavItem && mayAward && <Tab {...awardNavItem} isPin />}
       {after.map((place) => (
         <Tab key={place.to} {...place} />
       ))}

@@ -7,8 +7,8 @@ import { m } from '#i18n/compiled/messages.js'
 import { useSignOut } from '../navigation/AccountMenu.tsx'
 import { EmptySign } from './EmptySign.tsx'
 
-/** Another account may be let in: it is said which one is not. */
-export function Forbidden() {
+/** Another account may be let in: it is said who may, and which one is not. @param who may: the service's sentence */
+export function Forbidden({ who }: { who: string }) {
   const { data: user } = useQuery(userQuery)
   const leave = useSignOut()
   return (
@@ -23,7 +23,7 @@ export function Forbidden() {
         </>
       }
     >
-      {user ? m.shell_forbidden_text({ email: user.email }) : m.problems_forbidden()}
+      {user ? m.shell_forbidden_text({ who, email: user.email }) : who}
     </EmptyState>
   )
 }

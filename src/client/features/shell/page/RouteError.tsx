@@ -65,7 +65,7 @@ function Failure({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.status === 403) {
     return (
       <LazyBoundary>
-        <Forbidden />
+        <Forbidden who={error.problem.message} />
       </LazyBoundary>
     )
   }

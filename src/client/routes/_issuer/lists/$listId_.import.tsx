@@ -3,9 +3,11 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isUuid } from '#client/features/badges/badge-search.ts'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ImportPage } from '#client/features/imports/ImportPage.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/lists/$listId_/import')({
+  beforeLoad: ({ context: { user } }) => requirePermission(user, 'award'),
   loader: async ({ context: { queryClient }, params: { listId } }) => {
     if (!isUuid(listId)) throw notFound()
     if (!(await queryClient.query({ ...listQuery(listId), staleTime: 'static' }))) throw notFound()

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage } from '#client/features/imports/ImportPage.tsx'
+import { requirePermission } from '#client/features/session/permissions.ts'
 
-export const Route = createFileRoute('/_issuer/lists/import')({ component: ImportPage })
+export const Route = createFileRoute('/_issuer/lists/import')({
+  beforeLoad: ({ context: { user } }) => requirePermission(user, 'award'),
+  component: ImportPage,
+})

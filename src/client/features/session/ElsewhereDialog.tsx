@@ -1,0 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#client/api/error-message.ts'
+import { openedOrganization, settleOrganization } from '#client/api/opened-organization.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { goTo, userQuery, visitorQuery } from './session.queries.ts'
+
+/** Over a page whose session has gone to another organization in another tab: back, with what was begun, or along. */
+export function ElsewhereDialog() {
+  const { data: before } = useQuery({ ...userQuery, enabled: false })
+  const { data: now } = useQuery({ ...visitorQuery, staleTime: 0 })
+  const back = useMutation({ mutationFn: () => goTo(openedOrganization() ?? ''), onSuccess: settleOrganization })
+  const here = before?.organization.name ?? ''
+  const there = now?.organization.name
+  return (
+    <Dialog
+      title={m.access_elsewhere_title({ organization: here })}
+      actions={
+        <>
+          <Button onClick={() => location.assign('/')}>
+            {there ? m.access_elsewhere_along({ organization: there }) : m.access_elsewhere_reload()}
+          </Button>
+          <Button kind="primary" onClick={() => back.mutate()} busy={back.isPending && m.access_switching()}>
+            {m.access_elsewhere_back({ organization: here })}
+          </Button>
+        </>
+      }
+    >
+      <Alert>{back.error && errorMessage(back.error)}</Alert>
+      <p>{there ? m.access_elsewhere_text({ here, there }) : m.access_elsewhere_text_unknown({ here })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { lazy } from 'react'
+import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
+import { May } from '#client/features/session/May.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { StatusPill } from '#client/ui/feedback/Status.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import { isHtml, textFields, textsOf } from '../template-editor/template-texts.ts'
+import styles from './ReadTemplate.module.css'
+import { TemplateMenu } from './TemplateMenu.tsx'
+import { fieldName, languageName, statusName, typeName } from './template-words.ts'
+
+const RichText = lazy(() =>
+  import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),
+)
+
+/** A template, or what a learning path says, for somebody who may not edit it: all of it, to be read. */
+export function ReadTemplate({ template }: { template: BadgeTemplate }) {
+  const isPath = template.is_learning_path === 1
+  const texts = textsOf(template)
+  const trail = isPath
+    ? { label: m.paths_places(), link: { to: '/learning-paths' as const } }
+    : { label: m.shell_templates(), link: { to: '/templates' as const } }
+  return (
+    <Page
+      title={template.title || m.templates_untitled()}
+      trail={[trail]}
+      facts={
+        <>
+          <StatusPill mark={template.status} label={statusName(template.status)} />
+          <span>{m.templates_version({ number: template.version_code })}</span>
+        </>
+      }
+      actions={
+        <>
+          <TemplateMenu template={template} isOpen />
+          {isPath && (
+            <LinkButton to="/learning-paths/$pathId" params={{ pathId: template.id }} icon="paths">
+              {m.access_see_steps()}
+            </LinkButton>
+          )}
+          {template.is_assignable && (
+            <May do="award">
+              <LinkButton to="/award" search={{ template: template.id }} kind="primary" icon="award">
+                {m.templates_award()}
+              </LinkButton>
+            </May>
+          )}
+        </>
+      }
+    >
+      <Note>{m.access_reads_templates()}</Note>
+      <div className={styles.template}>
+        <BadgePicture of={template} size={160} />
+        <DescriptionList
+          facts={[
+            { label: fieldName('code'), value: template.code },
+            { label: fieldName('type'), value: template.type && typeName(template.type) },
+            { label: fieldName('language'), value: languageName(template.language) },
+            { label: fieldName('other_org'), value: texts.other_org },
+            { label: fieldName('other_org_info'), value: texts.other_org_info },
+            { label: fieldName('learn_more_url'), value: texts.learn_more_url },
+            { label: m.access_badges_issued(), value: m.templates_badges_count({ count: template.badges_count }) },
+            { label: m.access_changed(), value: formatInstant(template.updated_at, 'long') },
+          ]}
+        />
+      </div>
+      {textFields
+        .filter((field) => isHtml(field) && texts[field])
+        .map((field) => (
+          <section key={field} className={styles.text} lang={template.language} {...faceFor(texts[field])}>
+            <h2>{fieldName(field)}</h2>
+            <LazyBoundary>
+              <RichText html={texts[field]} />
+            </LazyBoundary>
+          </section>
+        ))}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Level } from '#contract/permissions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { findUserByEmail } from '../accounts/operated-users.sql.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { countOwners, lockTeam, updateMembership } from './members.sql.ts'
+import { findMembership } from './memberships.sql.ts'
+
+/**
+ * Gives a member another level, as the operator: also where no owner is left who could.
+ * @returns the user's id
+ * @throws Refusal 404 for somebody who does not belong to the organization, 409 `last_owner`
+ */
+export function setLevel(
+  db: Database,
+  { email, organization: organizationId, level }: { email: string; organization: string; level: Level },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockTeam(tx, organizationId)
+    const user = await findUserByEmail(tx, email)
+    const member = user && { organizationId, userId: user.id }
+    const before = member && (await findMembership(tx, member))
+    if (!before) throw notFound()
+    await updateMembership(tx, member, { level })
+    if (before.level === 'owner' && (await countOwners(tx, organizationId)) === 0) throw new Refusal(409, 'last_owner')
+    const data = { level, before: before.level }
+    const subject = { type: 'user', id: member.userId } as const
+    await insertEvents(tx, organizationId, [
+      { userId: null, subject: 'user', subjectId: member.userId, action: 'level_changed', data },
+    ])
+    await recordActivity(tx, {
+      organizationId,
+      actor: { type: 'operator' },
+      kind: 'level_changed',
+      subject,
+      details: data,
+    })
+    return member.userId
+  })
+}

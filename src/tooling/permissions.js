@@ -1,0 +1,11 @@
+/** `npm run permissions`: writes docs/permissions.md, what each level may do and what each endpoint asks for. */
+import { writeFile } from 'node:fs/promises'
+import process from 'node:process'
+import { builtModule } from './built-module.js'
+
+const [{ permissionsPage }, { routes }] = await Promise.all([
+  builtModule('src/server/platform/openapi/permissions-page.ts'),
+  builtModule('src/server/routes.ts'),
+])
+await writeFile(new URL('../../docs/permissions.md', import.meta.url), permissionsPage(routes))
+process.exit()
