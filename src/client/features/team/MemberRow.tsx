@@ -24,6 +24,7 @@ export function MemberRow({ member }: { member: Member }) {
   const name = `${member.name} ${member.last_name}`
   const isOwn = member.uuid === user.uuid
   const isSuspended = member.status === 'suspended'
+  const secondStep = member.has_second_factor ? m.team_second_step_set() : m.team_second_step_none()
   const mayOwn = user.role.level === 'owner'
   const fixed = member.is_last_owner
     ? m.team_last_owner()
@@ -65,7 +66,7 @@ export function MemberRow({ member }: { member: Member }) {
             {m.team_suspended_on()}
           </span>
         ) : (
-          m.team_access_open()
+          secondStep
         )}
       </td>
       <td {...roles.cell} className={styles.seen}>

@@ -17,7 +17,7 @@ export const MembersTable = ({ members, isBusy }: { members: Member[]; isBusy: b
       <tr {...roles.row}>
         <th scope="col">{m.team_person()}</th>
         <th scope="col">{m.team_level()}</th>
-        <th scope="col">{m.team_access()}</th>
+        <th scope="col">{m.team_second_step()}</th>
         <th scope="col">{m.team_last_seen()}</th>
         <th scope="col">
           <span className="sr">{m.team_actions()}</span>
