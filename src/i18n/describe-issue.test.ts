@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { SignIn } from '#contract/accounts/session.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { HexColor, requiredText, text, WallClock } from '#contract/formats.ts'
-import { SignIn } from '#contract/session.ts'
 import { describeIssue } from './describe-issue.ts'
 
 /** The complaints about a value in one language, by the field they are about. */

@@ -7,7 +7,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { FormErrorSummary } from '#client/ui/forms/FormErrorSummary.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
-import { ChangePassword } from '#contract/account.ts'
+import { ChangePassword } from '#contract/accounts/account.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { changePasswordMutation, tokensQuery } from './account.queries.ts'
 

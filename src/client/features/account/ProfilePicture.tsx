@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { isUploaded } from '#client/api/uploaded-picture.ts'
-import type { User } from '#contract/session.ts'
+import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Account.module.css'
 import { removePictureMutation, updateProfileMutation } from './account.queries.ts'

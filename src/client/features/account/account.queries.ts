@@ -2,9 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { changePassword, deleteProfilePicture, updateProfile, updateUser } from '#contract/account.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
-import { endSession, listSessions, type User } from '#contract/session.ts'
+import { changePassword, deleteProfilePicture, updateProfile, updateUser } from '#contract/accounts/account.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/api-tokens.ts'
+import { endSession, listSessions, type User } from '#contract/accounts/session.ts'
 
 /** The browsers that are signed in. */
 export const sessionsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newestRequestQuery } from '#client/features/organization/organization.queries.ts'
+import type { User } from '#contract/accounts/session.ts'
 import { isAllowed } from '#contract/permissions.ts'
-import type { User } from '#contract/session.ts'
 import { isDismissed } from './dismissed.ts'
 import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
-import type { User } from '#contract/session.ts'
+import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Join.module.css'
 

@@ -4,8 +4,8 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import type { User } from '#contract/accounts/session.ts'
 import { isAllowed } from '#contract/permissions.ts'
-import type { User } from '#contract/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** The pages of the organization, in their order. A page that comes to be adds its line here. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
-import type { Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { removePasskeyMutation } from './security.queries.ts'
 

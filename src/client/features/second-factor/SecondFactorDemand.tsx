@@ -4,7 +4,7 @@ import { Part } from '#client/features/organization/Group.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
-import { SecondFactorOf } from '#contract/second-factor.ts'
+import { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { demandQuery, setDemandMutation } from './security.queries.ts'
 

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { beginPasskeyProof } from '#contract/passkeys.ts'
-import { getProofWays, proveIdentity } from '#contract/proof.ts'
+import { beginPasskeyProof } from '#contract/accounts/passkeys.ts'
+import { getProofWays, proveIdentity } from '#contract/accounts/proof.ts'
 import { signWithPasskey } from './webauthn.ts'
 
 /** How the person can prove who they are. */

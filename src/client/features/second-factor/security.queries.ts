@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/passkeys.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#contract/accounts/passkeys.ts'
 import {
   beginCodes,
   confirmCodes,
@@ -11,7 +11,7 @@ import {
   type SecondFactorOf,
   setSecondFactorDemand,
   switchCodesOff,
-} from '#contract/second-factor.ts'
+} from '#contract/accounts/second-factor.ts'
 import { makePasskey } from './webauthn.ts'
 
 /** Passkeys, codes, and whether there is a password. */

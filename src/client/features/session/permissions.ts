@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
+import type { User } from '#contract/accounts/session.ts'
 import { isAllowed, PERMISSIONS, type Permission } from '#contract/permissions.ts'
-import type { User } from '#contract/session.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { whoMay } from '#i18n/who-may.ts'
 import { userQuery } from './session.queries.ts'

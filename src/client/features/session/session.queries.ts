@@ -7,7 +7,7 @@ import { closeSession, openSession } from '#client/api/session-state.ts'
 import { signWithPasskey } from '#client/features/second-factor/webauthn.ts'
 import { speakTo } from '#client/i18n/locale.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { beginPasskeyLogin } from '#contract/passkeys.ts'
+import { beginPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import {
   getUser,
   getVisitor,
@@ -17,7 +17,7 @@ import {
   logout,
   switchOrganization,
   type User,
-} from '#contract/session.ts'
+} from '#contract/accounts/session.ts'
 import { forgetLeftNames } from './left-names.ts'
 
 /** The signed-in person with their organization and its credits: awarding changes it. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/session.ts'
+import type { User } from '#contract/accounts/session.ts'
 import styles from './Avatar.module.css'
 
 /** The picture of a person, which the service draws from the initials where there is none. */

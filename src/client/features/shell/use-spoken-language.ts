@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { chooseLocale, type Locale, useLocale } from '#client/i18n/locale.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import type { User } from '#contract/session.ts'
+import type { User } from '#contract/accounts/session.ts'
 
 /**
  * The language on screen, and how a signed-in person changes it: at once here, and on their profile, so that it follows
@@ -20,7 +20,7 @@ export function useSpokenLanguage(): [Locale, (language: Locale) => void] {
     // Two in a row arrive in their order.
     scope: { id: 'language' },
     mutationFn: async (language: Locale) => {
-      const { updateProfile } = await import('#contract/account.ts')
+      const { updateProfile } = await import('#contract/accounts/account.ts')
       await call(updateProfile, { language })
     },
     // What the profile says is spoken again at the next page: it must not be the old language.

@@ -1,5 +1,5 @@
 import ruled from '#client/ui/tables/ruled.module.css'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { MemberRow } from './MemberRow.tsx'
 import styles from './Team.module.css'

@@ -3,7 +3,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { removeMemberMutation } from './team.queries.ts'
 

@@ -2,7 +2,6 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { listMembers, removeMember, updateMember } from '#contract/members.ts'
 import {
   invitePeople,
   listInvitations,
@@ -10,6 +9,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/team/invitations.ts'
+import { listMembers, removeMember, updateMember } from '#contract/team/members.ts'
 
 const team = ['team']
 

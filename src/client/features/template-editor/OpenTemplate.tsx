@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { User } from '#contract/session.ts'
+import type { User } from '#contract/accounts/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplateEditorPage } from './TemplateEditorPage.tsx'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/api-tokens.ts'
+import * as contract from '#contract/accounts/api-tokens.ts'
 import { route, withFreshProof, withSecondFactor } from '#server/platform/http/route.ts'
 import { findApiTokens } from './api-tokens.sql.ts'
 import { createApiToken, revokeApiToken } from './create-api-token.ts'

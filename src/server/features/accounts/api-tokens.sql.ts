@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { ApiToken } from '#contract/api-tokens.ts'
+import type { ApiToken } from '#contract/accounts/api-tokens.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'

@@ -1,4 +1,4 @@
-import type { CreateApiToken } from '#contract/api-tokens.ts'
+import type { CreateApiToken } from '#contract/accounts/api-tokens.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Username } from '#contract/accounts/session.ts'
 import { Email, Language, personName, Uuid } from '#contract/formats.ts'
 import { Level } from '#contract/permissions.ts'
-import { Username } from '#contract/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

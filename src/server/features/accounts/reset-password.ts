@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ChangePassword, ResetPassword } from '#contract/account.ts'
+import type { ChangePassword, ResetPassword } from '#contract/accounts/account.ts'
 import { isOn, type Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockIn } from '#server/platform/clock.ts'

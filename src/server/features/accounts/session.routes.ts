@@ -1,4 +1,4 @@
-import * as contract from '#contract/session.ts'
+import * as contract from '#contract/accounts/session.ts'
 import { publicRoute, route, visitorRoute, withSecondFactor } from '#server/platform/http/route.ts'
 import { endSession, signOut } from './end-session.ts'
 import { findSessions } from './sessions.sql.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SignIn } from '#contract/session.ts'
+import type { SignIn } from '#contract/accounts/session.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { UpdateProfile } from '#contract/account.ts'
+import type { UpdateProfile } from '#contract/accounts/account.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { replaceImage, storeImage } from '#server/platform/images/store-image.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'

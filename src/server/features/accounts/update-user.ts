@@ -1,4 +1,4 @@
-import type { UpdateUser } from '#contract/account.ts'
+import type { UpdateUser } from '#contract/accounts/account.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/account.ts'
+import * as contract from '#contract/accounts/account.ts'
 import { publicRoute, route } from '#server/platform/http/route.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { requestPassword } from './request-password.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isOn } from '#contract/formats.ts'
-import type { updateMember as contract } from '#contract/members.ts'
 import type { Level } from '#contract/permissions.ts'
+import type { updateMember as contract } from '#contract/team/members.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { requirePermission } from '#server/platform/http/authenticate.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'

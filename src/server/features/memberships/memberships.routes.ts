@@ -1,5 +1,5 @@
-import * as contract from '#contract/members.ts'
-import { switchOrganization as switchContract } from '#contract/session.ts'
+import { switchOrganization as switchContract } from '#contract/accounts/session.ts'
+import * as contract from '#contract/team/members.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { removeMember, updateMember } from './change-membership.ts'

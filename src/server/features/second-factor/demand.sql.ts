@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SecondFactorOf } from '#contract/second-factor.ts'
+import type { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { dueAt, hasSecondFactor, isAsked, isSecondFactorOverdue } from '#server/platform/http/second-factor-due.ts'

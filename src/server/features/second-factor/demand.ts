@@ -1,4 +1,4 @@
-import type { SecondFactorOf } from '#contract/second-factor.ts'
+import type { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

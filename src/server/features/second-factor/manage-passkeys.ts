@@ -1,4 +1,4 @@
-import type { PasskeyRegistration } from '#contract/passkeys.ts'
+import type { PasskeyRegistration } from '#contract/accounts/passkeys.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'

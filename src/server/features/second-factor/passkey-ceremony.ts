@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts'
+import type { PasskeyAssertion, PasskeyRegistration } from '#contract/accounts/passkeys.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Proof } from '#contract/proof.ts'
+import type { Proof } from '#contract/accounts/proof.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

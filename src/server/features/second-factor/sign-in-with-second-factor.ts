@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '#contract/passkeys.ts'
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'

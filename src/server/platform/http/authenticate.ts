@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { TokenScope } from '#contract/api-tokens.ts'
+import type { TokenScope } from '#contract/accounts/api-tokens.ts'
 import { isAllowed, PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { whoMay } from '#i18n/who-may.ts'
 import type { Config } from '#server/platform/config.ts'

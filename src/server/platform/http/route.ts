@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TokenScope } from '#contract/api-tokens.ts'
+import type { TokenScope } from '#contract/accounts/api-tokens.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Level, Permission } from '#contract/permissions.ts'

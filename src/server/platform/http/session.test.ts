@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { TokenScope } from '#contract/api-tokens.ts'
+import type { TokenScope } from '#contract/accounts/api-tokens.ts'
 import { createApp } from '#server/app.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { readConfig } from '#server/platform/config.ts'

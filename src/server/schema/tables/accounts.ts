@@ -15,7 +15,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { TokenScope } from '#contract/api-tokens.ts'
+import type { TokenScope } from '#contract/accounts/api-tokens.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Level, MembershipStatus } from '#contract/permissions.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import type { Language } from '#contract/formats.ts'
 import type { Organization } from '#contract/organization.ts'
-import type { SecondFactorOf } from '#contract/second-factor.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 
 type Lines<Name extends string> = Partial<Record<Name, string | null>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { fails, Instant, listOf, requiredText, Uuid } from './formats.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { fails, Instant, listOf, requiredText, Uuid } from '../formats.ts'
 
 /** `read` sees everything of the organization, `issue` also changes it. The account itself is out of a token's reach. */
 export const TokenScope = z.enum(['read', 'issue'])

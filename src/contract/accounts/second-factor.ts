@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { Instant, Uuid } from './formats.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { Instant, Uuid } from '../formats.ts'
 import { Passkey } from './passkeys.ts'
 
 /** Of whom an organization asks for a second factor: nobody, owners and admins, everybody. */

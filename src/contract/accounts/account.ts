@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { Email, FlagInput, Language, OptionalUpload, personName } from './formats.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { Email, FlagInput, Language, OptionalUpload, personName } from '../formats.ts'
 import { Profile, User, Username } from './session.ts'
 
 /** An answer that only says what was done. Not wrapped in `data`. */

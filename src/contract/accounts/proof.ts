@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { fails } from './formats.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { fails } from '../formats.ts'
 import { PasskeyAssertion } from './passkeys.ts'
 import { SignInCode } from './second-factor.ts'
 

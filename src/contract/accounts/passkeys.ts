@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { Instant, requiredText, Uuid } from './formats.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { Instant, requiredText, Uuid } from '../formats.ts'
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (most: number) =>

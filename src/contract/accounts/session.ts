@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { fails, Instant, imageFields, Language, requiredText, text, Uuid, WallClock } from './formats.ts'
-import { Organization } from './organization.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { fails, Instant, imageFields, Language, requiredText, text, Uuid, WallClock } from '../formats.ts'
+import { Organization } from '../organization.ts'
+import { Level } from '../permissions.ts'
 import { PasskeyAssertion } from './passkeys.ts'
-import { Level } from './permissions.ts'
 import { SignInCode } from './second-factor.ts'
 
 const Role = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { FlagInput, fails, Instant, imageFields, isOn, Page, text, Uuid } from './formats.ts'
-import { paginated } from './page.ts'
-import { Level, MembershipStatus } from './permissions.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { FlagInput, fails, Instant, imageFields, isOn, Page, text, Uuid } from '../formats.ts'
+import { paginated } from '../page.ts'
+import { Level, MembershipStatus } from '../permissions.ts'
 
 /** Somebody who belongs to the organization. */
 export const Member = z.object({
