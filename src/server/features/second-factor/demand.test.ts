@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { carryOut } from '#server/admin/carry-out.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
-import { ask, colleague, type Issuer } from '#server/testing/issuer.ts'
+import { alsoIn, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/mailbox.ts'
 import { codeOf } from '#server/testing/oathtool.ts'
 
@@ -14,6 +14,8 @@ async function setUpCodes(person: Issuer) {
   const { secret } = (await person.ask('POST', '/auth/codes', {})).body.data
   return person.ask('POST', '/auth/codes/confirm', { code: codeOf(secret) })
 }
+
+const isElsewhere = ({ organizationId }: Issuer) => ne(memberships.organizationId, organizationId)
 
 /** Fifteen days go by. */
 async function letGraceEnd(db: Database, { organizationId }: Issuer) {
@@ -92,6 +94,35 @@ test('an owner lets in somebody who lost their second factor, and all owners are
   }
   const [user] = await db.select().from(users).where(eq(users.id, lost.userId))
   expect((await mailsTo(user!.email)).at(-1)?.subject).toBe('Your second step is switched off')
+})
+
+test('an owner resets nobody who also works where somebody else owns, unless both are their own', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+}) => {
+  await setUpCodes(issuer)
+  // The owner of one organization has joined another: what guards the first is not for the other's owner to switch off.
+  await alsoIn(app, db, issuer, { organizationId: stranger.organizationId, level: 'viewer' })
+  const path = `/issuers/organization/users/${issuer.userId}/second-factor`
+  expect(await stranger.ask('DELETE', path)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: expect.stringContaining('Ask the operator') },
+  })
+  expect((await issuer.ask('GET', '/auth/user')).body.second_factor).toMatchObject({ is_set_up: true })
+
+  await alsoIn(app, db, stranger, { organizationId: issuer.organizationId, level: 'admin' })
+  expect((await stranger.ask('DELETE', path)).status).toBe(409)
+  const both = eq(memberships.userId, stranger.userId)
+  await db
+    .update(memberships)
+    .set({ level: 'owner', status: 'suspended' })
+    .where(and(both, isElsewhere(stranger)))
+  expect((await stranger.ask('DELETE', path)).status).toBe(409)
+  await db.update(memberships).set({ status: 'active' }).where(both)
+  expect((await stranger.ask('DELETE', path)).status).toBe(204)
+  expect((await issuer.ask('GET', '/auth/user')).status).toBe(401)
 })
 
 test('the operator lets in somebody who lost their second factor', async ({ app, db, services, issuer }) => {

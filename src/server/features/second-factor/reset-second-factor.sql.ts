@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { passkeys } from '#server/schema/tables/second-factor.ts'
@@ -22,6 +22,22 @@ export async function findPerson(tx: Database, { organizationId, userId }: Membe
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
   return person
+}
+
+/** Whether somebody is an active owner of every organization that a person belongs to. */
+export async function isOwnerOfAll(tx: Database, { ownerId, userId }: { ownerId: string; userId: string }) {
+  const elsewhere = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        sql`not exists (select from memberships own where own.organization_id = ${memberships.organizationId}
+          and own.user_id = ${ownerId} and own.level = 'owner' and own.status = 'active')`,
+      ),
+    )
+    .limit(1)
+  return elsewhere.length === 0
 }
 
 /** The active owners of an organization. */

@@ -1,21 +1,30 @@
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findUserByEmail } from '../accounts/operated-users.sql.ts'
 import { type Actor, actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { findOrganizationsOf, type Member } from '../memberships/memberships.sql.ts'
 import { lockPerson } from './one-time-codes.sql.ts'
-import { deleteSecondFactor, findOwners, findPerson } from './reset-second-factor.sql.ts'
+import { deleteSecondFactor, findOwners, findPerson, isOwnerOfAll } from './reset-second-factor.sql.ts'
 
 /**
  * An owner lets in somebody who has lost their second factor: from now on the password alone does, until they set one up
- * again. Their sessions end, and all owners are told.
- * @throws Refusal 404 for somebody who is not of the organization
+ * again. Their sessions end, and all owners are told. An account is of all its organizations: who owns only some of them
+ * may not open the others.
+ * @throws Refusal 404 for somebody who is not of the organization, 409 where the caller does not own all of theirs
  */
-export async function resetMember({ user_id }: { user_id: string }, request: SignedInRequest) {
-  const { organizationId } = request.caller
-  await request.db.transaction((tx) => resetSecondFactor(tx, { organizationId, userId: user_id }, actedBy(request)))
+export async function resetMember({ user_id: userId }: { user_id: string }, request: SignedInRequest) {
+  const { organizationId, userId: callerId } = request.caller
+  await request.db.transaction(async (tx) => {
+    const member = { organizationId, userId }
+    if (!(await findPerson(tx, member))) throw notFound()
+    if (!(await isOwnerOfAll(tx, { ownerId: callerId, userId }))) {
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_reset_elsewhere({}, { locale }) })
+    }
+    await resetSecondFactor(tx, member, actedBy(request))
+  })
   return undefined
 }
 
