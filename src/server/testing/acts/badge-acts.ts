@@ -1,0 +1,127 @@
+import { addBadge } from '../badges.ts'
+import { addList, giulia, people } from '../earners.ts'
+import { drawing, upload } from '../pictures.ts'
+import { addTemplate } from '../templates.ts'
+import { type Acts, atOnce, O, SHOWS_ONLY, type Told, type World } from './act.ts'
+
+const badgeOf = async ({ db, issuer }: World) => addBadge(db, issuer, await addTemplate(db, issuer))
+const pathOf = ({ db, issuer }: World) => addTemplate(db, issuer, { isLearningPath: true })
+
+const picturePath = (id: string, field: string) => `${O}/badge_templates/${id}/${field}`
+
+const pictureSet = (field: string): Told => [
+  'template_edited',
+  async ({ db, issuer }) => {
+    const { id } = await addTemplate(db, issuer)
+    const form = upload(field, await drawing())
+    return () => issuer.ask('POST', picturePath(id, field), form)
+  },
+]
+
+const pictureRemoved = (field: string): Told => [
+  'template_edited',
+  async ({ db, issuer }) => {
+    const { id } = await addTemplate(db, issuer)
+    await issuer.ask('POST', picturePath(id, field), upload(field, await drawing()))
+    return () => issuer.ask('DELETE', picturePath(id, field))
+  },
+]
+
+/** What is done to templates, learning paths and badges. */
+export const BADGE_ACTS: Acts = {
+  [`POST ${O}/badge_templates`]: [
+    'template_created',
+    atOnce((issuer) => issuer.ask('POST', `${O}/badge_templates`, { title: 'Peer mentoring' })),
+  ],
+  [`PUT ${O}/badge_templates/:template_id`]: [
+    'template_edited',
+    async (world) => {
+      const { id } = await addTemplate(world.db, world.issuer)
+      return () => world.issuer.ask('PUT', `${O}/badge_templates/${id}`, { title: 'Mentoring' })
+    },
+  ],
+  [`DELETE ${O}/badge_templates/:template_id`]: [
+    'template_deleted',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer, { status: 'draft' })
+      return () => issuer.ask('DELETE', `${O}/badge_templates/${id}`)
+    },
+  ],
+  [`POST ${O}/badge_templates/:template_id/duplicate`]: [
+    'template_duplicated',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer)
+      return () => issuer.ask('POST', `${O}/badge_templates/${id}/duplicate`)
+    },
+  ],
+  [`POST ${O}/badge_templates/mail_preview`]: SHOWS_ONLY,
+  [`POST ${O}/badge_templates/:template_id/learning_path/:learning_path_id`]: [
+    'path_steps_changed',
+    async (world) => {
+      const [step, path] = [await addTemplate(world.db, world.issuer), await pathOf(world)]
+      const address = `${O}/badge_templates/${step.id}/learning_path/${path.id}`
+      return () => world.issuer.ask('POST', address, { action: 'attach' })
+    },
+  ],
+  [`PUT ${O}/learning_paths/:learning_path_id/steps`]: [
+    'path_steps_changed',
+    async (world) => {
+      const [step, path] = [await addTemplate(world.db, world.issuer), await pathOf(world)]
+      return () => world.issuer.ask('PUT', `${O}/learning_paths/${path.id}/steps`, { learning_path: [step.id] })
+    },
+  ],
+  [`POST ${O}/badges`]: [
+    'badge_awarded',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer)
+      return () => issuer.ask('POST', `${O}/badges`, { badge_template_id: id, ...giulia })
+    },
+  ],
+  [`POST ${O}/badges/preview`]: SHOWS_ONLY,
+  [`POST ${O}/badges/earners-lists/:earners_list_id`]: [
+    'list_awarded',
+    async (world) => {
+      const [{ id }, list] = [await addTemplate(world.db, world.issuer), await addList(world.issuer, people(2))]
+      return () => world.issuer.ask('POST', `${O}/badges/earners-lists/${list}`, { badge_template_id: id })
+    },
+  ],
+  'POST /issuers/badges/:badge_id/revoke': [
+    'badge_revoked',
+    async (world) => {
+      const id = await badgeOf(world)
+      return () => world.issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Issued in error' })
+    },
+  ],
+  [`POST ${O}/badges/revoke`]: [
+    'badges_revoked',
+    async (world) => {
+      const ids = [await badgeOf(world), await badgeOf(world)]
+      return () => world.issuer.ask('POST', `${O}/badges/revoke`, { badge_ids: ids, reason: 'Issued in error' })
+    },
+  ],
+  [`POST ${O}/badges/:badge_id/resend`]: [
+    'badge_resent',
+    async (world) => {
+      const id = await badgeOf(world)
+      return () => world.issuer.ask('POST', `${O}/badges/${id}/resend`)
+    },
+  ],
+  [`POST ${O}/badges/resend`]: [
+    'badges_resent',
+    async (world) => {
+      const ids = [await badgeOf(world), await badgeOf(world)]
+      return () => world.issuer.ask('POST', `${O}/badges/resend`, { badge_ids: ids })
+    },
+  ],
+  [`PUT ${O}/badges/:badge_id/recipient`]: [
+    'recipient_corrected',
+    async (world) => {
+      const id = await badgeOf(world)
+      return () => world.issuer.ask('PUT', `${O}/badges/${id}/recipient`, { recipient_last_name: 'Ferro' })
+    },
+  ],
+  [`POST ${O}/badge_templates/:template_id/image`]: pictureSet('image'),
+  [`DELETE ${O}/badge_templates/:template_id/image`]: pictureRemoved('image'),
+  [`POST ${O}/badge_templates/:template_id/background_image`]: pictureSet('background_image'),
+  [`DELETE ${O}/badge_templates/:template_id/background_image`]: pictureRemoved('background_image'),
+}

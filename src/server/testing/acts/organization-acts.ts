@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { hashSecret, newSecret } from '../../platform/http/secret.ts'
+import { invitations } from '../../schema/tables/invitations.ts'
+import { ask, colleague } from '../issuer.ts'
+import { drawing, upload } from '../pictures.ts'
+import { type Acts, atOnce, O, SHOWS_ONLY, type World } from './act.ts'
+
+const INVITATIONS = `${O}/users/invitations`
+
+/** Somebody new who is invited, with the link's token that otherwise only the mail would hold. */
+async function invited({ db, issuer }: World) {
+  const addresses = `${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`
+  await issuer.ask('POST', INVITATIONS, { addresses, level: 'editor' })
+  const token = newSecret()
+  const [invitation] = await db
+    .update(invitations)
+    .set({ tokenHash: hashSecret(token) })
+    .where(eq(invitations.email, addresses))
+    .returning()
+  return { id: invitation!.id, token }
+}
+
+/** What is done to the organization, and to the people who work for it. */
+export const ORGANIZATION_ACTS: Acts = {
+  [`PUT ${O}`]: ['organization_edited', atOnce((issuer) => issuer.ask('PUT', O, { name: 'Wrenfield University' }))],
+  [`POST ${O}/logo`]: [
+    'organization_edited',
+    async ({ issuer }) => {
+      const form = upload('logo', await drawing())
+      return () => issuer.ask('POST', `${O}/logo`, form)
+    },
+  ],
+  [`DELETE ${O}/logo`]: ['organization_edited', atOnce((issuer) => issuer.ask('DELETE', `${O}/logo`))],
+  [`POST ${O}/credit_transactions`]: [
+    'credits_requested',
+    atOnce((issuer) => issuer.ask('POST', `${O}/credit_transactions`, { credits: 20 })),
+  ],
+  [`PUT ${O}/users/:user_id`]: [
+    'level_changed',
+    async ({ app, db, issuer }) => {
+      const { userId } = await colleague(app, db, issuer.organizationId, 'editor')
+      return () => issuer.ask('PUT', `${O}/users/${userId}`, { level: 'viewer' })
+    },
+  ],
+  [`DELETE ${O}/users/:user_id`]: [
+    'member_removed',
+    async ({ app, db, issuer }) => {
+      const { userId } = await colleague(app, db, issuer.organizationId, 'editor')
+      return () => issuer.ask('DELETE', `${O}/users/${userId}`)
+    },
+  ],
+  [`DELETE ${O}/users/:user_id/second-factor`]: [
+    'second_factor_reset',
+    async ({ app, db, issuer }) => {
+      const { userId } = await colleague(app, db, issuer.organizationId, 'editor')
+      return () => issuer.ask('DELETE', `${O}/users/${userId}/second-factor`)
+    },
+  ],
+  [`PUT ${O}/second-factor`]: [
+    'second_factor_demanded',
+    atOnce((issuer) => issuer.ask('PUT', `${O}/second-factor`, { of: 'administrators' })),
+  ],
+  [`PUT ${O}/privacy`]: [
+    'retention_changed',
+    atOnce((issuer) => issuer.ask('PUT', `${O}/privacy`, { keep_mail_months: 6 })),
+  ],
+  [`POST ${INVITATIONS}`]: [
+    'invitation_sent',
+    atOnce((issuer) => issuer.ask('POST', INVITATIONS, { addresses: 'lena@wrenfield.example', level: 'editor' })),
+  ],
+  [`POST ${INVITATIONS}/preview`]: SHOWS_ONLY,
+  [`POST ${INVITATIONS}/:invitation_id/resend`]: [
+    'invitation_resent',
+    async (world) => {
+      const { id } = await invited(world)
+      return () => world.issuer.ask('POST', `${INVITATIONS}/${id}/resend`)
+    },
+  ],
+  [`DELETE ${INVITATIONS}/:invitation_id`]: [
+    'invitation_withdrawn',
+    async (world) => {
+      const { id } = await invited(world)
+      return () => world.issuer.ask('DELETE', `${INVITATIONS}/${id}`)
+    },
+  ],
+  'POST /auth/invitations/:token/accept': [
+    'invitation_accepted',
+    async (world) => {
+      const { token } = await invited(world)
+      const lena = { name: 'Lena', last_name: 'Strand', password: 'twelve green bottles' }
+      return () => ask(world.app, {}, 'POST', `/auth/invitations/${token}/accept`, lena)
+    },
+  ],
+  'POST /auth/invitations/:token/request': 'it tells whoever invited by mail, and changes nothing',
+}

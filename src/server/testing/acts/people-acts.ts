@@ -1,0 +1,96 @@
+import { addList, giulia, people } from '../earners.ts'
+import { upload } from '../pictures.ts'
+import { type Acts, atOnce, O, type World } from './act.ts'
+
+const listOf = ({ issuer }: World) => addList(issuer, people(2))
+const earnerOf = async (world: World) => {
+  const list = await listOf(world)
+  const { body } = await world.issuer.ask('GET', `${O}/earners`)
+  return { list, id: body.data[0].id as string }
+}
+
+/** What is done to people and to the lists that they are on. */
+export const PEOPLE_ACTS: Acts = {
+  [`POST ${O}/earners_lists`]: [
+    'list_created',
+    atOnce((issuer) => issuer.ask('POST', `${O}/earners_lists`, { name: 'Autumn' })),
+  ],
+  [`PUT ${O}/earners_lists/:earners_list_id`]: [
+    'list_edited',
+    async (world) => {
+      const list = await listOf(world)
+      return () => world.issuer.ask('PUT', `${O}/earners_lists/${list}`, { name: 'Spring' })
+    },
+  ],
+  [`DELETE ${O}/earners_lists/:earners_list_id`]: [
+    'list_deleted',
+    async (world) => {
+      const list = await listOf(world)
+      return () => world.issuer.ask('DELETE', `${O}/earners_lists/${list}`)
+    },
+  ],
+  [`POST ${O}/earners_lists/imports`]: [
+    'earners_imported',
+    async ({ issuer }) => {
+      const form = upload(
+        'file',
+        Buffer.from('recipient_email,recipient_first_name,recipient_last_name\na@b.example,Ada,Byron\n'),
+        'a.csv',
+        'text/csv',
+      )
+      form.set('name', 'Imported')
+      return () => issuer.ask('POST', `${O}/earners_lists/imports`, form)
+    },
+  ],
+  [`POST ${O}/earners_lists/earners`]: [
+    'earner_added',
+    async (world) => {
+      const list = await listOf(world)
+      return () => world.issuer.ask('POST', `${O}/earners_lists/earners`, { earners_list_id: list, ...giulia })
+    },
+  ],
+  [`POST ${O}/earners_lists/:earners_list_id/earners/many`]: [
+    'earners_added',
+    async (world) => {
+      const list = await listOf(world)
+      return () => world.issuer.ask('POST', `${O}/earners_lists/${list}/earners/many`, { earners: people(2, 10) })
+    },
+  ],
+  [`PUT ${O}/earners_lists/earners/:earner_id`]: [
+    'earner_corrected',
+    async (world) => {
+      const { list, id } = await earnerOf(world)
+      const change = { earners_list_id: list, recipient_first_name: 'Ada', recipient_last_name: 'Byron' }
+      return () => world.issuer.ask('PUT', `${O}/earners_lists/earners/${id}`, change)
+    },
+  ],
+  [`PUT ${O}/earners/:earner_id`]: [
+    'earner_corrected',
+    async (world) => {
+      const { id } = await earnerOf(world)
+      return () => world.issuer.ask('PUT', `${O}/earners/${id}`, { recipient_first_name: 'Ada' })
+    },
+  ],
+  [`DELETE ${O}/earners_lists/:earners_list_id/earners/:earner_id`]: [
+    'earner_removed',
+    async (world) => {
+      const { list, id } = await earnerOf(world)
+      return () => world.issuer.ask('DELETE', `${O}/earners_lists/${list}/earners/${id}`)
+    },
+  ],
+  [`POST ${O}/earners/:earner_id/data_export`]: [
+    'person_exported',
+    async (world) => {
+      const { id } = await earnerOf(world)
+      return () => world.issuer.ask('POST', `${O}/earners/${id}/data_export`)
+    },
+  ],
+  [`POST ${O}/earners/:earner_id/erasure`]: [
+    'person_erased',
+    async (world) => {
+      const { id } = await earnerOf(world)
+      const { fingerprint } = (await world.issuer.ask('GET', `${O}/earners/${id}/erasure`)).body.data
+      return () => world.issuer.ask('POST', `${O}/earners/${id}/erasure`, { way: 'wholly', fingerprint })
+    },
+  ],
+}
