@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SignInCode } from '../accounts/second-factor.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { fails, Instant, imageFields, Language, OwnUrl, personName, text, Uuid } from '../formats.ts'
 import { Level } from '../permissions.ts'
@@ -178,21 +179,23 @@ export const AcceptInvitation = z.object({
   last_name: personName(100).optional(),
   /** Of the account that the address has, or of the new one. Not needed of whoever is signed in. */
   password: z.string().min(1).max(1000).optional(),
+  /** After the password of an account that has one-time codes. */
+  code: SignInCode.optional(),
   /** Of a new account: the language in which the page was read. */
   language: Language.optional(),
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
 /**
- * Makes the person a member. Somebody new gets an account and a session, somebody signed in goes on in the organization that
- * they have joined; whoever gave the password of an account signs in afterwards.
+ * Makes the person a member, who is signed in to the organization afterwards. Somebody new gets an account; whoever has one
+ * and is not signed in proves it as signing in does: `code_required` where a code is to come after the password.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitations/:token/accept',
   summary: 'Accept an invitation',
   input: AcceptInvitation,
-  output: data(z.object({ organization_id: Uuid, is_signed_in: z.boolean() })),
+  output: data(z.object({ organization_id: Uuid })),
 })
 
 /** Asks whoever invited for a new invitation in place of one that has expired. At most once a day for each. */

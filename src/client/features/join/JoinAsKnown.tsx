@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import styles from '#client/features/session/EntryPage.module.css'
+import { SignInCodeForm } from '#client/features/session/SignInCodeForm.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
@@ -9,20 +10,31 @@ import { m } from '#i18n/compiled/messages.js'
 import { joinAsKnown } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
-/** The password of the account that the invited address has. */
+/** The password of the account that the invited address has, and a code after it where the account has those. */
 export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<string>()
-  const { isBusy, refusal, complaints, run } = useJoin(about)
+  const password = useRef('')
+  const { isBusy, refusal, complaints, isCodeAsked, run, enter } = useJoin(about)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const password = String(new FormData(event.currentTarget).get('password'))
-    setMissing(password ? undefined : m.account_password_missing())
-    if (password) await run(['password'], () => joinAsKnown(queryClient, about.token, email, password))
+    password.current = String(new FormData(event.currentTarget).get('password'))
+    setMissing(password.current ? undefined : m.account_password_missing())
+    if (password.current) await run(['password'], () => join())
     field.current?.focus()
+  }
+  const join = (code?: string) => joinAsKnown(queryClient, about.token, { password: password.current, code })
+
+  if (isCodeAsked) {
+    return (
+      <>
+        <p>{m.security_step_lead()}</p>
+        <SignInCodeForm onCode={(code) => enter(() => join(code))} />
+      </>
+    )
   }
 
   return (

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
-import { signIn } from '#client/features/session/session.queries.ts'
 import {
   type AcceptInvitation,
   acceptInvitation,
@@ -40,10 +39,12 @@ export async function joinAsNew(queryClient: QueryClient, token: string, person:
   queryClient.clear()
 }
 
-/** Joins with the account that the address has, and signs in to it. */
-export async function joinAsKnown(queryClient: QueryClient, token: string, email: string, password: string) {
-  await call(acceptInvitation, { token, password })
-  await signIn(queryClient, email, password)
+type Account = Required<Pick<AcceptInvitation, 'password'>> & Pick<AcceptInvitation, 'code'>
+
+/** Joins with the account that the address has, and is signed in to it. @param account with a code once one is asked */
+export async function joinAsKnown(queryClient: QueryClient, token: string, account: Account) {
+  await call(acceptInvitation, { token, ...account })
+  queryClient.clear()
 }
 
 /** Asks whoever invited for another invitation. */

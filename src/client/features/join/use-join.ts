@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
+import { asksForCode, complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,26 +20,39 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [complaints, setComplaints] = useState<Partial<Record<string, string>>>({})
 
+  const [isCodeAsked, setCodeAsked] = useState(false)
+
+  /** Fails as the service does. */
+  const enter = async (join: () => Promise<void>) => {
+    try {
+      await join()
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClosed()
+      throw error
+    }
+    await navigate({ to: '/', replace: true })
+    notify({ text: m.join_done({ organization: opened.organization.name }) })
+  }
+
   /** @returns the fields that were refused */
   const run = async <Field extends string>(fields: readonly Field[], join: () => Promise<void>): Promise<Field[]> => {
     setBusy(true)
     setRefusal(undefined)
     setComplaints({})
     try {
-      await join()
-      await navigate({ to: '/', replace: true })
-      notify({ text: m.join_done({ organization: opened.organization.name }) })
+      await enter(join)
       return []
     } catch (error) {
+      setCodeAsked(asksForCode(error))
+      if (asksForCode(error)) return []
       const found = Object.fromEntries(fields.map((field) => [field, complaintAbout(field, error)]))
       const refused = fields.filter((field) => found[field])
       setComplaints(found)
       if (refused.length === 0) setRefusal(refusalOf(error))
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClosed()
       return refused
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, refusal, complaints, run }
+  return { isBusy, refusal, complaints, isCodeAsked, run, enter }
 }

@@ -11,6 +11,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { servicesOver } from '#server/start-service.ts'
 import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { test as base, tokenIn } from '#server/testing/mailbox.ts'
+import { codeOf } from '#server/testing/oathtool.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 const PASSWORD = 'twelve green bottles'
@@ -68,7 +69,7 @@ test('somebody new gives name and password, and is in at once', async ({ app, db
   const { status, body, headers } = await accept(app, token, { ...LENA, language: 'it' })
   expect({ status, data: body.data }).toEqual({
     status: 200,
-    data: { organization_id: issuer.organizationId, is_signed_in: true },
+    data: { organization_id: issuer.organizationId },
   })
   const user = await ask(app, { cookie: cookieOf(headers) }, 'GET', '/auth/user')
   expect(user.body).toMatchObject({
@@ -107,7 +108,7 @@ test('an invitation that is accepted twice at once makes one account and one mem
 
 const userOf = async (db: Database, email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]!
 
-test('somebody known joins by the password of their account, and signs in to where they have joined', async ({
+test('somebody known joins by the password of their account, and is in at once', async ({
   app,
   db,
   issuer,
@@ -123,11 +124,54 @@ test('somebody known joins by the password of their account, and signs in to whe
     body: { code: 'wrong_credentials' },
   })
   const { body, headers } = await accept(app, token, { ...LENA, name: 'Somebody', last_name: 'Else' })
-  expect(body.data).toEqual({ organization_id: issuer.organizationId, is_signed_in: false })
-  expect(headers.get('set-cookie')).toBeNull()
-  const { body: user } = await ask(app, {}, 'POST', '/auth/login', { email, password: PASSWORD })
+  expect(body.data).toEqual({ organization_id: issuer.organizationId })
+  const { body: user } = await ask(app, { cookie: cookieOf(headers) }, 'GET', '/auth/user')
   expect(user).toMatchObject({ profile: { name: 'Hannah' }, organization: { id: issuer.organizationId } })
   expect(user.memberships.map(({ level }: { level: string }) => level).sort()).toEqual(['editor', 'viewer'])
+})
+
+test('the password alone neither joins nor signs in whoever has one-time codes, and what is asked of all holds for them', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+  invited,
+}) => {
+  const { email, token } = await invited(issuer)
+  await issuer.ask('PUT', '/issuers/organization/second-factor', { of: 'everybody' })
+  const passwordHash = await hashPassword(PASSWORD)
+  const userId = await addUser(db, stranger.organizationId, { email, passwordHash, level: 'viewer' })
+  const session = { cookie: await sessionCookie(db, userId) }
+  const { secret } = (await ask(app, session, 'POST', '/auth/codes', {})).body.data
+  const { recovery_codes } = (await ask(app, session, 'POST', '/auth/codes/confirm', { code: codeOf(secret) })).body
+    .data
+  const [code] = recovery_codes
+
+  const halfway = await accept(app, token, { password: PASSWORD })
+  expect(halfway).toMatchObject({ status: 401, body: { code: 'code_required' } })
+  expect(halfway.headers.get('set-cookie')).toBeNull()
+  expect((await accept(app, token, { password: 'not the password', code })).body.code).toBe('wrong_credentials')
+  const wrong = await accept(app, token, { password: PASSWORD, code: 'aaaa-bbbb' })
+  expect({ status: wrong.status, fields: Object.keys(wrong.body.errors) }).toEqual({ status: 422, fields: ['code'] })
+  expect(wrong.headers.get('set-cookie')).toBeNull()
+  expect(await membersOf(db, issuer, email)).toEqual([])
+
+  const { status, headers } = await accept(app, token, { password: PASSWORD, code })
+  expect(status).toBe(200)
+  const { body: user } = await ask(app, { cookie: cookieOf(headers) }, 'GET', '/auth/user')
+  expect(user).toMatchObject({
+    organization: { id: issuer.organizationId },
+    second_factor: { is_asked: true, is_set_up: true },
+  })
+  expect(await membersOf(db, issuer, email)).toEqual([{ level: 'editor' }])
+})
+
+test('somebody who was suspended does not come back by an older invitation', async ({ app, db, issuer, invited }) => {
+  const { email, token } = await invited(issuer)
+  const userId = await addUser(db, issuer.organizationId, { email, passwordHash: await hashPassword(PASSWORD) })
+  await db.update(memberships).set({ status: 'suspended' }).where(eq(memberships.userId, userId))
+  const { status, headers } = await accept(app, token, { password: PASSWORD })
+  expect({ status, cookie: headers.get('set-cookie') }).toEqual({ status: 409, cookie: null })
 })
 
 test('whoever was removed everywhere comes back by an invitation', async ({ app, db, issuer, stranger, invited }) => {
@@ -151,7 +195,7 @@ test('whoever is signed in with the address goes on in the organization that the
   const { status, body } = await accept(app, token, {}, cookie)
   expect({ status, data: body.data }).toEqual({
     status: 200,
-    data: { organization_id: issuer.organizationId, is_signed_in: true },
+    data: { organization_id: issuer.organizationId },
   })
   expect((await ask(app, { cookie }, 'GET', '/auth/user')).body.organization.id).toBe(issuer.organizationId)
 })

@@ -7,6 +7,7 @@ import { SESSION_SECONDS } from '#server/platform/http/authenticate.ts'
 import { invalidField, Refusal, type Sentence } from '#server/platform/http/refusal.ts'
 import type { Caller, Request } from '#server/platform/http/route.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
+import { beginSession } from '../accounts/begin-session.ts'
 import { freeUsername } from '../accounts/create-user.ts'
 import { insertUser } from '../accounts/operated-users.sql.ts'
 import { refuseWeakPassword } from '../accounts/password-rules.ts'
@@ -14,6 +15,9 @@ import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { insertSession, updateSessionOrganization } from '../accounts/sessions.sql.ts'
 import { signInKey } from '../accounts/sign-in.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
+import { mayEnter } from '../memberships/memberships.sql.ts'
+import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
+import { spendCode } from '../second-factor/sign-in-with-second-factor.ts'
 import { findByToken, stateOf } from './open-invitation.ts'
 import {
   findInvitedAccount,
@@ -24,34 +28,28 @@ import {
 import { lockSeats } from './seats.sql.ts'
 
 type VisitorRequest = Request & { caller: Caller | undefined }
+type PasswordProof = Pick<AcceptInvitation, 'password' | 'code'>
 type Account = NonNullable<Awaited<ReturnType<typeof findInvitedAccount>>>
 
 /**
- * Makes whoever opened the link a member. Somebody who is signed in proves by that who they are; somebody with an account
- * by its password; anybody else gets an account, whose address is proven by the link.
+ * Makes whoever opened the link a member, and signs them in. Somebody who is signed in proves by that who they are; somebody
+ * with an account as at the door; anybody else gets an account, whose address is proven by the link.
  * @throws Refusal 404 for an unknown token; 409 where the invitation is over or for somebody else; 401 for a wrong
- * password; 422; 429
+ * password, and `code_required` where a code is to come after it; 422; 429
  */
 export async function acceptInvitation({ token, ...person }: AcceptInvitation, request: VisitorRequest) {
   const opened = await findByToken(token, request)
   const state = await stateOf(request.db, opened)
   if (state !== 'open') throw closed(state)
   const account = await findInvitedAccount(request.db, opened.invitation.email)
-  const { caller } = request
-  if (caller?.sessionId && caller.userId !== account?.id) {
+  const sessionId = request.caller?.sessionId
+  if (sessionId && request.caller?.userId !== account?.id) {
     throw conflict((locale) => m.join_other_title({}, { locale }))
   }
-  const organization_id = opened.organization.id
-  if (!account) {
-    await joinAsNew(opened, person, request)
-    return { data: { organization_id, is_signed_in: true } }
-  }
-  if (!caller?.sessionId) await provePassword(opened.invitation.email, account, person.password, request)
-  await request.db.transaction(async (tx) => {
-    await join(tx, opened, account.id, request)
-    if (caller?.sessionId) await updateSessionOrganization(tx, caller.sessionId, organization_id)
-  })
-  return { data: { organization_id, is_signed_in: Boolean(caller?.sessionId) } }
+  if (!account) await joinAsNew(opened, person, request)
+  else if (sessionId) await joinSignedIn(opened, account, sessionId, request)
+  else await joinAsKnown(opened, account, person, request)
+  return { data: { organization_id: opened.organization.id } }
 }
 
 /** Takes the seat that the invitation holds. What is looked at again here may have changed since the page was opened. */
@@ -62,10 +60,13 @@ async function join(
   { address }: Pick<Request, 'address'>,
 ): Promise<void> {
   const { invitation, organization } = opened
+  const member = { organizationId: organization.id, userId }
   const { most, members } = await lockSeats(tx, organization.id)
   if (!(await updateInvitationAccepted(tx, organization.id, invitation.id))) throw closed('used')
   if (members >= most) throw closed('no_seat')
   await insertInvitedMember(tx, organization.id, { userId, level: invitation.level })
+  // Somebody who came in another way, and was suspended since.
+  if (!(await mayEnter(tx, member))) throw closed('used')
   await recordActivity(tx, {
     organizationId: organization.id,
     actor: { type: 'person', userId },
@@ -74,6 +75,19 @@ async function join(
     details: { level: invitation.level },
     address,
   })
+}
+
+function joinSignedIn(opened: OpenedRow, { id: userId }: Account, sessionId: string, request: Request) {
+  return request.db.transaction(async (tx) => {
+    await join(tx, opened, userId, request)
+    await updateSessionOrganization(tx, sessionId, opened.organization.id)
+  })
+}
+
+async function joinAsKnown(opened: OpenedRow, account: Account, proof: PasswordProof, request: Request) {
+  await proveAccount(opened.invitation.email, account, proof, request)
+  await request.db.transaction((tx) => join(tx, opened, account.id, request))
+  await beginSession(request, { userId: account.id, organizationId: opened.organization.id })
 }
 
 async function joinAsNew(
@@ -112,12 +126,15 @@ async function joinAsNew(
   setSessionCookie(token)
 }
 
-/** Counts against the account as signing in does. @throws Refusal 401, 422, 429 */
-async function provePassword(
+/**
+ * Asks what signing in asks, and counts as it does.
+ * @throws Refusal 401 for a wrong password, `code_required` where it is right and a code is still to come; 422; 429
+ */
+async function proveAccount(
   email: string,
-  { passwordHash, isDisabled }: Account,
-  password: string | undefined,
-  { services, address }: Request,
+  { id: userId, passwordHash, isDisabled }: Account,
+  { password, code }: PasswordProof,
+  { db, services, address }: Request,
 ) {
   if (!password) throw required('password')
   const { perAddress, perAccount } = services.signInLimit
@@ -126,6 +143,13 @@ async function provePassword(
   await perAccount.spend(key)
   if (!(await isPassword(password, passwordHash)) || isDisabled) throw new Refusal(401, 'wrong_credentials')
   await perAccount.forget(key)
+  if (await areCodesOn(db, userId)) {
+    if (code === undefined) {
+      await perAddress.giveBack(address)
+      throw new Refusal(401, 'code_required')
+    }
+    await spendCode({ db, services }, userId, code)
+  }
   await perAddress.giveBack(address)
 }
 

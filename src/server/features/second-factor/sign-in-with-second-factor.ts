@@ -15,22 +15,31 @@ import { deleteSignInStep, findSignInStep } from './sign-in-steps.sql.ts'
  */
 export async function signInWithCode({ code }: { code: string }, request: Request) {
   const { db, services, address, signInStep } = request
-  const { perAddress, perAccount } = services.signInLimit
+  const { perAddress } = services.signInLimit
   await perAddress.spend(address)
   const waiting = signInStep && (await findSignInStep(db, signInStep))
   if (!signInStep || !waiting) {
     throw new Refusal(401, 'wrong_credentials', { sentence: (locale) => m.security_step_over({}, { locale }) })
   }
-  // Counted apart from passwords: whoever knows the password could forget those at will.
-  const attempts = `code ${waiting.userId}`
-  await perAccount.spend(attempts)
-  if (!(await takeCode(db, services, waiting.userId, code))) throw wrongCode()
+  await spendCode(request, waiting.userId, code)
   const entry = await findEntry(db, waiting.userId)
   if (!entry || !(await deleteSignInStep(db, signInStep))) throw new Refusal(401, 'wrong_credentials')
-  await perAccount.forget(attempts)
   await perAddress.giveBack(address)
   request.setSignInStep(null)
   return beginSession(request, { userId: waiting.userId, organizationId: entry })
+}
+
+/**
+ * Uses up a code of somebody whose password was right.
+ * @throws Refusal 422 on `code`, 429 after too many wrong ones
+ */
+export async function spendCode({ db, services }: Pick<Request, 'db' | 'services'>, userId: string, code: string) {
+  const { perAccount } = services.signInLimit
+  // Counted apart from passwords: whoever knows the password could forget those at will.
+  const attempts = `code ${userId}`
+  await perAccount.spend(attempts)
+  if (!(await takeCode(db, services, userId, code))) throw wrongCode()
+  await perAccount.forget(attempts)
 }
 
 /** The same for whoever asks, since nobody is named. @throws Refusal 429 */
