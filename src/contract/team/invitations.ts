@@ -144,7 +144,10 @@ export const withdrawInvitation = endpoint({
 })
 
 /** The token of the mail's link. */
-const Token = z.string().regex(/^[\w-]{8,255}$/)
+const Token = z
+  .string()
+  .regex(/^[\w-]{8,255}$/)
+  .meta({ examples: ['sBwJ0b9nV4yQm1xTfK7r2E'] })
 
 /** Whether an invitation can be accepted, or why not. */
 export const InvitationState = z.enum(['open', 'expired', 'withdrawn', 'used', 'disabled', 'no_seat'])

@@ -54,6 +54,7 @@ async function belongings(db: Database, owner: Issuer) {
     learning_path_id: path.id,
     learning_path_version_id: path.versionId,
     user_id: owner.userId,
+    organization_id: owner.organizationId,
     subject_id: badge,
   }
 }

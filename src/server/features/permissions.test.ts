@@ -46,14 +46,13 @@ const expected = (level: Level) =>
     .filter(({ access }) => !isAllowed(level, access))
     .map((route) => [named(route), whoMay(PERMISSIONS[route.access].from, 'en')])
 
-test.for(LEVELS)('%s: every endpoint answers whoever may call it, and tells all others who may', async (level, {
-  app,
-  db,
-  issuer,
-}) => {
-  const person = await colleague(app, db, issuer.organizationId, level)
-  expect(await refusals(asked, call(person))).toEqual(expected(level))
-})
+test.for(LEVELS)(
+  '%s: every endpoint answers whoever may call it, and tells all others who may',
+  async (level, { app, db, issuer }) => {
+    const person = await colleague(app, db, issuer.organizationId, level)
+    expect(await refusals(asked, call(person))).toEqual(expected(level))
+  },
+)
 
 test('what somebody is in one organization gives them nothing in another', async ({ app, db, issuer, stranger }) => {
   const viewer = await alsoIn(app, db, issuer, { organizationId: stranger.organizationId, level: 'viewer' })
@@ -61,29 +60,26 @@ test('what somebody is in one organization gives them nothing in another', async
   expect(await refusals(asked, call(issuer))).toEqual([])
 })
 
-test.for(LEVELS)('a token of %s that may issue does what its person may, and nothing of the account', async (level, {
-  app,
-  db,
-  issuer,
-}) => {
-  const person = await colleague(app, db, issuer.organizationId, level)
-  const makeToken = async (scope: string) => {
-    const { body } = await person.ask('POST', '/auth/tokens', { name: 'Script', scopes: [scope] })
-    return { authorization: `Bearer ${body.data.token}` }
-  }
-  for (const scope of ['issue', 'read'] as const) {
-    const token = await makeToken(scope)
-    const refused = await refusals(guarded, (route) =>
-      ask(app, token, route.endpoint.method, pathOf(route), bodyOf(route)),
-    )
-    const reaches = (needed: string | null) => needed === 'read' || needed === scope
-    expect(refused.map(([name]) => name)).toEqual(
-      guarded
-        .filter(({ access }) => !isAllowed(level, access) || !reaches(PERMISSIONS[access].token))
-        .map(named),
-    )
-  }
-})
+test.for(LEVELS)(
+  'a token of %s that may issue does what its person may, and nothing of the account',
+  async (level, { app, db, issuer }) => {
+    const person = await colleague(app, db, issuer.organizationId, level)
+    const makeToken = async (scope: string) => {
+      const { body } = await person.ask('POST', '/auth/tokens', { name: 'Script', scopes: [scope] })
+      return { authorization: `Bearer ${body.data.token}` }
+    }
+    for (const scope of ['issue', 'read'] as const) {
+      const token = await makeToken(scope)
+      const refused = await refusals(guarded, (route) =>
+        ask(app, token, route.endpoint.method, pathOf(route), bodyOf(route)),
+      )
+      const reaches = (needed: string | null) => needed === 'read' || needed === scope
+      expect(refused.map(([name]) => name)).toEqual(
+        guarded.filter(({ access }) => !isAllowed(level, access) || !reaches(PERMISSIONS[access].token)).map(named),
+      )
+    }
+  },
+)
 
 test('an endpoint that only one’s own session may call does no more for somebody without one', async ({ app }) => {
   for (const route of guarded) {

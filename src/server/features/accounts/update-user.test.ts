@@ -44,6 +44,7 @@ test('the signed-in user answers every field of the interface, not wrapped in da
     },
     organization: expect.objectContaining({ id: issuer.organizationId }),
     memberships: [expect.objectContaining({ id: issuer.membershipId, level: 'owner', is_current: true })],
+    second_factor: { is_asked: false, is_set_up: false, due_at: null, is_overdue: false },
   })
 })
 

@@ -11,14 +11,14 @@ import { urlsUnder } from '#server/platform/urls.ts'
 import { exportBadges } from './export-badges.ts'
 
 /** Run by `export-memory.test.ts`: exports badges into a file, and says how many bytes of buffers it held before that was read. */
-const [url, dataDir, organizationId, path] = process.argv.slice(2) as [string, string, string, string]
+const [url, dataDir, organizationId, userId, path] = process.argv.slice(2) as [string, string, string, string, string]
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
 const { db, close } = await openDatabase({ url, dataDir, log: () => {} })
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
 const services = { config, urls: urlsUnder(config.publicUrl) }
-const request = { db, caller: { organizationId }, services, language: 'en' }
+const request = { db, caller: { organizationId, userId, tokenId: null }, address: '', services, language: 'en' }
 const { content } = await exportBadges({}, request as unknown as SignedInRequest)
 collectGarbage()
 const { arrayBuffers } = process.memoryUsage()

@@ -43,7 +43,7 @@ test('badges whose notes fill a heap are exported in a smaller one, to the last 
   const path = join(dataDir, 'export.xls')
   const { connectionString } = database.pool.options
   const program = new URL('./export-memory.process.ts', import.meta.url)
-  const parameters = [String(connectionString), dataDir, issuer.organizationId, path]
+  const parameters = [String(connectionString), dataDir, issuer.organizationId, issuer.userId, path]
   const child = startTypeScriptWithin(HEAP_MEBIBYTES, program, ...parameters)
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code, signal]) => {

@@ -112,14 +112,14 @@ test('credits that come beside a request are mailed to whoever waits, and the op
   const grant = { organization: issuer.organizationId, credits: '50' }
   expect(await admin('grant-credits', grant)).toMatchObject({
     done: {
-      said: `Wrenfield College now has 150 credits. Its request for 500 still waits: accept or decline ${waiting}.`,
+      message: `Wrenfield College now has 150 credits. Its request for 500 still waits: accept or decline ${waiting}.`,
     },
   })
   const [granted] = await mailsTo(email)
   expect(granted).toMatchObject({ subject: '50 credits for Wrenfield College' })
   await admin('decline-credits', { transaction: waiting })
   expect(await admin('grant-credits', grant)).toMatchObject({
-    done: { said: 'Wrenfield College now has 200 credits.' },
+    done: { message: 'Wrenfield College now has 200 credits.' },
   })
   expect(await mailsTo(email)).toHaveLength(2)
   close()
