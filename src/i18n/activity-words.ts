@@ -123,5 +123,6 @@ export function activityActor({ type, name }: { type: ActorType; name: string },
   if (type === 'stranger') return m.activity_stranger({}, { locale })
   if (type === 'operator') return m.activity_operator({}, { locale })
   if (type === 'system') return m.activity_system({}, { locale })
+  if (type === 'token') return m.activity_token({ name }, { locale })
   return name
 }

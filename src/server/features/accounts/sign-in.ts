@@ -32,7 +32,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   const found = await findAccount(db, name)
   const isRight = await isPassword(password, found?.passwordHash)
   if (!found?.entry || !isRight) {
-    if (found) await recordFailure(db, found.id, address)
+    if (found) await recordFailedSignIn(db, found.id, address)
     throw new Refusal(401, 'wrong_credentials')
   }
 
@@ -46,7 +46,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
 }
 
 /** Tells every organization of a person that somebody tried to be them. A name that nobody has leaves no trace. */
-async function recordFailure(db: Database, userId: string, address: string) {
+export async function recordFailedSignIn(db: Database, userId: string, address: string) {
   const actor = { type: 'stranger', userId } as const
   const subject = { type: 'user', id: userId } as const
   for (const organizationId of await findOrganizationsOf(db, userId)) {

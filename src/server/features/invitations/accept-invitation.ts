@@ -13,7 +13,7 @@ import { insertUser } from '../accounts/operated-users.sql.ts'
 import { refuseWeakPassword } from '../accounts/password-rules.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { insertSession, updateSessionOrganization } from '../accounts/sessions.sql.ts'
-import { signInKey } from '../accounts/sign-in.ts'
+import { recordFailedSignIn, signInKey } from '../accounts/sign-in.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
 import { mayEnter } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
@@ -141,14 +141,17 @@ async function proveAccount(
   const key = signInKey(email)
   await perAddress.spend(address)
   await perAccount.spend(key)
-  if (!(await isPassword(password, passwordHash)) || isDisabled) throw new Refusal(401, 'wrong_credentials')
+  if (!(await isPassword(password, passwordHash)) || isDisabled) {
+    await recordFailedSignIn(db, userId, address)
+    throw new Refusal(401, 'wrong_credentials')
+  }
   await perAccount.forget(key)
   if (await areCodesOn(db, userId)) {
     if (code === undefined) {
       await perAddress.giveBack(address)
       throw new Refusal(401, 'code_required')
     }
-    await spendCode({ db, services }, userId, code)
+    await spendCode({ db, services, address }, userId, code)
   }
   await perAddress.giveBack(address)
 }

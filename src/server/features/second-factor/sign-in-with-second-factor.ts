@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { beginSession } from '../accounts/begin-session.ts'
+import { recordFailedSignIn } from '../accounts/sign-in.ts'
 import { findEntry } from '../accounts/users.sql.ts'
 import { takeCode } from './check-code.ts'
 import { assertionOptions, checkAssertion } from './passkey-ceremony.ts'
@@ -33,12 +34,19 @@ export async function signInWithCode({ code }: { code: string }, request: Reques
  * Uses up a code of somebody whose password was right.
  * @throws Refusal 422 on `code`, 429 after too many wrong ones
  */
-export async function spendCode({ db, services }: Pick<Request, 'db' | 'services'>, userId: string, code: string) {
+export async function spendCode(
+  { db, services, address }: Pick<Request, 'db' | 'services' | 'address'>,
+  userId: string,
+  code: string,
+) {
   const { perAccount } = services.signInLimit
   // Counted apart from passwords: whoever knows the password could forget those at will.
   const attempts = `code ${userId}`
   await perAccount.spend(attempts)
-  if (!(await takeCode(db, services, userId, code))) throw wrongCode()
+  if (!(await takeCode(db, services, userId, code))) {
+    await recordFailedSignIn(db, userId, address)
+    throw wrongCode()
+  }
   await perAccount.forget(attempts)
 }
 
