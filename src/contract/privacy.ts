@@ -88,12 +88,17 @@ export const downloadDataExport = fileEndpoint({
 
 const Months = z.int().min(1).max(120).nullable()
 
+/** The activity is never kept for good: it names people. */
+const ActivityMonths = z.int().min(6).max(120)
+
 const PrivacySettings = z.object({
   privacy_url: z.string().nullable(),
   privacy_contact: z.string().nullable(),
   is_indexed: z.boolean(),
   keep_unused_months: Months,
   keep_mail_months: Months,
+  /** How long lines of the activity are kept. */
+  activity_months: ActivityMonths,
 })
 
 export const UpdatePrivacy = z
@@ -103,6 +108,7 @@ export const UpdatePrivacy = z
     is_indexed: z.boolean(),
     keep_unused_months: Months,
     keep_mail_months: Months,
+    activity_months: ActivityMonths,
   })
   .partial()
 export type UpdatePrivacy = z.output<typeof UpdatePrivacy>
@@ -134,8 +140,9 @@ export const previewRetention = endpoint({
   input: z.object({
     keep_unused_months: z.coerce.number().int().min(1).max(120).optional(),
     keep_mail_months: z.coerce.number().int().min(1).max(120).optional(),
+    activity_months: z.coerce.number().int().min(6).max(120).optional(),
   }),
-  output: data(z.object({ unused_count: z.int(), mails_count: z.int() })),
+  output: data(z.object({ unused_count: z.int(), mails_count: z.int(), activity_count: z.int() })),
 })
 
 /** Addition: the latest copies and erasures. An erasure names nobody. */

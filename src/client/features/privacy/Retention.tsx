@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -13,22 +14,33 @@ import { overdueQuery, updatePrivacyMutation } from './privacy.queries.ts'
 
 const MONTHS = [3, 6, 12, 13, 24, 36, 60, 120]
 
-type Terms = Pick<PrivacySettings, 'keep_unused_months' | 'keep_mail_months'>
+/** The activity is kept for half a year at least. */
+const ACTIVITY_MONTHS = MONTHS.filter((count) => count >= 6)
+
+const NAMES = ['keep_unused_months', 'keep_mail_months', 'activity_months'] as const
+
+type Terms = Pick<PrivacySettings, (typeof NAMES)[number]>
 
 /** For how long what is kept. Another term is counted before it is saved: nothing goes by a slip. */
 export function Retention({ settings }: { settings: PrivacySettings }) {
-  const saved: Terms = { keep_unused_months: settings.keep_unused_months, keep_mail_months: settings.keep_mail_months }
   const [tried, setTried] = useState<Partial<Terms>>({})
-  const terms = { ...saved, ...tried }
+  const terms: Terms = {
+    keep_unused_months: settings.keep_unused_months,
+    keep_mail_months: settings.keep_mail_months,
+    activity_months: settings.activity_months,
+    ...tried,
+  }
   const asked = {
     ...(terms.keep_unused_months !== null && { keep_unused_months: terms.keep_unused_months }),
     ...(terms.keep_mail_months !== null && { keep_mail_months: terms.keep_mail_months }),
+    activity_months: terms.activity_months,
   }
   const { data: overdue, error } = useQuery({ ...overdueQuery(asked), placeholderData: keepPreviousData })
   const save = useMutation(updatePrivacyMutation)
-  const isChanged =
-    terms.keep_unused_months !== saved.keep_unused_months || terms.keep_mail_months !== saved.keep_mail_months
+  const isChanged = NAMES.some((name) => terms[name] !== settings[name])
   const problem = save.error ?? error
+  const complaints = problem instanceof ApiError ? problem.problem.errors : undefined
+  const errorOf = (name: keyof Terms) => complaints?.[name]?.join(' ')
 
   const submit = () =>
     save.mutate(terms, {
@@ -45,6 +57,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
           hint={m.privacy_unused_hint()}
           months={terms.keep_unused_months}
           due={terms.keep_unused_months === null ? 0 : overdue?.unused_count}
+          error={errorOf('keep_unused_months')}
           onChange={(keep_unused_months) => setTried({ ...tried, keep_unused_months })}
         />
         <Term
@@ -52,7 +65,17 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
           hint={m.privacy_mails_hint()}
           months={terms.keep_mail_months}
           due={terms.keep_mail_months === null ? 0 : overdue?.mails_count}
+          error={errorOf('keep_mail_months')}
           onChange={(keep_mail_months) => setTried({ ...tried, keep_mail_months })}
+        />
+        <Term
+          label={m.privacy_activity()}
+          hint={m.privacy_activity_hint()}
+          months={terms.activity_months}
+          choices={ACTIVITY_MONTHS}
+          due={overdue?.activity_count}
+          error={errorOf('activity_months')}
+          onChange={(months) => months !== null && setTried({ ...tried, activity_months: months })}
         />
       </div>
       {isChanged && (
@@ -66,7 +89,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
           <span className="hint">{m.privacy_not_saved()}</span>
         </div>
       )}
-      <Alert>{problem && errorMessage(problem)}</Alert>
+      <Alert>{problem && !NAMES.some(errorOf) && errorMessage(problem)}</Alert>
     </>
   )
 }
@@ -75,21 +98,25 @@ type TermProps = {
   label: string
   hint: string
   months: number | null
+  /** Where it cannot be for good: all that it can be. */
+  choices?: number[]
   /** How much would go tonight; undefined while it is counted. */
   due: number | undefined
+  error: string | undefined
   onChange: (months: number | null) => void
 }
 
-function Term({ label, hint, months, due, onChange }: TermProps) {
-  const id = useId()
-  const choices = [...new Set([...MONTHS, ...(months === null ? [] : [months])])].toSorted((one, other) => one - other)
+function Term({ label, hint, months, choices, due, error, onChange }: TermProps) {
+  const counts = [...new Set([...(choices ?? MONTHS), ...(months === null ? [] : [months])])].toSorted(
+    (one, other) => one - other,
+  )
   const options = [
-    { value: '', label: m.privacy_for_good() },
-    ...choices.map((count) => ({ value: String(count), label: m.privacy_months({ count }) })),
+    ...(choices ? [] : [{ value: '', label: m.privacy_for_good() }]),
+    ...counts.map((count) => ({ value: String(count), label: m.privacy_months({ count }) })),
   ]
   return (
     <div className={styles.term}>
-      <div id={id}>
+      <div>
         <b>{label}</b> <span className="hint">{hint}</span>
       </div>
       <span className={styles.count} role="status">
@@ -99,7 +126,8 @@ function Term({ label, hint, months, due, onChange }: TermProps) {
       </span>
       <SelectField
         label={m.privacy_kept_for()}
-        aria-describedby={id}
+        aria-label={`${label}: ${m.privacy_kept_for()}`}
+        error={error}
         options={options}
         value={months === null ? '' : String(months)}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}

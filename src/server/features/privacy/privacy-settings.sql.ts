@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 
 type Row = typeof organizations.$inferSelect
-type Settings = Pick<Row, 'privacyUrl' | 'privacyContact' | 'isIndexed' | 'keepUnusedMonths' | 'keepMailMonths'>
+type Settings = Pick<
+  Row,
+  'privacyUrl' | 'privacyContact' | 'isIndexed' | 'keepUnusedMonths' | 'keepMailMonths' | 'activityMonths'
+>
 type Change = { [Name in keyof Settings]: Settings[Name] | undefined }
 
 /** Changes what is given, undefined apart. */

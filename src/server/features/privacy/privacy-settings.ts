@@ -11,6 +11,7 @@ const settingsOf = (row: OrganizationRow): PrivacySettings => ({
   is_indexed: row.isIndexed,
   keep_unused_months: row.keepUnusedMonths,
   keep_mail_months: row.keepMailMonths,
+  activity_months: row.activityMonths,
 })
 
 /** What the organization tells people about their data, and for how long it keeps what. */
@@ -30,9 +31,10 @@ export async function updatePrivacy(change: UpdatePrivacy, request: SignedInRequ
       isIndexed: change.is_indexed,
       keepUnusedMonths: change.keep_unused_months,
       keepMailMonths: change.keep_mail_months,
+      activityMonths: change.activity_months,
     })
     const fields = Object.keys(change)
-    const isRetention = fields.some((field) => field.startsWith('keep_'))
+    const isRetention = fields.some((field) => field.endsWith('_months'))
     const kind = isRetention ? 'retention_changed' : 'notices_changed'
     await recordActivity(tx, { ...actedBy(request), kind, details: { fields } })
     return { data: settingsOf(await findOrganization(tx, organizationId)) }

@@ -6,6 +6,9 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 /** What an organization keeps for how many months; null: for good. */
 export type Terms = { keepUnusedMonths: number | null; keepMailMonths: number | null }
 
+/** Those, and how long lines of the activity are kept, which the database itself sweeps. */
+export type AllTerms = Terms & { activityMonths: number }
+
 /** People who hold no badge, and whom nothing has changed for so long: neither they nor the lists that they are on. */
 const unusedSince = (organizationId: string, months: number) => sql`
   select e.id from earners e
@@ -21,13 +24,15 @@ const addressedBefore = (organizationId: string, months: number) => sql`
     and m.created_at < clock_timestamp() - make_interval(months => ${months})`
 
 /** How much is over its term now. Changes nothing. */
-export async function countOverdue(db: Database, organizationId: string, terms: Terms) {
-  const { keepUnusedMonths: unused, keepMailMonths: mails } = terms
+export async function countOverdue(db: Database, organizationId: string, terms: AllTerms) {
+  const { keepUnusedMonths: unused, keepMailMonths: mails, activityMonths } = terms
   const none = sql`select null where false`
-  const { rows } = await db.execute<{ unused_count: number; mails_count: number }>(sql`
+  const { rows } = await db.execute<{ unused_count: number; mails_count: number; activity_count: number }>(sql`
     select
       (select count(*) from (${unused === null ? none : unusedSince(organizationId, unused)}) people)::int as unused_count,
-      (select count(*) from (${mails === null ? none : addressedBefore(organizationId, mails)}) sent)::int as mails_count`)
+      (select count(*) from (${mails === null ? none : addressedBefore(organizationId, mails)}) sent)::int as mails_count,
+      (select count(*) from activities where organization_id = ${organizationId}
+        and created_at < clock_timestamp() - make_interval(months => ${activityMonths}))::int as activity_count`)
   return onlyRow(rows)
 }
 
@@ -40,11 +45,11 @@ export async function findTerms(db: Database): Promise<(Terms & { organizationId
     .where(or(isNotNull(keepUnusedMonths), isNotNull(keepMailMonths)))
 }
 
-export async function findTermsOf(db: Database, organizationId: string): Promise<Terms> {
-  const { keepUnusedMonths, keepMailMonths } = organizations
+export async function findTermsOf(db: Database, organizationId: string): Promise<AllTerms> {
+  const { keepUnusedMonths, keepMailMonths, activityMonths } = organizations
   return onlyRow(
     await db
-      .select({ keepUnusedMonths, keepMailMonths })
+      .select({ keepUnusedMonths, keepMailMonths, activityMonths })
       .from(organizations)
       .where(and(eq(organizations.id, organizationId))),
   )

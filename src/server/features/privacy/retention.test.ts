@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { carryOut } from '#server/admin/carry-out.ts'
+import { cleanUp } from '#server/jobs/clean-up.sql.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
@@ -33,16 +34,21 @@ test('what is over its term is counted first and cleared at night, in steps, and
     ...people(1, 900)[0]!,
   })
 
-  expect(await overdue(issuer)).toEqual({ unused_count: 0, mails_count: 1 })
-  expect(await overdue(issuer, '?keep_unused_months=6')).toEqual({ unused_count: 449, mails_count: 1 })
+  expect(await overdue(issuer)).toEqual({ unused_count: 0, mails_count: 1, activity_count: 0 })
+  expect(await overdue(issuer, '?keep_unused_months=6')).toEqual({
+    unused_count: 449,
+    mails_count: 1,
+    activity_count: 0,
+  })
   expect(await overdue(issuer, '?keep_unused_months=8&keep_mail_months=24')).toEqual({
     unused_count: 0,
     mails_count: 0,
+    activity_count: 0,
   })
   const saved = await issuer.ask('PUT', PRIVACY, { keep_unused_months: 6 })
   expect(saved.body.data).toMatchObject({ keep_unused_months: 6, keep_mail_months: 13 })
   await clearOverdue(services)
-  expect(await overdue(issuer)).toEqual({ unused_count: 0, mails_count: 0 })
+  expect(await overdue(issuer)).toEqual({ unused_count: 0, mails_count: 0, activity_count: 0 })
   const left = (await issuer.ask('GET', '/issuers/organization/earners')).body
   expect(left.data.map((earner: { recipient_email: string }) => earner.recipient_email).toSorted()).toEqual([
     'person.1@wrenfield.example',
@@ -50,6 +56,29 @@ test('what is over its term is counted first and cleared at night, in steps, and
   ])
   const { rows } = await db.execute(sql`select recipient from mails where organization_id = ${issuer.organizationId}`)
   expect(rows).toEqual([{ recipient: '' }])
+})
+
+test('how long the activity is kept is counted first and then set, between half a year and ten years', async ({
+  db,
+  issuer,
+}) => {
+  await db.execute(sql`
+    insert into activities (organization_id, actor_type, kind, created_at)
+    select ${issuer.organizationId}::uuid, 'system', 'retention_run', clock_timestamp() - make_interval(months => n)
+    from unnest(array[1, 13, 25]) n`)
+  expect((await issuer.ask('GET', PRIVACY)).body.data).toMatchObject({ activity_months: 24 })
+  expect(await overdue(issuer)).toMatchObject({ activity_count: 1 })
+  expect(await overdue(issuer, '?activity_months=12')).toMatchObject({ activity_count: 2 })
+  for (const activity_months of [5, 121, null, 12.5]) {
+    const { status, body } = await issuer.ask('PUT', PRIVACY, { activity_months })
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['activity_months'] })
+  }
+  expect((await issuer.ask('PUT', PRIVACY, { activity_months: 12 })).body.data.activity_months).toBe(12)
+  const { body } = await issuer.ask('GET', '/issuers/organization/activity')
+  expect(body.all).toMatchObject({ months_kept: 12 })
+  expect(body.data[0]).toMatchObject({ kind: 'retention_changed', details: { fields: ['activity_months'] } })
+  await cleanUp(db, 24)
+  expect(await overdue(issuer)).toMatchObject({ activity_count: 0 })
 })
 
 test('an organization tells its visitors and its earners where to ask about their data', async ({

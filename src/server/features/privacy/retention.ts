@@ -11,13 +11,14 @@ const STEP = 200
 
 /** What the next night would clear, by the organization's terms or by those that are tried. Changes nothing. */
 export async function previewRetention(
-  { keep_unused_months: unused, keep_mail_months: mails }: z.output<typeof contract.input>,
+  { keep_unused_months: unused, keep_mail_months: mails, activity_months: activity }: z.output<typeof contract.input>,
   { db, caller }: SignedInRequest,
 ) {
   const terms = await findTermsOf(db, caller.organizationId)
   const tried = {
     keepUnusedMonths: unused ?? terms.keepUnusedMonths,
     keepMailMonths: mails ?? terms.keepMailMonths,
+    activityMonths: activity ?? terms.activityMonths,
   }
   return { data: await countOverdue(db, caller.organizationId, tried) }
 }
