@@ -14,8 +14,13 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 export async function cleanUp(db: Database, idempotencyHours: number): Promise<void> {
   await db.execute(sql`delete from sessions where not (${isLiveSession})`)
   await db.execute(sql`delete from account_links where used_at is not null or expires_at <= clock_timestamp()`)
-  // The address of somebody who did not come is not kept for ever.
-  await db.execute(sql`delete from invitations where expires_at < clock_timestamp() - interval '30 days'`)
+  // The address of somebody who did not come is not kept for ever, nor in the activity.
+  await db.execute(sql`
+    with gone as (
+      delete from invitations where expires_at < clock_timestamp() - interval '30 days'
+      returning organization_id, id, accepted_at)
+    select erase_activity_labels(organization_id, array_agg(id)) from gone where accepted_at is null
+    group by organization_id`)
   await db.execute(sql`delete from passkey_challenges where expires_at <= clock_timestamp()`)
   await db.execute(sql`delete from sign_in_steps where expires_at <= clock_timestamp()`)
   await db.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { cleanUp } from '#server/jobs/clean-up.sql.ts'
 import { test } from '#server/testing/test.ts'
 import { recordActivity } from './record-activity.sql.ts'
 
@@ -89,6 +90,17 @@ test('lines are swept when they are older than their organization keeps them, a 
       [stranger.organizationId, 4],
     ]),
   )
+})
+
+test('the address of an invitation goes with it from the lines, unless somebody came', async ({ db, issuer }) => {
+  const [came, stayed] = ['ada@wrenfield.example', 'marcus@wrenfield.example']
+  await issuer.ask('POST', '/issuers/organization/users/invitations', { addresses: [came, stayed], level: 'editor' })
+  const own = sql`organization_id = ${issuer.organizationId}`
+  await db.execute(sql`update invitations set accepted_at = clock_timestamp() where ${own} and email = ${came}`)
+  await db.execute(sql`update invitations set expires_at = clock_timestamp() - interval '31 days' where ${own}`)
+  await cleanUp(db, 24)
+  const { rows } = await db.execute(sql`select subject_label as label from activities where ${own} order by id`)
+  expect(rows).toEqual([{ label: came }, { label: '—' }])
 })
 
 const PATH = '/issuers/organization/activity'

@@ -227,6 +227,22 @@ test('erased contact data leave badges with their name that can still be checked
   await expectSound(db, issuer)
 })
 
+test('an invitation of an address that is erased is told of without it', async ({ db, app, issuer }) => {
+  const { siân, earnerId } = await withSiân(db, app, issuer)
+  const invitations = '/issuers/organization/users/invitations'
+  for (const addresses of [siân.recipient_email, 'ada@wrenfield.example'])
+    await issuer.ask('POST', invitations, { addresses, level: 'editor' })
+  const { data } = (await issuer.ask('GET', invitations)).body
+  await issuer.ask('DELETE', `${invitations}/${data[1].id}`)
+  const labels = async () => {
+    const { body } = await issuer.ask('GET', '/issuers/organization/activity?subject_type=invitation')
+    return body.data.map(({ subject }: { subject: { label: string } }) => subject.label)
+  }
+  expect(await labels()).toEqual([siân.recipient_email, 'ada@wrenfield.example', siân.recipient_email])
+  expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
+  expect(await labels()).toEqual(['—', 'ada@wrenfield.example', '—'])
+})
+
 test('an award to the address of somebody who was erased is to a new person', async ({ db, app, issuer }) => {
   const { siân, earnerId } = await withSiân(db, app, issuer)
   await erase(issuer, earnerId, 'wholly')

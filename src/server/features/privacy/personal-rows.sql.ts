@@ -139,9 +139,9 @@ export async function eraseRows(tx: Database, person: Person, way: ErasureWay, r
     if (fate[way] === 'delete') await tx.delete(table).where(about(person))
     else if (fate[way] === 'empty') await emptyRows(tx, table, about(person), way)
     else if (fate[way] === 'erase_badges') badgesCount = await eraseBadges(tx, person, way, revokedAt)
-    else if (fate[way] === 'erase_activity_labels') await eraseLabels(tx, person)
+    else if (fate[way] === 'erase_activity_labels') await eraseActivityLabels(tx, person)
   }
-  if (way === 'wholly') await eraseActivityLabels(tx, person)
+  await eraseInvitationLabels(tx, person)
   return badgesCount
 }
 
@@ -167,10 +167,13 @@ async function eraseActivityLabels(tx: Database, { organizationId, id, badgeIds,
       ${sql.param(names)}::text[])`)
 }
 
-async function eraseLabels(tx: Database, { organizationId, id, badgeIds, firstName, lastName }: Person) {
-  const subjects = sql`${sql.param([id, ...badgeIds])}::uuid[]`
-  const names = sql`${sql.param([`${firstName} ${lastName}`])}::text[]`
-  await tx.execute(sql`select erase_activity_labels(${organizationId}::uuid, ${subjects}, ${names})`)
+/** Lines about an invitation name the address that was invited: this person's may be among them. */
+async function eraseInvitationLabels(tx: Database, { organizationId, email }: Person) {
+  if (!email) return
+  await tx.execute(sql`
+    select erase_activity_labels(${organizationId}::uuid, array(
+      select subject_id from activities
+      where organization_id = ${organizationId} and subject_type = 'invitation' and subject_label = ${email}))`)
 }
 
 /** The mails and copies of a person that may lie outside the database as files. */
