@@ -74,6 +74,7 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
           months={terms.activity_months}
           choices={ACTIVITY_MONTHS}
           due={overdue?.activity_count}
+          dueWords={m.privacy_this_hour}
           error={errorOf('activity_months')}
           onChange={(months) => months !== null && setTried({ ...tried, activity_months: months })}
         />
@@ -100,13 +101,15 @@ type TermProps = {
   months: number | null
   /** Where it cannot be for good: all that it can be. */
   choices?: number[]
-  /** How much would go tonight; undefined while it is counted. */
+  /** How much would go; undefined while it is counted. */
   due: number | undefined
+  /** Where it goes at another time than at night. */
+  dueWords?: typeof m.privacy_tonight
   error: string | undefined
   onChange: (months: number | null) => void
 }
 
-function Term({ label, hint, months, choices, due, error, onChange }: TermProps) {
+function Term({ label, hint, months, choices, due, dueWords = m.privacy_tonight, error, onChange }: TermProps) {
   const counts = [...new Set([...(choices ?? MONTHS), ...(months === null ? [] : [months])])].toSorted(
     (one, other) => one - other,
   )
@@ -122,7 +125,7 @@ function Term({ label, hint, months, choices, due, error, onChange }: TermProps)
       <span className={styles.count} role="status">
         {due === undefined && m.privacy_counting()}
         {due === 0 && m.privacy_tonight_none()}
-        {due !== undefined && due > 0 && m.privacy_tonight({ count: due, figure: formatNumber(due) })}
+        {due !== undefined && due > 0 && dueWords({ count: due, figure: formatNumber(due) })}
       </span>
       <SelectField
         label={m.privacy_kept_for()}
