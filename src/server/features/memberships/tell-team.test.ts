@@ -73,10 +73,10 @@ test('every owner is told of a new one, in their own language, and of a hand-ove
   await db.update(users).set({ language: 'it' }).where(eq(users.id, other.userId))
   await db.update(users).set({ name: 'Priya', lastName: 'Chandra' }).where(eq(users.id, admin.userId))
   expect((await change(issuer, admin, { level: 'owner', hand_over: 1 })).status).toBe(200)
-  const subjects = await Promise.all(
-    [issuer, admin].map(async (who) => (await mailsTo(await emailOf(db, who))).map(({ subject }) => subject)),
-  )
-  expect(subjects).toEqual(Array(2).fill(['Priya Chandra is now an owner of Wrenfield College']))
+  for (const who of [issuer, admin]) {
+    const subjects = (await mailsTo(await emailOf(db, who))).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Priya Chandra is now an owner of Wrenfield College'])
+  }
   const [italian] = await mailsTo(await emailOf(db, other))
   expect(italian?.text).toContain('Hannah Whitlock ha ceduto Wrenfield College a Priya Chandra')
 })
