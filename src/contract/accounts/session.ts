@@ -140,6 +140,18 @@ export const switchOrganization = endpoint({
   output: User,
 })
 
+/**
+ * Addition: which of the user's own organizations has a badge, template, learning path, person or list, so that an address of it
+ * that was opened in another can offer to switch. Null for what none of them has, be it there or not.
+ */
+export const getOrganizationOf = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/organization',
+  summary: 'Find which organization of the user has a thing',
+  input: z.object({ subject_id: Uuid }),
+  output: data(z.object({ id: Uuid, name: z.string() }).nullable()),
+})
+
 /** A signed-in browser of the user. */
 const Session = z.object({
   id: Uuid,

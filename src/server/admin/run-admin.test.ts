@@ -56,6 +56,31 @@ test('an organization and its people are made, changed and shown as JSON', async
   expect(disabled).toMatchObject({ id: made.id, status: 'disabled' })
 })
 
+test('somebody is made at a level and given another, but the last owner stays one', async () => {
+  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Levels')
+  const levelOf = (user: { memberships: { level: string }[] }) => user.memberships[0]?.level
+  const setLevel = (email: string, level: string) => [
+    ...['set-level', '--organization', id, '--email', email, '--level', level],
+  ]
+  const first = await runAdmin([...newUser(id, 'una@ardle.example'), '--level', 'viewer'], onPostgres)
+  expect(first).toMatchObject({ code: 2, error: expect.stringContaining('is its owner') })
+  const owner = await object(onPostgres, ...newUser(id, 'una@ardle.example'), '--password', PASSWORD)
+  const viewer = await object(onPostgres, ...newUser(id, 'vera@ardle.example'), '--level', 'viewer')
+  const admin = await object(onPostgres, ...newUser(id, 'wim@ardle.example'))
+  expect([owner, viewer, admin].map(levelOf)).toEqual(['owner', 'viewer', 'admin'])
+
+  expect(levelOf(await object(onPostgres, ...setLevel('vera@ardle.example', 'editor')))).toBe('editor')
+  expect(await runAdmin(setLevel('una@ardle.example', 'admin'), onPostgres)).toMatchObject({ code: 1 })
+  expect(await runAdmin(setLevel('nobody@ardle.example', 'admin'), onPostgres)).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--email: Nobody with this address belongs to the organization.'),
+  })
+  expect(await runAdmin(setLevel('vera@ardle.example', 'headmaster'), onPostgres)).toMatchObject({ code: 2 })
+  expect((await runAdmin(setLevel('wim@ardle.example', 'owner'), onPostgres)).out).toBe(
+    'wim@ardle.example is now owner.',
+  )
+})
+
 test('in words, each command says what it did', async () => {
   const { out } = await runAdmin(['create-organization', '--name', 'Ardle Choir', '--credits', '5'], onPostgres)
   expect(out).toMatch(/^Made the organization Ardle Choir\. Its id: [0-9a-f-]{36}$/)

@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { type BadgeAct, BadgeActDialog } from './BadgeActDialog.tsx'
 import { useMayRevoke } from './use-may-revoke.ts'
 
-/** What changes a valid badge, or tells of it again, as buttons. */
+/** What changes a valid badge, or tells of it again, as buttons; and who may revoke it where the person may not. */
 export function BadgeActs({ badge }: { badge: Badge }) {
   const [act, setAct] = useState<BadgeAct | null>(null)
   const mayRevoke = useMayRevoke(badge.id)
@@ -19,14 +19,12 @@ export function BadgeActs({ badge }: { badge: Badge }) {
       <Button icon="edit" onClick={() => setAct('correct')}>
         {m.badges_correct_short()}
       </Button>
-      <Button
-        kind="danger"
-        icon="revoked"
-        onClick={() => setAct('revoke')}
-        unavailable={!mayRevoke && m.access_revoke_own()}
-      >
-        {m.badges_revoke_more()}
-      </Button>
+      {mayRevoke && (
+        <Button kind="danger" icon="revoked" onClick={() => setAct('revoke')}>
+          {m.badges_revoke_more()}
+        </Button>
+      )}
+      {mayRevoke === false && <p className="hint">{m.access_revoke_own()}</p>}
       {act && <BadgeActDialog act={act} badge={badge} onClose={() => setAct(null)} />}
     </>
   )

@@ -3,12 +3,15 @@ import { useMay } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { badgeHistoryQuery } from './badge-acts.queries.ts'
 
-/** Whether the signed-in person may revoke a badge: some may any, others what the history says that they have awarded. */
-export function useMayRevoke(badgeId: string): boolean {
+/**
+ * Whether the signed-in person may revoke a badge: some may any, others what the history says that they have awarded.
+ * Undefined while the history is not there.
+ */
+export function useMayRevoke(badgeId: string): boolean | undefined {
   const mayAny = useMay('revoke_any')
   const mayOwn = useMay('revoke')
   const { data: user } = useQuery(userQuery)
   const { data: history } = useQuery({ ...badgeHistoryQuery(badgeId), enabled: mayOwn && !mayAny })
   const isOwn = history?.some(({ action, user: actor }) => action === 'issued' && actor?.uuid === user?.uuid)
-  return mayAny || (mayOwn && isOwn === true)
+  return mayAny || (mayOwn && isOwn)
 }

@@ -9,6 +9,7 @@ import { speakTo } from '#client/i18n/locale.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { beginPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import {
+  getOrganizationOf,
   getUser,
   getVisitor,
   login,
@@ -65,15 +66,22 @@ async function enter(queryClient: QueryClient, signedIn: User) {
 /** Takes the session to another of the person's organizations. What this page shows is still of the one before. */
 export const goTo = (organization_id: string) => call(switchOrganization, { organization_id }, { anywhere: true })
 
-/** The same from a menu: everything begins anew there. */
-export async function goToStartOf(organizationId: string) {
+/** The same from a menu or a page: everything begins anew there. @param address where, which is the start unless told otherwise */
+export async function moveTo(organizationId: string, address = '/') {
   try {
     await goTo(organizationId)
   } catch (error) {
     return notify({ text: errorMessage(error) })
   }
-  location.assign('/')
+  location.assign(address)
 }
+
+/** The organization of the person's own that has a thing, or null. */
+export const organizationOfQuery = (subject_id: string) =>
+  queryOptions({
+    queryKey: ['organization-of', subject_id],
+    queryFn: async ({ signal }) => (await call(getOrganizationOf, { subject_id }, { signal })).data,
+  })
 
 /** Ends the session. One that has ended by itself is signed out of all the same. */
 export async function signOut() {

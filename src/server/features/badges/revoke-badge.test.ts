@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { mails } from '#server/schema/tables/mails.ts'
 import { addBadge } from '#server/testing/badges.ts'
-import type { Issuer } from '#server/testing/issuer.ts'
+import { colleague, type Issuer } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -52,4 +52,42 @@ test('a reason is needed, of at most 1,000 characters', async ({ db, issuer }) =
     })
   }
   expect((await revoke(issuer, id, { reason: 'x'.repeat(1000) })).status).toBe(200)
+})
+
+test('an issuer revokes what they have awarded, and nothing else, neither one by one nor many at once', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const member = await colleague(app, db, issuer.organizationId, 'issuer')
+  const another = await colleague(app, db, issuer.organizationId, 'issuer')
+  const [own, foreign] = [await addBadge(db, member, template), await addBadge(db, issuer, template)]
+  const statusOf = async (id: string) =>
+    (await issuer.ask('GET', `/issuers/organization/badges/${id}`)).body.data.status
+
+  for (const [by, id] of [
+    [member, foreign],
+    [another, own],
+  ] as const) {
+    const { status, body } = await revoke(by, id)
+    expect({ status, ...body }).toEqual({
+      status: 403,
+      code: 'forbidden',
+      message:
+        'You revoke the badges that you have awarded. This one may be revoked only by owners, admins and editors.',
+    })
+  }
+  const many = { reason: 'Issued in error', badge_ids: [own, foreign], expected_count: 2 }
+  const refused = await member.ask('POST', '/issuers/organization/badges/revoke', many)
+  expect({ status: refused.status, ...refused.body }).toEqual({
+    status: 403,
+    code: 'forbidden',
+    message: 'Only owners, admins and editors may do this.',
+  })
+  expect([await statusOf(own), await statusOf(foreign)]).toEqual(['valid', 'valid'])
+
+  expect((await revoke(member, own)).status).toBe(200)
+  const editor = await colleague(app, db, issuer.organizationId, 'editor')
+  expect((await revoke(editor, foreign)).status).toBe(200)
 })

@@ -1,9 +1,10 @@
-import { switchOrganization as switchContract } from '#contract/accounts/session.ts'
+import { getOrganizationOf, switchOrganization as switchContract } from '#contract/accounts/session.ts'
 import * as contract from '#contract/team/members.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { removeMember, updateMember } from './change-membership.ts'
 import { findMemberPage, memberAnswer } from './members.sql.ts'
+import { findOrganizationOf } from './memberships.sql.ts'
 import { switchOrganization } from './switch-organization.ts'
 
 export const membershipRoutes = [
@@ -17,4 +18,7 @@ export const membershipRoutes = [
   route(contract.updateMember, 'manage_team', updateMember),
   route(contract.removeMember, 'manage_team', removeMember),
   route(switchContract, 'account', switchOrganization),
+  route(getOrganizationOf, 'account', async ({ subject_id }, { db, caller }) => ({
+    data: (await findOrganizationOf(db, caller.userId, subject_id)) ?? null,
+  })),
 ]

@@ -1,9 +1,13 @@
-import { type AnyColumn, and, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Level } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { memberships } from '#server/schema/tables/accounts.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { earners, earnersLists } from '#server/schema/tables/earners.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { templates } from '#server/schema/tables/templates.ts'
 
 /** Whose membership, and where. */
 export type Member = { organizationId: string; userId: string }
@@ -78,6 +82,19 @@ export async function mayEnter(db: Database, { organizationId, userId }: Member)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId), isOpen))
   return open.length > 0
+}
+
+/** Which of the organizations that let somebody in has the thing that an address of the dashboard names. */
+export async function findOrganizationOf(db: Database, userId: string, subjectId: string) {
+  const holderIn = (things: typeof badges | typeof templates | typeof earners | typeof earnersLists) =>
+    db.select({ id: things.organizationId }).from(things).where(eq(things.id, subjectId))
+  const holder = unionAll(holderIn(badges), holderIn(templates), holderIn(earners), holderIn(earnersLists))
+  const [row] = await db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(and(eq(memberships.userId, userId), isOpen, inArray(organizations.id, holder)))
+  return row
 }
 
 /** Every organization that somebody belongs to, whether or not it lets them in. */

@@ -1,6 +1,7 @@
 import type { Level } from '#contract/permissions.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
-import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import { findUserByEmail } from '../accounts/operated-users.sql.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
@@ -10,7 +11,7 @@ import { findMembership } from './memberships.sql.ts'
 /**
  * Gives a member another level, as the operator: also where no owner is left who could.
  * @returns the user's id
- * @throws Refusal 404 for somebody who does not belong to the organization, 409 `last_owner`
+ * @throws Refusal 422 `email` for somebody who does not belong to the organization, 409 `last_owner`
  */
 export function setLevel(
   db: Database,
@@ -21,7 +22,7 @@ export function setLevel(
     const user = await findUserByEmail(tx, email)
     const member = user && { organizationId, userId: user.id }
     const before = member && (await findMembership(tx, member))
-    if (!before) throw notFound()
+    if (!before) throw invalidField(['email'], (locale) => m.access_no_such_member({}, { locale }))
     await updateMembership(tx, member, { level })
     if (before.level === 'owner' && (await countOwners(tx, organizationId)) === 0) throw new Refusal(409, 'last_owner')
     const data = { level, before: before.level }

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { memberships } from '#server/schema/tables/accounts.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList, people } from '#server/testing/earners.ts'
 import { alsoIn, ask } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
 const SWITCH = '/auth/organization'
@@ -61,4 +64,29 @@ test('what a page of another organization asks for is not done, and a token need
   const { token } = (await there.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['issue'] })).body.data
   const made = await ask(app, { authorization: `Bearer ${token}` }, 'POST', '/issuers/organization/earners_lists', list)
   expect(made.status).toBe(201)
+})
+
+test('a thing of another of one’s organizations is told to be there, as long as one may enter it, and to nobody else', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+}) => {
+  const template = await addTemplate(db, stranger)
+  const badge = await addBadge(db, stranger, template)
+  const list = await addList(stranger, people(1))
+  const { body: filled } = await stranger.ask('GET', `/issuers/organization/earners_lists/${list}`)
+  const things = [template.id, badge, list, filled.data.earners[0].id]
+  const whereIs = async (id: string) => {
+    const { status, body } = await issuer.ask('GET', `/auth/organization?subject_id=${id}`)
+    return { status, data: body.data }
+  }
+  const nowhere = { status: 200, data: null }
+  for (const id of [...things, crypto.randomUUID()]) expect(await whereIs(id)).toEqual(nowhere)
+
+  const there = await alsoIn(app, db, issuer, { organizationId: stranger.organizationId, level: 'viewer' })
+  const found = { status: 200, data: { id: stranger.organizationId, name: 'Wrenfield College' } }
+  for (const id of things) expect(await whereIs(id)).toEqual(found)
+  await db.update(memberships).set({ status: 'suspended' }).where(eq(memberships.id, there.membershipId))
+  for (const id of things) expect(await whereIs(id)).toEqual(nowhere)
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { errorMessage } from '#client/api/error-message.ts'
 import { chooseTheme, useTheme } from '#client/browser/theme.ts'
-import { goToStartOf, signOut } from '#client/features/session/session.queries.ts'
+import { moveTo, signOut } from '#client/features/session/session.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { MenuButton, menuChoice } from '#client/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts/session.ts'
@@ -54,7 +54,7 @@ const organizationChoice = ({ organization, memberships }: Account) =>
     label: m.access_organizations(),
     choices: memberships.map((membership) => membership.organization).map(({ id, name }) => ({ id, label: name })),
     chosen: organization.id,
-    onChoose: (id) => id !== organization.id && void goToStartOf(id),
+    onChoose: (id) => id !== organization.id && void moveTo(id),
   })
 
 /** Signs out and goes to the sign-in page; says so where it did not work. */

@@ -1,10 +1,13 @@
+import { lazy } from 'react'
 import { useLocale } from '#client/i18n/locale.ts'
-import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
-import { EmptySign } from './EmptySign.tsx'
+import { NothingHere } from './NothingHere.tsx'
 import styles from './RouteError.module.css'
+
+// It asks who is signed in, which the sign-in page does without.
+const MissingThing = lazy(() => import('./MissingThing.tsx').then((module) => ({ default: module.MissingThing })))
 
 /** No page of ours has this address. */
 export function NotFound() {
@@ -21,20 +24,9 @@ export function NotFoundInShell() {
   useLocale()
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
-      <title>{`${m.shell_not_found_title()} · Insegna`}</title>
-      <NothingHere />
+      <LazyBoundary>
+        <MissingThing />
+      </LazyBoundary>
     </main>
   )
 }
-
-/** The same, inside a page that has its own frame. */
-export const NothingHere = () => (
-  <EmptyState
-    level={1}
-    title={m.shell_not_found_title()}
-    art={<EmptySign />}
-    action={<LinkButton to="/">{m.shell_go_to_start()}</LinkButton>}
-  >
-    {m.shell_not_found_text()}
-  </EmptyState>
-)

@@ -13,7 +13,8 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { BarePage } from './BarePage.tsx'
 import { EmptySign } from './EmptySign.tsx'
-import { NothingHere } from './NotFound.tsx'
+import { NotFoundInShell } from './NotFound.tsx'
+import { NothingHere } from './NothingHere.tsx'
 import styles from './RouteError.module.css'
 
 // It asks who is signed in, which the sign-in page, whose errors are told here too, does without.
@@ -21,6 +22,7 @@ const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ defau
 
 /** A page of the shell that did not come. */
 export function RouteError({ error }: ErrorComponentProps) {
+  if (isMissing(error)) return <NotFoundInShell />
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
       <title>{`${titleOf(error)} · Insegna`}</title>
@@ -49,7 +51,7 @@ function Failure({ error }: { error: unknown }) {
   const [wasOffline] = useState(() => !navigator.onLine)
   useRecovery(error instanceof OfflineError || isDown(error) || (isMissingModule(error) && wasOffline), retry)
 
-  if (error instanceof ApiError && error.status === 404) return <NothingHere />
+  if (isMissing(error)) return <NothingHere />
   if (error instanceof ApiError && error.problem.code === 'second_factor_required') {
     return (
       <EmptyState
@@ -100,6 +102,8 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** Nothing answers at all, or not even what the page is made of could be asked for. */
 const isUnreachable = (error: unknown) => error instanceof OfflineError || (isMissingModule(error) && !navigator.onLine)
 
@@ -107,7 +111,7 @@ const isUnreachable = (error: unknown) => error instanceof OfflineError || (isMi
 const isDown = (error: unknown) => error instanceof ApiError && [502, 503, 504].includes(error.status)
 
 function titleOf(error: unknown) {
-  if (error instanceof ApiError && error.status === 404) return m.shell_not_found_title()
+  if (isMissing(error)) return m.shell_not_found_title()
   if (error instanceof ApiError && error.status === 403) return m.shell_forbidden_title()
   if (isUnreachable(error)) return navigator.onLine ? m.shell_down_title() : m.shell_offline_title()
   return isDown(error) ? m.shell_down_title() : m.shell_error_title()
