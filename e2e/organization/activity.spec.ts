@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { faults } from '../support/axe.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
+
+const m = wordsIn('en')
+
+test('what was done stands in the activity with its link, is found by kind and person, and leaves as CSV', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await givenBadge(page, await givenTemplate(page))
+  await page.goto('/organization')
+  await page.getByRole('link', { name: m.activity_title(), exact: true }).click()
+
+  const table = page.getByRole('table', { name: m.activity_caption() })
+  const awarded = table.getByRole('row', { name: m.activity_did_badge_awarded() })
+  const signedIn = table.getByRole('row', { name: m.activity_did_signed_in(), exact: false })
+  await expect(awarded).toContainText('Ines Moreau')
+  await expect(signedIn).toHaveCount(1)
+  await awarded.getByRole('link', { name: 'Marcus Bell, Peer mentoring', exact: true }).click()
+  await expect(page).toHaveURL(/\/badges\//)
+  await page.goBack()
+  await expect(signedIn).toHaveCount(1)
+
+  await page.getByRole('button', { name: m.shell_add_filter() }).click()
+  await page.getByRole('menuitemradio', { name: m.activity_area_badges() }).click()
+  await expect(page).toHaveURL(/area=badges/)
+  await expect(signedIn).toHaveCount(0)
+  await awarded.getByRole('link', { name: 'Ines Moreau' }).click()
+  const chips = page.getByRole('search').getByRole('listitem')
+  await expect(chips).toHaveText([
+    `${m.activity_filter_kind()} ${m.activity_area_badges()}`,
+    `${m.activity_filter_person()} Ines Moreau`,
+  ])
+  await expect(page.getByRole('status').filter({ hasText: '1 line' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: m.activity_export({ figure: '1' }) }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, line] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(head).toBe('\uFEFFTime,Who,Did what,To which thing,Network,Kind')
+  expect(line).toMatch(/,Ines Moreau,Awarded a badge,"Marcus Bell, Peer mentoring",.*,badge_awarded$/)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(awarded.getByRole('link', { name: 'Marcus Bell, Peer mentoring', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.goBack()
+  await expect(chips).toHaveCount(1)
+  await page.goBack()
+  await expect(chips).toHaveCount(0)
+  await expect(signedIn).toHaveCount(1)
+})
