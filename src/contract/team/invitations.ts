@@ -149,8 +149,8 @@ const Token = z
   .regex(/^[\w-]{8,255}$/)
   .meta({ examples: ['sBwJ0b9nV4yQm1xTfK7r2E'] })
 
-/** Whether an invitation can be accepted, or why not. */
-export const InvitationState = z.enum(['open', 'expired', 'withdrawn', 'used', 'disabled', 'no_seat'])
+/** Whether an invitation can be accepted, or why not. `inviter_gone`: whoever invited may not give as much any more. */
+export const InvitationState = z.enum(['open', 'expired', 'withdrawn', 'used', 'disabled', 'inviter_gone', 'no_seat'])
 export type InvitationState = z.output<typeof InvitationState>
 
 const OpenedInvitation = z.object({
@@ -201,7 +201,7 @@ export const acceptInvitation = endpoint({
   output: data(z.object({ organization_id: Uuid })),
 })
 
-/** Asks whoever invited for a new invitation in place of one that has expired. At most once a day for each. */
+/** Asks whoever invites for a new invitation in place of one that works no longer. At most once a day for each. */
 export const requestInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitations/:token/request',

@@ -27,8 +27,17 @@ const WORDS: Record<Closed, Words> = {
   },
   used: { mark: 'active', pill: m.join_used_pill, title: m.join_used_title, lead: m.join_used_lead },
   disabled: { mark: 'archived', pill: m.join_disabled_pill, title: m.join_disabled_title, lead: m.join_disabled_lead },
+  inviter_gone: {
+    mark: 'archived',
+    pill: m.join_inviter_gone_pill,
+    title: m.join_inviter_gone_title,
+    lead: m.join_inviter_gone_lead,
+  },
   no_seat: { mark: 'invalid', pill: m.join_no_seat_pill, title: m.join_no_seat_title, lead: m.join_no_seat_lead },
 }
+
+/** Whether there is something better to do than to sign in. */
+const hasOtherWay = (state: Closed) => state === 'expired' || state === 'inviter_gone' || state === 'no_seat'
 
 type JoinClosedProps = { token: string; opened: OpenedInvitation; onAgain: () => void }
 
@@ -55,12 +64,13 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
     >
       <div className={styles.ways}>
         {state === 'expired' && <AskAgain token={token} name={said.name} />}
+        {state === 'inviter_gone' && <AskAgain token={token} name={organization.name} />}
         {state === 'no_seat' && (
           <Button kind="primary" big onClick={onAgain}>
             {m.shell_try_again()}
           </Button>
         )}
-        <LinkButton to="/sign-in" big kind={state === 'expired' || state === 'no_seat' ? undefined : 'primary'}>
+        <LinkButton to="/sign-in" big kind={hasOtherWay(state) ? undefined : 'primary'}>
           {m.account_sign_in()}
         </LinkButton>
       </div>

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Level } from '#contract/permissions.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -9,7 +10,7 @@ import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { servicesOver } from '#server/start-service.ts'
-import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
+import { addUser, ask, colleague, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { test as base, tokenIn } from '#server/testing/mailbox.ts'
 import { codeOf } from '#server/testing/oathtool.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -17,10 +18,12 @@ import { hashPassword } from '../accounts/passwords.ts'
 const PASSWORD = 'twelve green bottles'
 const LENA = { name: 'Lena', last_name: 'Strand', password: PASSWORD }
 
-const test = base.extend<{ invited(who: Issuer, email?: string): Promise<{ email: string; token: string }> }>({
+type Invited = { email: string; token: string }
+
+const test = base.extend<{ invited(who: Issuer, email?: string, level?: Level): Promise<Invited> }>({
   invited: async ({ mailsTo }, use) =>
-    use(async (who, email = `${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`) => {
-      await who.ask('POST', '/issuers/organization/users/invitations', { addresses: email, level: 'editor' })
+    use(async (who, email = `${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`, level = 'editor') => {
+      await who.ask('POST', '/issuers/organization/users/invitations', { addresses: email, level })
       return { email, token: tokenIn((await mailsTo(email)).at(-1)) }
     }),
 })
@@ -240,6 +243,57 @@ test('an invitation that is over says which way, and opens nothing', async ({ ap
   expect((await open(app, newSecret())).status).toBe(404)
   expect((await accept(app, newSecret(), LENA)).status).toBe(404)
   expect((await open(app, stranger.organizationId)).status).toBe(404)
+})
+
+test('nobody gives by an invitation what they may not give any more', async ({ app, db, issuer, invited }) => {
+  const { organizationId } = issuer
+  const admin = await colleague(app, db, organizationId, 'admin')
+  const owner = await colleague(app, db, organizationId, 'owner')
+  const path = ({ userId }: Issuer) => `/issuers/organization/users/${userId}`
+  const plain = await invited(admin)
+  const byOwner = await invited(owner)
+  const ofOwner = await invited(owner, undefined, 'owner')
+  const state = async ({ token }: Invited) => (await open(app, token)).body.data.state
+  const disable = (disabledAt: string | null) => db.update(users).set({ disabledAt }).where(eq(users.id, admin.userId))
+  const put = (who: Issuer, change: object) => issuer.ask('PUT', path(who), change)
+  for (const [over, again] of [
+    [() => put(admin, { status: 'suspended' }), () => put(admin, { status: 'active' })],
+    [() => put(admin, { level: 'editor' }), () => put(admin, { level: 'admin' })],
+    [() => disable(new Date().toISOString()), () => disable(null)],
+  ] as const) {
+    expect(await state(plain)).toBe('open')
+    await over()
+    expect(await state(plain)).toBe('inviter_gone')
+    await again()
+  }
+  expect((await issuer.ask('DELETE', path(admin))).status).toBe(204)
+  const refused = await accept(app, plain.token, LENA)
+  expect({ status: refused.status, message: refused.body.message }).toEqual({
+    status: 409,
+    message: 'This invitation no longer counts',
+  })
+  expect(await membersOf(db, issuer, plain.email)).toEqual([])
+
+  await put(owner, { level: 'admin' })
+  expect([await state(byOwner), await state(ofOwner)]).toEqual(['open', 'inviter_gone'])
+})
+
+test('whoever may still invite sends it again, and then it is theirs', async ({
+  app,
+  db,
+  issuer,
+  invited,
+  mailsTo,
+}) => {
+  const admin = await colleague(app, db, issuer.organizationId, 'admin')
+  const { email, token } = await invited(admin)
+  await issuer.ask('DELETE', `/issuers/organization/users/${admin.userId}`)
+  expect((await ask(app, {}, 'POST', `/auth/invitations/${token}/request`)).status).toBe(204)
+  const [owner] = await db.select().from(users).where(eq(users.id, issuer.userId))
+  expect((await mailsTo(owner!.email)).at(-1)?.subject).toContain(email)
+  await invited(issuer, email)
+  const mails = await mailsTo(email)
+  expect((await accept(app, tokenIn(mails.at(-1)), LENA)).status).toBe(200)
 })
 
 test('of two invitations for one seat that is left, one is accepted', async ({ app, db, issuer, invited }) => {

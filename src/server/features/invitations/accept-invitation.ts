@@ -18,9 +18,10 @@ import { recordActivity } from '../activity/record-activity.sql.ts'
 import { mayEnter } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { spendCode } from '../second-factor/sign-in-with-second-factor.ts'
-import { findByToken, stateOf } from './open-invitation.ts'
+import { findByToken, mayStillInvite, stateOf } from './open-invitation.ts'
 import {
   findInvitedAccount,
+  findOpenedInvitation,
   insertInvitedMember,
   type OpenedRow,
   updateInvitationAccepted,
@@ -64,6 +65,8 @@ async function join(
   const { most, members } = await lockSeats(tx, organization.id)
   if (!(await updateInvitationAccepted(tx, organization.id, invitation.id))) throw closed('used')
   if (members >= most) throw closed('no_seat')
+  const now = invitation.tokenHash && (await findOpenedInvitation(tx, invitation.tokenHash))
+  if (now && !mayStillInvite(now)) throw closed('inviter_gone')
   await insertInvitedMember(tx, organization.id, { userId, level: invitation.level })
   // Somebody who came in another way, and was suspended since.
   if (!(await mayEnter(tx, member))) throw closed('used')
@@ -165,6 +168,7 @@ const CLOSED: Record<Exclude<InvitationState, 'open'>, Sentence> = {
   withdrawn: (locale) => m.join_withdrawn_title({}, { locale }),
   expired: (locale) => m.join_expired_title({}, { locale }),
   disabled: (locale) => m.join_disabled_title({}, { locale }),
+  inviter_gone: (locale) => m.join_inviter_gone_title({}, { locale }),
   no_seat: (locale) => m.join_no_seat_title({}, { locale }),
 }
 

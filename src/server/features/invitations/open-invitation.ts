@@ -1,3 +1,4 @@
+import { isAllowed } from '#contract/permissions.ts'
 import type { InvitationState } from '#contract/team/invitations.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -22,14 +23,22 @@ export async function findByToken(token: string, { db, services, address }: Requ
 }
 
 /** Whether an invitation can be accepted at this moment, or why not. */
-export async function stateOf(db: Database, { invitation, isOver, organization }: OpenedRow): Promise<InvitationState> {
+export async function stateOf(db: Database, opened: OpenedRow): Promise<InvitationState> {
+  const { invitation, isOver, organization } = opened
   if (invitation.acceptedAt) return 'used'
   if (invitation.withdrawnAt) return 'withdrawn'
   if (organization.status !== 'enabled') return 'disabled'
   if (isOver) return 'expired'
+  if (!mayStillInvite(opened)) return 'inviter_gone'
   // An open invitation holds a seat, unless the organization was given fewer since.
   const { most, members } = await findSeats(db, organization.id)
   return members >= most ? 'no_seat' : 'open'
+}
+
+/** Nobody gives by an invitation what they may not give at the moment at which it is accepted. */
+export function mayStillInvite({ invitation, inviter, inviterPlace }: OpenedRow): boolean {
+  if (!inviter || inviter.disabledAt || inviterPlace?.status !== 'active') return false
+  return isAllowed(inviterPlace.level, invitation.level === 'owner' ? 'own' : 'manage_team')
 }
 
 /** What the link of an invitation shows. @throws Refusal 404, 429 */

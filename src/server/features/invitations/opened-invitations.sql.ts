@@ -13,10 +13,16 @@ export async function findOpenedInvitation(db: Database, tokenHash: string) {
       isOver: sql<boolean>`${invitations.expiresAt} <= clock_timestamp()`,
       organization: organizations,
       inviter: users,
+      /** What whoever wrote it is now, null where they belong to the organization no more. */
+      inviterPlace: { level: memberships.level, status: memberships.status },
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.organizationId, invitations.organizationId), eq(memberships.userId, invitations.invitedBy)),
+    )
     .where(eq(invitations.tokenHash, tokenHash))
   return row
 }

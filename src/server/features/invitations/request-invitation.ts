@@ -5,13 +5,14 @@ import { findByToken, stateOf } from './open-invitation.ts'
 import { findWhoInvites, updateInvitationRequested } from './opened-invitations.sql.ts'
 
 /**
- * Tells whoever invited, or the owners where they may not invite any more, that an invitation has expired and its person
+ * Tells whoever invited, or the owners where they may not invite any more, that an invitation works no longer and its person
  * still wants to come. Asked again within a day it tells nobody twice.
- * @throws Refusal 404 where there is no expired invitation of this token, 429
+ * @throws Refusal 404 where there is no such invitation of this token, 429
  */
 export async function requestInvitation({ token }: { token: string }, request: Request) {
   const opened = await findByToken(token, request)
-  if ((await stateOf(request.db, opened)) !== 'expired') throw notFound()
+  const state = await stateOf(request.db, opened)
+  if (state !== 'expired' && state !== 'inviter_gone') throw notFound()
   const { invitation, organization } = opened
   await request.db.transaction(async (tx) => {
     if (!(await updateInvitationRequested(tx, organization.id, invitation.id))) return

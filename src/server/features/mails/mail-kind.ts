@@ -32,7 +32,7 @@ export type CreditMailKind =
 export type TeamMailKind =
   /** To an invited address, with the link that accepts `data.invitation`. */
   | 'invitation'
-  /** To whoever invited: the invitation has expired, and the person asks for another. */
+  /** To whoever invited, or the owners: the invitation works no longer, and the person asks for another. */
   | 'invitation_requested'
   /** To a member, whose level `data.by` has changed from `data.before` to `data.level`. */
   | 'level_changed'
