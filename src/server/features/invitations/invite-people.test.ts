@@ -7,6 +7,8 @@ import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addUser, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 
 const PATH = '/issuers/organization/users/invitations'
 
@@ -104,6 +106,34 @@ test('two who invite at once share the last seats', async ({ app, db, issuer }) 
     [issuer, other, issuer, other].map((who) => invite(who, [address(), address()], {})),
   )
   expect(answers.flatMap(outcomesOf).filter((outcome) => outcome === 'sent')).toHaveLength(3)
+})
+
+test('whoever is demoted while their invitations wait for seats invites nobody, not even again', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const admin = await colleague(app, db, issuer.organizationId, 'admin')
+  await invite(admin, address())
+  const [before] = (await issuer.ask('GET', PATH)).body.data
+  for (const act of [() => invite(admin, address()), () => admin.ask('POST', `${PATH}/${before.id}/resend`)]) {
+    await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'admin' })
+    let free = () => {}
+    const held = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const holding = db.transaction(async (tx) => {
+      await lockOrganization(tx, issuer.organizationId)
+      await held
+    })
+    const acting = act()
+    await somebodyWaits(db)
+    await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'editor' })
+    free()
+    await holding
+    expect((await acting).body).toMatchObject({ code: 'forbidden', message: 'Only owners and admins may do this.' })
+  }
+  expect((await issuer.ask('GET', PATH)).body.data).toEqual([before])
 })
 
 test('an invitation is mailed again five times a day, each time with a link that ends the one before', async ({

@@ -18,6 +18,7 @@ import {
   updateMembership,
 } from './members.sql.ts'
 import { findMembership } from './memberships.sql.ts'
+import { requireStill } from './require-still.ts'
 import { tellLevel, tellOwners, tellRemoved, tellStatus } from './tell-team.ts'
 
 /**
@@ -90,12 +91,6 @@ function requireOwner(caller: Caller) {
 /** @throws Refusal 409 `last_owner` where the change would leave the organization to nobody who can sign in */
 async function keepAnOwner(tx: Database, organizationId: string) {
   if ((await countOwners(tx, organizationId)) === 0) throw new Refusal(409, 'last_owner')
-}
-
-/** The caller may have been demoted, suspended or removed while this waited for the team. @throws Refusal 401, 403 */
-function requireStill(asked: Awaited<ReturnType<typeof findMembership>>, permission: 'own' | 'manage_team') {
-  if (asked?.status !== 'active') throw new Refusal(401, 'unauthenticated')
-  requirePermission(asked, permission)
 }
 
 type Change = {

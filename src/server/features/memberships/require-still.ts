@@ -1,0 +1,13 @@
+import { requirePermission } from '#server/platform/http/authenticate.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { findMembership } from './memberships.sql.ts'
+
+/**
+ * Somebody may have been demoted, suspended or removed while their request waited for a lock.
+ * @param now what they are once it is theirs
+ * @throws Refusal 401, 403
+ */
+export function requireStill(now: Awaited<ReturnType<typeof findMembership>>, permission: 'own' | 'manage_team'): void {
+  if (now?.status !== 'active') throw new Refusal(401, 'unauthenticated')
+  requirePermission(now, permission)
+}
