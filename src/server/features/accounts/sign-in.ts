@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { SignIn } from '#contract/accounts/session.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
+import { failureOf } from '#server/platform/log.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
 import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
@@ -32,7 +32,8 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   const found = await findAccount(db, name)
   const isRight = await isPassword(password, found?.passwordHash)
   if (!found?.entry || !isRight) {
-    if (found) await recordFailedSignIn(db, found.id, address)
+    // Not waited for: the time of the answer would tell which names there are.
+    if (found) void recordFailedSignIn(request, found.id)
     throw new Refusal(401, 'wrong_credentials')
   }
 
@@ -45,11 +46,21 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   return beginSession(request, { userId: found.id, organizationId: found.entry })
 }
 
-/** Tells every organization of a person that somebody tried to be them. A name that nobody has leaves no trace. */
-export async function recordFailedSignIn(db: Database, userId: string, address: string) {
+/**
+ * Tells every organization of a person that somebody tried to be them. A name that nobody has leaves no trace. Never fails:
+ * signing in does not wait for it.
+ */
+export async function recordFailedSignIn(
+  { db, services, address }: Pick<Request, 'db' | 'services' | 'address'>,
+  userId: string,
+): Promise<void> {
   const actor = { type: 'stranger', userId } as const
   const subject = { type: 'user', id: userId } as const
-  for (const organizationId of await findOrganizationsOf(db, userId)) {
-    await recordActivity(db, { organizationId, actor, address, kind: 'sign_in_failed', subject })
+  try {
+    for (const organizationId of await findOrganizationsOf(db, userId)) {
+      await recordActivity(db, { organizationId, actor, address, kind: 'sign_in_failed', subject })
+    }
+  } catch (error) {
+    services.log.error(failureOf(error), 'a failed sign-in could not be recorded')
   }
 }

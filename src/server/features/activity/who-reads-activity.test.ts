@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { newSecret } from '#server/platform/http/secret.ts'
 import { users } from '#server/schema/tables/accounts.ts'
@@ -72,7 +72,8 @@ test('a failed sign-in is a line where somebody has the name, and leaves no trac
     actor: { type: 'stranger', user_id: issuer.userId, name: '', picture: null },
     subject: { type: 'user', label: 'Hannah Whitlock' },
   }
-  expect(await linesOf(issuer)).toMatchObject([failed, failed])
+  // Signing in does not wait for them.
+  await vi.waitFor(async () => expect(await linesOf(issuer)).toMatchObject([failed, failed]))
   expect(await linesOf(stranger)).toEqual([])
 
   const count = async () => (await db.execute(sql`select count(*)::int as lines from activities`)).rows

@@ -137,15 +137,16 @@ async function proveAccount(
   email: string,
   { id: userId, passwordHash, isDisabled }: Account,
   { password, code }: PasswordProof,
-  { db, services, address }: Request,
+  request: Request,
 ) {
+  const { db, services, address } = request
   if (!password) throw required('password')
   const { perAddress, perAccount } = services.signInLimit
   const key = signInKey(email)
   await perAddress.spend(address)
   await perAccount.spend(key)
   if (!(await isPassword(password, passwordHash)) || isDisabled) {
-    await recordFailedSignIn(db, userId, address)
+    await recordFailedSignIn(request, userId)
     throw new Refusal(401, 'wrong_credentials')
   }
   await perAccount.forget(key)
@@ -154,7 +155,7 @@ async function proveAccount(
       await perAddress.giveBack(address)
       throw new Refusal(401, 'code_required')
     }
-    await spendCode({ db, services, address }, userId, code)
+    await spendCode(request, userId, code)
   }
   await perAddress.giveBack(address)
 }

@@ -34,17 +34,14 @@ export async function signInWithCode({ code }: { code: string }, request: Reques
  * Uses up a code of somebody whose password was right.
  * @throws Refusal 422 on `code`, 429 after too many wrong ones
  */
-export async function spendCode(
-  { db, services, address }: Pick<Request, 'db' | 'services' | 'address'>,
-  userId: string,
-  code: string,
-) {
+export async function spendCode(request: Pick<Request, 'db' | 'services' | 'address'>, userId: string, code: string) {
+  const { db, services } = request
   const { perAccount } = services.signInLimit
   // Counted apart from passwords: whoever knows the password could forget those at will.
   const attempts = `code ${userId}`
   await perAccount.spend(attempts)
   if (!(await takeCode(db, services, userId, code))) {
-    await recordFailedSignIn(db, userId, address)
+    await recordFailedSignIn(request, userId)
     throw wrongCode()
   }
   await perAccount.forget(attempts)
