@@ -8,9 +8,10 @@ import { findPasswordHash, findUser } from '../accounts/users.sql.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { refuseWithoutSecondFactor } from './demand.ts'
-import { lockPerson } from './one-time-codes.sql.ts'
+import { areCodesOn, lockPerson } from './one-time-codes.sql.ts'
 import { checkRegistration, registrationOptions } from './passkey-ceremony.ts'
 import { deletePasskey, findPasskeys, insertPasskey, updatePasskeyName } from './passkeys.sql.ts'
+import { tellSecondFactorOff } from './second-factor-mails.ts'
 
 export const MOST_PASSKEYS = 10
 
@@ -59,9 +60,12 @@ export async function renamePasskey(
   })
 }
 
-/** @throws Refusal 404, 409 where it is the last way in, or the last second factor where one is asked */
+/**
+ * Takes a passkey away, and tells the person where no second factor is left.
+ * @throws Refusal 404, 409 where it is the last way in, or the last second factor where one is asked
+ */
 export async function removePasskey({ passkey_id }: { passkey_id: string }, request: SignedInRequest) {
-  const { db, caller } = request
+  const { db, caller, services } = request
   const { userId } = caller
   await db.transaction(async (tx) => {
     await lockPerson(tx, userId)
@@ -72,6 +76,7 @@ export async function removePasskey({ passkey_id }: { passkey_id: string }, requ
     }
     await refuseWithoutSecondFactor(tx, caller)
     await recordActivity(tx, { ...actedBy(request), kind: 'passkey_removed' })
+    if (isLast && !(await areCodesOn(tx, userId))) await tellSecondFactorOff(tx, services, caller)
   })
   return undefined
 }

@@ -114,6 +114,18 @@ test('a person has ten passkeys at most, none twice, and keeps the last way in',
   }
 })
 
+test('whoever removes their last second factor is told by mail, and not before', async ({ db, issuer, mailsTo }) => {
+  const [user] = await db.select().from(users).where(eq(users.id, issuer.userId))
+  const remove = ({ answer }: Awaited<ReturnType<typeof addPasskey>>) =>
+    issuer.ask('DELETE', `${PASSKEYS}/${answer.body.data.id}`)
+  const told = async () => (await mailsTo(user!.email)).filter(({ subject }) => subject?.endsWith('is switched off'))
+  const [first, second] = [await addPasskey(issuer, 'First'), await addPasskey(issuer, 'Second')]
+  expect((await remove(first)).status).toBe(204)
+  expect(await told()).toEqual([])
+  expect((await remove(second)).status).toBe(204)
+  expect(await told()).toMatchObject([{ subject: 'Your second step is switched off' }])
+})
+
 test('somebody suspended or disabled is not let in by a passkey either', async ({ app, db, issuer }) => {
   const person = await colleague(app, db, issuer.organizationId)
   const { authenticator } = await addPasskey(person)
