@@ -33,7 +33,8 @@ export type Services = {
   seal: Seal
   /** Keeps what was signed: signing costs a thousand times more than finding it again. */
   signed: ReturnType<typeof openCache<string>>
-  signInLimit: { perAccount: RateLimit; perAddress: RateLimit }
+  /** `passkeysPerAddress`: passkeys asked for, which try nothing yet; most that are not used were only cancelled. */
+  signInLimit: { perAccount: RateLimit; perAddress: RateLimit; passkeysPerAddress: RateLimit }
   /** For whatever sends a mail of the account or tries a password or a link. */
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For badges that anyone checks on the verify page. */

@@ -27,6 +27,8 @@ const DRAIN_MILLISECONDS = 30_000
 /** Credentials of some 4 kB, and lists of at most 24: 10 to 50 MB. */
 const SIGNED_KEPT = 2_000
 const QUARTER_OF_AN_HOUR = 15 * 60
+/** How often passkeys may be asked for, compared with sign-ins that may fail. */
+const PASSKEYS_FOR_EACH_SIGN_IN = 10
 
 export type RunningService = {
   services: Services
@@ -60,6 +62,12 @@ export function servicesOver(
     signInLimit: {
       perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
       perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),
+      passkeysPerAddress: openRateLimit(
+        pool,
+        'passkeys-address',
+        PASSKEYS_FOR_EACH_SIGN_IN * config.signInPerAddress,
+        QUARTER_OF_AN_HOUR,
+      ),
     },
     passwordLimit: {
       perAccount: openRateLimit(pool, 'password-account', config.passwordPerAccount, QUARTER_OF_AN_HOUR),

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { passkeyChallenges } from '#server/schema/tables/second-factor.ts'
+import { servicesOver } from '#server/start-service.ts'
 import { type Authenticator, newAuthenticator } from '#server/testing/authenticator.ts'
 import { ask, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/mailbox.ts'
@@ -124,6 +127,21 @@ test('whoever removes their last second factor is told by mail, and not before',
   expect(await told()).toEqual([])
   expect((await remove(second)).status).toBe(204)
   expect(await told()).toMatchObject([{ subject: 'Your second step is switched off' }])
+})
+
+test('passkeys that are asked for and cancelled leave a whole office its sign-ins, and have a limit of their own', async ({
+  database,
+  db,
+}) => {
+  const strict = createApp(servicesOver(readConfig({ LOG_LEVEL: 'silent', SIGN_IN_PER_ADDRESS: '2' }), database))
+  const forget = () => db.execute(sql`delete from rate_limits where key like 'sign-in-%' or key like 'passkeys-%'`)
+  await forget()
+  const begin = () => ask(strict, {}, 'POST', '/auth/login/passkey/options', {})
+  for (let cancelled = 0; cancelled < 20; cancelled++) expect((await begin()).status).toBe(200)
+  expect((await begin()).status).toBe(429)
+  const wrong = { email: 'nobody@wrenfield.example', password: 'not the password' }
+  expect((await ask(strict, {}, 'POST', '/auth/login', wrong)).status).toBe(401)
+  await forget()
 })
 
 test('somebody suspended or disabled is not let in by a passkey either', async ({ app, db, issuer }) => {

@@ -49,7 +49,7 @@ export async function spendCode(request: Pick<Request, 'db' | 'services' | 'addr
 
 /** The same for whoever asks, since nobody is named. @throws Refusal 429 */
 export async function beginPasskeyLogin(_: object, { db, services, address }: Request) {
-  await services.signInLimit.perAddress.spend(address)
+  await services.signInLimit.passkeysPerAddress.spend(address)
   return { data: await assertionOptions(db, services.config, { purpose: 'sign_in', userId: null }) }
 }
 
@@ -59,13 +59,12 @@ export async function beginPasskeyLogin(_: object, { db, services, address }: Re
  */
 export async function signInWithPasskey({ passkey }: { passkey: PasskeyAssertion }, request: Request) {
   const { db, services, address } = request
-  const { perAddress } = services.signInLimit
+  const { perAddress, passkeysPerAddress } = services.signInLimit
   await perAddress.spend(address)
   const userId = await checkAssertion(db, services.config, { purpose: 'sign_in', userId: null }, passkey)
   const entry = await findEntry(db, userId)
   if (!entry) throw new Refusal(401, 'wrong_credentials')
-  // One for the options and one for the answer.
   await perAddress.giveBack(address)
-  await perAddress.giveBack(address)
+  await passkeysPerAddress.giveBack(address)
   return beginSession(request, { userId, organizationId: entry })
 }
