@@ -21,7 +21,10 @@ const isElsewhere = ({ organizationId }: Issuer) => ne(memberships.organizationI
 async function letGraceEnd(db: Database, { organizationId }: Issuer) {
   const before = sql`clock_timestamp() - interval '15 days'`
   await db.update(organizations).set({ secondFactorSince: before }).where(eq(organizations.id, organizationId))
-  await db.update(memberships).set({ createdAt: before }).where(eq(memberships.organizationId, organizationId))
+  await db
+    .update(memberships)
+    .set({ createdAt: before, updatedAt: before })
+    .where(eq(memberships.organizationId, organizationId))
 }
 
 test('a second factor is asked of whom an owner says, with 14 days, after which only the own account is answered', async ({
@@ -62,6 +65,20 @@ test('a second factor is asked of whom an owner says, with 14 days, after which 
   })
 })
 
+test('whoever is made an admin long after the demand has 14 days from then', async ({ app, db, issuer }) => {
+  await setUpCodes(issuer)
+  const viewer = await colleague(app, db, issuer.organizationId, 'viewer')
+  await issuer.ask('PUT', DEMAND, { of: 'administrators' })
+  await letGraceEnd(db, issuer)
+  expect((await issuer.ask('PUT', `/issuers/organization/users/${viewer.userId}`, { level: 'admin' })).status).toBe(200)
+  const { second_factor } = (await viewer.ask('GET', '/auth/user')).body
+  expect(second_factor).toMatchObject({ is_asked: true, is_overdue: false })
+  expect(Date.parse(second_factor.due_at) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000)
+  expect((await viewer.ask('GET', '/issuers/organization/badges')).status).toBe(200)
+  await letGraceEnd(db, issuer)
+  expect((await viewer.ask('GET', '/issuers/organization/badges')).body.code).toBe('second_factor_required')
+})
+
 test('an owner lets in somebody who lost their second factor, and all owners are told', async ({
   app,
   db,
@@ -72,6 +89,12 @@ test('an owner lets in somebody who lost their second factor, and all owners are
   const lost = await colleague(app, db, issuer.organizationId, 'editor')
   const admin = await colleague(app, db, issuer.organizationId, 'admin')
   const other = await colleague(app, db, issuer.organizationId, 'owner')
+  const [gone, locked] = [
+    await colleague(app, db, issuer.organizationId, 'owner'),
+    await colleague(app, db, issuer.organizationId, 'owner'),
+  ]
+  await issuer.ask('PUT', `/issuers/organization/users/${gone.userId}`, { status: 'suspended' })
+  await db.update(users).set({ disabledAt: sql`clock_timestamp()` }).where(eq(users.id, locked.userId))
   await setUpCodes(lost)
   const path = `/issuers/organization/users/${lost.userId}/second-factor`
   expect((await admin.ask('DELETE', path)).status).toBe(403)
@@ -91,6 +114,11 @@ test('an owner lets in somebody who lost their second factor, and all owners are
       subject: 'A second step was reset',
       text: expect.stringContaining('Person: Hannah Whitlock'),
     })
+  }
+  for (const { userId } of [gone, locked]) {
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    const subjects = (await mailsTo(user!.email)).map(({ subject }) => subject)
+    expect(subjects).not.toContain('A second step was reset')
   }
   const [user] = await db.select().from(users).where(eq(users.id, lost.userId))
   expect((await mailsTo(user!.email)).at(-1)?.subject).toBe('Your second step is switched off')

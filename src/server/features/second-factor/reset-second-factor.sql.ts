@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { passkeys } from '#server/schema/tables/second-factor.ts'
@@ -40,7 +40,7 @@ export async function isOwnerOfAll(tx: Database, { ownerId, userId }: { ownerId:
   return elsewhere.length === 0
 }
 
-/** The active owners of an organization. */
+/** The owners of an organization who may enter. */
 export function findOwners(tx: Database, organizationId: string) {
   return tx
     .select({ id: users.id, email: users.email, language: users.language })
@@ -51,6 +51,7 @@ export function findOwners(tx: Database, organizationId: string) {
         eq(memberships.organizationId, organizationId),
         eq(memberships.level, 'owner'),
         eq(memberships.status, 'active'),
+        isNull(users.disabledAt),
       ),
     )
 }

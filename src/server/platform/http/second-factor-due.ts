@@ -12,8 +12,12 @@ export const hasSecondFactor = sql<boolean>`(
 export const isAsked = sql<boolean>`(organizations.second_factor_of = 'everybody'
   or (organizations.second_factor_of = 'administrators' and memberships.level in ('owner', 'admin')))`
 
-/** Until when a member may go on without: nobody who has come since has less time than the others had. */
-export const dueAt = sql`greatest(organizations.second_factor_since, memberships.created_at) + ${GRACE}`
+/**
+ * Until when a member may go on without: nobody who has come since, or has become one of whom it is asked, has less time than
+ * the others had.
+ */
+export const dueAt = sql`greatest(organizations.second_factor_since, memberships.created_at,
+  case when organizations.second_factor_of = 'administrators' then memberships.updated_at end) + ${GRACE}`
 
 /** Whether a member's time is over and they have none: a request of theirs reaches their own account alone. */
 export const isSecondFactorOverdue = sql<boolean>`(organizations.second_factor_of <> 'nobody' and ${isAsked}
