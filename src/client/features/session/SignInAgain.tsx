@@ -17,11 +17,13 @@ export function SignInAgain() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const [isCodeAsked, setCodeAsked] = useState(false)
+  const [now, setNow] = useState<User>()
   const before = queryClient.getQueryData(userQuery.queryKey)
   const enter = async (signingIn: Promise<User>) => {
     const user = await signingIn
-    const isElsewhere = user.organization.id !== before?.organization.id
-    if (before && (user.uuid !== before.uuid || isElsewhere)) location.assign('/')
+    if (!before) return
+    if (user.uuid !== before.uuid) location.assign('/')
+    else if (user.organization.id !== before.organization.id) setNow(user)
   }
   const enterWithPassword = async (name: string, password: string) => {
     try {
@@ -36,6 +38,7 @@ export function SignInAgain() {
     await router.navigate({ to: '/sign-in' })
     queryClient.clear()
   }
+  if (now && before) return <Left here={before.organization.name} there={now.organization.name} />
   return (
     <Dialog title={isCodeAsked ? m.security_step_title() : m.account_session_ended_title()}>
       <p>{isCodeAsked ? m.security_step_lead() : m.account_session_ended_text()}</p>
@@ -58,3 +61,17 @@ export function SignInAgain() {
     </Dialog>
   )
 }
+
+/** Over a page of an organization that lets its person in no more: they have another, where they go on. */
+const Left = ({ here, there }: { here: string; there: string }) => (
+  <Dialog
+    title={m.access_left_title({ here })}
+    actions={
+      <Button kind="primary" onClick={() => location.assign('/')}>
+        {m.access_elsewhere_along({ organization: there })}
+      </Button>
+    }
+  >
+    <p>{m.access_left_text({ there })}</p>
+  </Dialog>
+)

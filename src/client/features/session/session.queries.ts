@@ -57,8 +57,10 @@ async function enter(queryClient: QueryClient, signedIn: User) {
   // Whoever signs in over a page goes on where the page belongs, and not where they were last.
   const isOfPage = signedIn.memberships.some(({ organization }) => organization.id === page)
   const user = page && page !== signedIn.organization.id && isOfPage ? await goTo(page) : signedIn
-  queryClient.setQueryData(userQuery.queryKey, user)
   speakTo(user)
+  // A page that its person may not enter any more stays as it is until it has said so.
+  if (page && user.organization.id !== page) return user
+  queryClient.setQueryData(userQuery.queryKey, user)
   openSession()
   return user
 }

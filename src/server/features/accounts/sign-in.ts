@@ -9,6 +9,7 @@ import { findOrganizationsOf } from '../memberships/memberships.sql.ts'
 import { areCodesOn } from '../second-factor/one-time-codes.sql.ts'
 import { insertSignInStep } from '../second-factor/sign-in-steps.sql.ts'
 import { beginSession } from './begin-session.ts'
+import { noEntry } from './no-entry.ts'
 import { isPassword } from './passwords.ts'
 import { findAccount, usernameKey } from './users.sql.ts'
 
@@ -17,7 +18,8 @@ export const signInKey = (name: string) => hashSecret(usernameKey(name))
 
 /**
  * Signs a browser in: checks the password and sets the session's cookie. An unknown name, a wrong password and a disabled
- * account get the same answer after the same time. Whoever has one-time codes goes on with one of them.
+ * account get the same answer after the same time; the right password of somebody who was suspended or removed gets a
+ * sentence that says so. Whoever has one-time codes goes on with one of them.
  * @throws Refusal 401 `wrong_credentials`, or `code_required` where the password is right and a code is still to come;
  * 429 after too many attempts from an address or for an account
  */
@@ -34,7 +36,7 @@ export async function signIn({ email, username, password }: z.output<typeof Sign
   if (!found?.entry || !isRight) {
     // Not waited for: the time of the answer would tell which names there are.
     if (found) void recordFailedSignIn(request, found.id)
-    throw new Refusal(401, 'wrong_credentials')
+    throw found && isRight ? await noEntry(db, found.id) : new Refusal(401, 'wrong_credentials')
   }
 
   await perAccount.forget(account)

@@ -1,9 +1,9 @@
-import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Level } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { memberships } from '#server/schema/tables/accounts.ts'
+import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { earners, earnersLists } from '#server/schema/tables/earners.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
@@ -53,6 +53,28 @@ export function findOpenMemberships(db: Database, userId: string) {
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(memberships.userId, userId), isOpen))
     .orderBy(sql`fold(${organizations.name})`, organizations.id)
+}
+
+/**
+ * The name of an organization that has suspended somebody, null where they belong to none. Undefined where something else
+ * keeps them out: their account or their organization is disabled.
+ */
+export async function findSuspendingOrganization(db: Database, userId: string) {
+  const [row] = await db
+    .select({ organization: organizations.name })
+    .from(users)
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.disabledAt),
+        or(isNull(memberships.id), and(eq(memberships.status, 'suspended'), eq(organizations.status, 'enabled'))),
+      ),
+    )
+    .orderBy(sql`${memberships.lastSeenAt} desc nulls last`, memberships.id)
+    .limit(1)
+  return row
 }
 
 /** What somebody is in an organization, undefined where they do not belong to it. */

@@ -80,7 +80,16 @@ test('signing in goes on where one was last, and nowhere without a membership th
     .where(eq(memberships.organizationId, stranger.organizationId))
   expect((await signIn()).body.organization.id).toBe(issuer.organizationId)
   await db.update(memberships).set({ status: 'suspended' }).where(eq(memberships.userId, userId))
-  expect((await signIn()).body.code).toBe('wrong_credentials')
+  const wrong = (await ask(app, {}, 'POST', '/auth/login', { email, password: 'not the right one' })).body
+  expect(await signIn()).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials', message: expect.stringMatching(/^Your access to .+ is suspended/) },
+  })
+  await db.delete(memberships).where(eq(memberships.userId, userId))
+  expect((await signIn()).body.message).toMatch(/^You are in no team any more/)
+  // Only whoever knows the password is told, and nobody whose account the operator has closed.
+  await db.update(users).set({ disabledAt: sql`clock_timestamp()` }).where(eq(users.id, userId))
+  expect((await signIn()).body).toEqual(wrong)
 })
 
 test('a membership that ends takes its sessions and tokens along, and leaves those of another organization', async ({

@@ -3,6 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { beginSession } from '../accounts/begin-session.ts'
+import { noEntry } from '../accounts/no-entry.ts'
 import { recordFailedSignIn } from '../accounts/sign-in.ts'
 import { findEntry } from '../accounts/users.sql.ts'
 import { takeCode } from './check-code.ts'
@@ -24,7 +25,8 @@ export async function signInWithCode({ code }: { code: string }, request: Reques
   }
   await spendCode(request, waiting.userId, code)
   const entry = await findEntry(db, waiting.userId)
-  if (!entry || !(await deleteSignInStep(db, signInStep))) throw new Refusal(401, 'wrong_credentials')
+  if (!entry) throw await noEntry(db, waiting.userId)
+  if (!(await deleteSignInStep(db, signInStep))) throw new Refusal(401, 'wrong_credentials')
   await perAddress.giveBack(address)
   request.setSignInStep(null)
   return beginSession(request, { userId: waiting.userId, organizationId: entry })
@@ -63,7 +65,7 @@ export async function signInWithPasskey({ passkey }: { passkey: PasskeyAssertion
   await perAddress.spend(address)
   const userId = await checkAssertion(db, services.config, { purpose: 'sign_in', userId: null }, passkey)
   const entry = await findEntry(db, userId)
-  if (!entry) throw new Refusal(401, 'wrong_credentials')
+  if (!entry) throw await noEntry(db, userId)
   await perAddress.giveBack(address)
   await passkeysPerAddress.giveBack(address)
   return beginSession(request, { userId, organizationId: entry })
