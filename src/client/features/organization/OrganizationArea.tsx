@@ -1,17 +1,20 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
+import { invitationsQuery } from '#client/features/team/team.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** The pages of the organization, in their order. A page that comes to be adds its line here. */
-const pagesOf = ({ organization, role }: User): AreaPage[] => [
+const pagesOf = ({ organization, role }: User, people: string | undefined): AreaPage[] => [
   { to: '/organization', label: m.organization_profile() },
-  ...(isAllowed(role.level, 'manage_team') ? [{ to: '/organization/team', label: m.team_title() } as const] : []),
+  ...(isAllowed(role.level, 'manage_team')
+    ? [{ to: '/organization/team', label: m.team_title(), count: people } satisfies AreaPage]
+    : []),
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
   ...(isAllowed(role.level, 'administer')
@@ -31,10 +34,11 @@ type OrganizationAreaProps = {
 /** The frame of every page of the organization: its head, the index of its siblings, and the page itself. */
 export function OrganizationArea({ title, facts, actions, aside, children }: OrganizationAreaProps) {
   const user = useSuspenseQuery(userQuery).data
+  const { data: team } = useQuery({ ...invitationsQuery, enabled: isAllowed(user.role.level, 'manage_team') })
   const trail = [{ label: m.organization_title(), link: { to: '/organization' } as const }]
   return (
     <Page title={title} facts={facts} actions={actions} trail={trail} wide>
-      <Area label={m.organization_title()} pages={pagesOf(user)} aside={aside}>
+      <Area label={m.organization_title()} pages={pagesOf(user, team && formatNumber(team.seats.people))} aside={aside}>
         {children}
       </Area>
     </Page>

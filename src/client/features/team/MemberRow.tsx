@@ -9,12 +9,13 @@ import { m } from '#i18n/compiled/messages.js'
 import { LevelSelect } from './LevelSelect.tsx'
 import { MakeOwner } from './MakeOwner.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
+import { ResetSecondStep } from './ResetSecondStep.tsx'
 import styles from './Team.module.css'
 import { roles } from './table-roles.ts'
 import { lastSeen } from './team-days.ts'
 import { useMemberActs } from './use-member-acts.ts'
 
-type Asking = 'owner' | 'remove' | null
+type Asking = 'owner' | 'reset' | 'remove' | null
 
 /** Somebody of the team, and what whoever looks may do about them. */
 export function MemberRow({ member }: { member: Member }) {
@@ -35,6 +36,9 @@ export function MemberRow({ member }: { member: Member }) {
   const items: MenuItem[] = [
     ...(mayOwn && member.level !== 'owner' && !isSuspended
       ? [{ id: 'owner', icon: 'shield' as const, label: m.team_make_owner(), onAction: () => setAsking('owner') }]
+      : []),
+    ...(mayOwn && member.has_second_factor
+      ? [{ id: 'reset', icon: 'key' as const, label: m.team_reset_step(), onAction: () => setAsking('reset') }]
       : []),
     isSuspended
       ? { id: 'restore', icon: 'undo', label: m.team_restore(), onAction: restore }
@@ -75,6 +79,7 @@ export function MemberRow({ member }: { member: Member }) {
       <td {...roles.cell} className={styles.end}>
         {!fixed && <MoreMenu label={m.team_actions_of({ name })} items={items} />}
         {asking === 'owner' && <MakeOwner member={member} onClose={() => setAsking(null)} />}
+        {asking === 'reset' && <ResetSecondStep member={member} onClose={() => setAsking(null)} />}
         {asking === 'remove' && <RemoveMember member={member} onClose={() => setAsking(null)} />}
       </td>
     </tr>

@@ -24,6 +24,8 @@ export function Team({ search }: { search: TeamSearch }) {
   const navigate = useNavigate()
   const [isInviting, setInviting] = useState(false)
   const { data: invitations, seats } = useSuspenseQuery(invitationsQuery).data
+  const people = m.team_people({ count: seats.people })
+  const invited = m.team_open_invitations_count({ count: seats.invited })
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...membersQuery(search),
     placeholderData: keepPreviousData,
@@ -35,10 +37,7 @@ export function Team({ search }: { search: TeamSearch }) {
   return (
     <OrganizationArea
       title={m.team_title()}
-      facts={m.team_facts({
-        people: m.team_people({ count: seats.people }),
-        invitations: m.team_open_invitations_count({ count: seats.invited }),
-      })}
+      facts={seats.invited > 0 ? m.team_facts({ people, invitations: invited }) : people}
       actions={
         <Button kind="primary" icon="plus" onClick={() => setInviting(true)}>
           {m.team_invite()}

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
+import { resetSecondFactor } from '#contract/accounts/second-factor.ts'
 import {
   invitePeople,
   listInvitations,
@@ -61,6 +62,12 @@ export const updateMemberMutation = mutationOptions({
     if (hand_over) await client.invalidateQueries(userQuery)
     await readTeam(client)
   },
+})
+
+/** Lets in by their password alone somebody who has lost their second step. */
+export const resetSecondStepMutation = mutationOptions({
+  mutationFn: (user_id: string) => call(resetSecondFactor, { user_id }),
+  onSettled: (_answer, _error, _id, _before, { client }) => readTeam(client),
 })
 
 export const removeMemberMutation = mutationOptions({
