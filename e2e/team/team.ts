@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { codeOf } from '../../src/server/testing/oathtool.ts'
+import type { Product } from '../support/product.ts'
+import { expect, signIn } from '../support/test.ts'
+
+export const PASSWORD = 'harbour lantern eleven'
+
+/** Somebody more of an organization, made by the operator. */
+export async function givenColleague(
+  product: Product,
+  organization: string,
+  { name, level }: { name: string; level: string },
+): Promise<{ email: string; name: string }> {
+  const [first = '', last = ''] = name.split(' ')
+  const email = `${first}.${crypto.randomUUID().slice(0, 8)}@college.example`.toLowerCase()
+  const person = ['--email', email, '--name', first, '--last-name', last, '--password', PASSWORD]
+  await product.admin('create-user', '--organization', organization, '--level', level, ...person)
+  return { email, name }
+}
+
+/** Invites somebody without the page for it. */
+export async function givenInvitation(page: Page, email: string, values: Record<string, unknown> = {}) {
+  const answer = await page.request.post('/api/v1/issuers/organization/users/invitations', {
+    data: { addresses: email, level: 'issuer', ...values },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** Switches one-time codes on for whoever is signed in on the page. */
+export async function givenCodes(page: Page) {
+  const { data } = await (await page.request.post('/api/v1/auth/codes')).json()
+  const answer = await page.request.post('/api/v1/auth/codes/confirm', { data: { code: codeOf(data.secret) } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** A browser of its own, signed in where somebody is named. What it complains of is the test's to look at. */
+export async function openBrowser(
+  browser: Browser,
+  product: Product,
+  person?: { email: string; password: string },
+): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', timezoneId: 'Europe/Rome' })
+  if (person) await signIn(context, product, person)
+  return [context, await context.newPage()]
+}
+
+/** The row of somebody, in whichever table of the team they are. */
+export const rowOf = (page: Page, who: string): Locator => page.getByRole('row').filter({ hasText: who })
