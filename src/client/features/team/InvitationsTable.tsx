@@ -60,8 +60,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       notify({ text: m.team_sent_again({ email, day: dayOf(sent.expires_at, 'long') }) })
     resend.mutate(id, { onSuccess, onError })
   }
-  const takeBack = () =>
-    withdraw.mutate(id, { onSuccess: () => notify({ text: m.team_withdrawn({ email }) }), onError })
+  // By its promise: the row is gone once it is withdrawn.
+  const takeBack = () => withdraw.mutateAsync(id).then(() => notify({ text: m.team_withdrawn({ email }) }), onError)
   const isExpired = status === 'expired'
   const again = isExpired ? m.team_invite_again() : m.team_send_again()
   const isUsedUp = resends_left === 0 && !isExpired && m.team_no_resend_left()

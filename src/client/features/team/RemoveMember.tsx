@@ -10,14 +10,16 @@ import { removeMemberMutation } from './team.queries.ts'
 /** Asks before somebody loses their place, and says what ends and what stays. */
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const { organization } = useSuspenseQuery(userQuery).data
-  const { mutate, isPending } = useMutation(removeMemberMutation)
+  const { mutateAsync, isPending } = useMutation(removeMemberMutation)
   const name = `${member.name} ${member.last_name}`
+  // By its promise: the row that this belongs to may be gone before the answer is told.
   const confirm = () =>
-    mutate(member.uuid, {
-      onSuccess: () => notify({ text: m.team_removed({ name }) }),
-      onError: (error) => notify({ text: errorMessage(error) }),
-      onSettled: onClose,
-    })
+    mutateAsync(member.uuid)
+      .then(
+        () => notify({ text: m.team_removed({ name }) }),
+        (error) => notify({ text: errorMessage(error) }),
+      )
+      .finally(onClose)
   return (
     <ConfirmDialog
       title={m.team_remove_title({ name })}

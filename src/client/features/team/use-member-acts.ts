@@ -10,24 +10,25 @@ import { updateMemberMutation } from './team.queries.ts'
 
 /** What acts at once on somebody of the team, with a way to take it back. */
 export function useMemberActs({ uuid: user_id, name, last_name, level: before }: Member) {
-  const { mutate, isPending } = useMutation(updateMemberMutation)
+  const { mutateAsync, isPending } = useMutation(updateMemberMutation)
   const person = `${name} ${last_name}`
   const onError = (error: Error) => notify({ text: errorMessage(error) })
+  // By its promise: the row may have gone to another page of the team before the answer is told.
+  const change = (what: { level: Level } | { status: Member['status'] }, onSuccess?: () => void) =>
+    void mutateAsync({ user_id, ...what }).then(onSuccess, onError)
   return {
     isChanging: isPending,
     changeLevel(level: Level) {
-      const undo = () => mutate({ user_id, level: before }, { onError })
+      const undo = () => change({ level: before })
       const text = m.team_level_changed({ name: person, level: levelWords(level, getLocale()).name })
-      mutate({ user_id, level }, { onSuccess: () => notify({ text, undo }), onError })
+      change({ level }, () => notify({ text, undo }))
     },
     suspend() {
-      const undo = () => mutate({ user_id, status: 'active' }, { onError })
-      const onSuccess = () => notify({ text: m.team_suspended({ name: person }), undo })
-      mutate({ user_id, status: 'suspended' }, { onSuccess, onError })
+      const undo = () => change({ status: 'active' })
+      change({ status: 'suspended' }, () => notify({ text: m.team_suspended({ name: person }), undo }))
     },
     restore() {
-      const onSuccess = () => notify({ text: m.team_restored({ name: person }) })
-      mutate({ user_id, status: 'active' }, { onSuccess, onError })
+      change({ status: 'active' }, () => notify({ text: m.team_restored({ name: person }) }))
     },
   }
 }
