@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Level } from '../../src/contract/permissions.ts'
 import { type Product, type Store, startProduct } from './product.ts'
 
 export { expect }
@@ -68,6 +69,21 @@ export async function makeIssuer(
   await product.admin('create-user', ...account, ...name, ...common)
   await signIn(context, product, person)
   return { ...person, organizationId: String(id) }
+}
+
+/** Makes somebody more of an organization, whom it signs in in place of whoever was. */
+export async function makeColleague(
+  context: BrowserContext,
+  product: Product,
+  { organizationId, level }: { organizationId: string; level: Level },
+) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const person = { email: `${level}.${mark}@college.example`, password: `${mark} opens the door` }
+  const name = ['--name', 'Callum', '--last-name', 'Petrie']
+  const account = ['--organization', organizationId, '--email', person.email, '--password', person.password]
+  await product.admin('create-user', ...account, ...name, '--level', level)
+  await signIn(context, product, person)
+  return person
 }
 
 /** Signs the browser in without its form; the next page that it opens is the person's. */

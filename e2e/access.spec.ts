@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { ADA, fillAward } from './awards/award-form.ts'
+import { faults } from './support/axe.ts'
+import { badgesOf, givenBadge, givenTemplate } from './support/given.ts'
+import { overhang } from './support/longer-words.ts'
+import { expect, makeColleague, test } from './support/test.ts'
+import { wordsIn } from './support/words.ts'
+
+const m = wordsIn('en')
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Neither theme has a fault that axe can see, and the smallest screen has room for it. */
+async function isInOrder(page: Page) {
+  expect(await faults(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test('a viewer looks at everything and exports it, finds nothing to change, and is told who may', async ({
+  newIssuer,
+  context,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/ApiError: Only owners/)
+  const { page, organizationId } = await newIssuer()
+  const template = await givenTemplate(page)
+  await givenBadge(page, template)
+  const { email } = await makeColleague(context, product, { organizationId, level: 'viewer' })
+  const awarding = page.locator('a[href^="/award"]')
+
+  await page.goto('/')
+  await expect(title(page, m.overview_title())).toBeVisible()
+  await expect(awarding).toHaveCount(0)
+  await page.goto('/badges')
+  await expect(page.getByRole('row', { name: /Marcus Bell/ })).toBeVisible()
+  await expect(awarding).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: m.badges_export({ count: 1 }) }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx?$/)
+  await page.goto('/templates')
+  await expect(page.getByRole('link', { name: 'Peer mentoring' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: m.templates_new() })).toHaveCount(0)
+
+  await page.goto(`/templates/${template.id}`)
+  await expect(title(page, 'Peer mentoring')).toBeVisible()
+  await expect(page.getByText(m.access_reads_templates())).toBeVisible()
+  await expect(page.getByText('each with a note')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await isInOrder(page)
+
+  for (const [address, who] of [
+    ['/award', m.access_only_issuers()],
+    ['/templates/new', m.access_only_editors()],
+    ['/organization/team', m.access_only_admins()],
+  ] as const) {
+    await page.goto(address)
+    await expect(title(page, m.shell_forbidden_title())).toBeVisible()
+    await expect(page.getByText(m.shell_forbidden_text({ who, email }))).toBeVisible()
+  }
+  await isInOrder(page)
+})
+
+test('an issuer awards and revokes, and reads who may revoke what a colleague has awarded', async ({
+  newIssuer,
+  context,
+  product,
+}) => {
+  const { page, organizationId } = await newIssuer()
+  const template = await givenTemplate(page)
+  const { id: foreign } = await givenBadge(page, template)
+  await makeColleague(context, product, { organizationId, level: 'issuer' })
+  await page.goto('/award')
+  const form = await fillAward(page)
+  await form.review.click()
+  await form.award.click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+
+  const [own] = await badgesOf(page, ADA)
+  await page.goto(`/badges/${own?.id}`)
+  await page.getByRole('button', { name: m.badges_revoke_more() }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Issued in error')
+  await dialog.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await badgesOf(page, ADA))[0]).toMatchObject({ status: 'revoked' })
+
+  await page.goto(`/badges/${foreign}`)
+  await expect(page.getByText(m.access_revoke_own())).toBeVisible()
+  await expect(page.getByRole('button', { name: m.badges_correct_short() })).toBeVisible()
+  await expect(page.getByRole('button', { name: m.badges_revoke_more() })).toHaveCount(0)
+  await isInOrder(page)
+  await page.goto(`/templates/${template.id}`)
+  await expect(page.getByText(m.access_reads_templates())).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: m.templates_award() })).toBeVisible()
+})
