@@ -3,7 +3,7 @@ import { ADA, fillAward } from './awards/award-form.ts'
 import { faults } from './support/axe.ts'
 import { badgesOf, givenBadge, givenTemplate } from './support/given.ts'
 import { overhang } from './support/longer-words.ts'
-import { expect, makeColleague, test } from './support/test.ts'
+import { expect, makeColleague, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 
 const m = wordsIn('en')
@@ -98,4 +98,59 @@ test('an issuer awards and revokes, and reads who may revoke what a colleague ha
   await page.goto(`/templates/${template.id}`)
   await expect(page.getByText(m.access_reads_templates())).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: m.templates_award() })).toBeVisible()
+})
+
+test('a tab whose organization another tab has left does nothing in the wrong one, and an address offers to switch', async ({
+  context,
+  page,
+  product,
+  trouble,
+}) => {
+  trouble.expect(/status of (404|409)|ApiError/)
+  // Works in both organizations of the demo.
+  await signIn(context, product, { email: 'demo.editor@insegna.example', password: product.password })
+  const user = async () => (await page.request.get('/api/v1/auth/user')).json()
+  const { organization: here, memberships, profile } = await user()
+  const there = memberships.find((each: { is_current: boolean }) => !each.is_current).organization
+  const isIn = ({ id }: { id: string }) => expect.poll(async () => (await user()).organization.id).toBe(id)
+  const goTo = (tab: Page, place: string) =>
+    tab.getByRole('navigation').getByRole('link', { name: place, exact: true }).press('Enter')
+  const saysWhere = (tab: Page, organization: string) =>
+    tab.getByRole('dialog', { name: m.access_elsewhere_title({ organization }) })
+
+  await page.goto('/badges')
+  await expect(title(page, m.shell_badges())).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: `${profile.name} ${profile.last_name}` }).click()
+  await other.getByRole('menuitemradio', { name: there.name }).click()
+  await isIn(there)
+  const ofThere = (await (await page.request.get('/api/v1/issuers/organization/badges')).json()).data[0]
+
+  await goTo(page, m.shell_templates())
+  const left = saysWhere(page, here.name)
+  await expect(left).toContainText(m.access_elsewhere_text({ here: here.name, there: there.name }))
+  await isInOrder(page)
+  await left.getByRole('button', { name: m.access_elsewhere_back({ organization: here.name }) }).click()
+  await expect(left).toHaveCount(0)
+  await expect(title(page, m.shell_templates())).toBeVisible()
+  await isIn(here)
+
+  await goTo(other, m.shell_badges())
+  const leftThere = saysWhere(other, there.name)
+  await leftThere.getByRole('button', { name: m.access_elsewhere_along({ organization: here.name }) }).click()
+  await expect(title(other, m.overview_title())).toBeVisible()
+  await goTo(other, m.shell_badges())
+  await expect(title(other, m.shell_badges())).toBeVisible()
+  await expect(leftThere).toHaveCount(0)
+
+  await page.goto(`/badges/${crypto.randomUUID()}`)
+  await expect(title(page, m.shell_not_found_title())).toBeVisible()
+  await page.goto(`/badges/${ofThere.id}`)
+  await expect(title(page, m.access_of_other_title())).toBeVisible()
+  await isInOrder(page)
+  await page.getByRole('button', { name: m.access_switch_and_open() }).click()
+  await expect(title(page, `${ofThere.recipient_first_name} ${ofThere.recipient_last_name}`)).toBeVisible()
+  await expect(page).toHaveURL(`/badges/${ofThere.id}`)
+  await isIn(there)
 })

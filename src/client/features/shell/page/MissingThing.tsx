@@ -46,7 +46,7 @@ export function MissingThing() {
         action={
           <>
             <Button kind="primary" onClick={goThere} busy={isSwitching && m.access_switching()}>
-              {m.access_switch_to({ organization: other.name })}
+              {m.access_switch_and_open()}
             </Button>
             <LinkButton to="/">{m.shell_go_to_start()}</LinkButton>
           </>
