@@ -7,8 +7,8 @@ import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/lists/$listId_/import')({
-  beforeLoad: ({ context: { user } }) => requirePermission(user, 'award'),
-  loader: async ({ context: { queryClient }, params: { listId } }) => {
+  loader: async ({ context: { queryClient, user }, params: { listId } }) => {
+    requirePermission(user, 'award')
     if (!isUuid(listId)) throw notFound()
     if (!(await queryClient.query({ ...listQuery(listId), staleTime: 'static' }))) throw notFound()
   },

@@ -3,6 +3,6 @@ import { ImportPage } from '#client/features/imports/ImportPage.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'
 
 export const Route = createFileRoute('/_issuer/lists/import')({
-  beforeLoad: ({ context: { user } }) => requirePermission(user, 'award'),
+  loader: ({ context: { user } }) => requirePermission(user, 'award'),
   component: ImportPage,
 })

@@ -1,10 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 import { NEW, OpenTemplate } from '#client/features/template-editor/OpenTemplate.tsx'
-import { ReadTemplate } from '#client/features/templates/ReadTemplate.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { isAllowed } from '#contract/permissions.ts'
+
+// Whoever may edit never sees it, and the editor is large enough.
+const ReadTemplate = lazy(() =>
+  import('#client/features/templates/ReadTemplate.tsx').then((module) => ({ default: module.ReadTemplate })),
+)
 
 export const Route = createFileRoute('/_issuer/templates/$templateId/')({
   loader: async ({ context: { queryClient, user }, params: { templateId } }) => {
@@ -24,6 +30,12 @@ function TemplatePage() {
   const { templateId } = Route.useParams()
   const { user } = Route.useRouteContext()
   const template = Route.useLoaderData()
-  if (template && !isAllowed(user.role.level, 'edit_templates')) return <ReadTemplate template={template} />
+  if (template && !isAllowed(user.role.level, 'edit_templates')) {
+    return (
+      <LazyBoundary fallback={<FormPending />}>
+        <ReadTemplate template={template} />
+      </LazyBoundary>
+    )
+  }
   return <OpenTemplate templateId={templateId} template={template} user={user} />
 }
