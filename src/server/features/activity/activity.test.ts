@@ -58,7 +58,7 @@ test('the name of what is erased goes from every line that tells of it, with the
   }
   await db.execute(sql`select erase_activity_labels(${organizationId}::uuid, array[${erased}::uuid])`)
   const { rows } = await db.execute(sql`
-    select subject_label, details, search_text from activities where organization_id = ${organizationId} order by id`)
+    select subject_label, details, search_text from activities where organization_id = ${organizationId} order by created_at`)
   expect(rows).toMatchObject([
     { subject_label: '—', details: { version: 2 } },
     { subject_label: 'Ada Byron, First aid', details: { reason: 'About Ada Byron, First aid', version: 2 } },
@@ -99,7 +99,7 @@ test('the address of an invitation goes with it from the lines, unless somebody 
   await db.execute(sql`update invitations set accepted_at = clock_timestamp() where ${own} and email = ${came}`)
   await db.execute(sql`update invitations set expires_at = clock_timestamp() - interval '31 days' where ${own}`)
   await cleanUp(db, 24)
-  const { rows } = await db.execute(sql`select subject_label as label from activities where ${own} order by id`)
+  const { rows } = await db.execute(sql`select subject_label as label from activities where ${own} order by created_at`)
   expect(rows).toEqual([{ label: came }, { label: '—' }])
 })
 

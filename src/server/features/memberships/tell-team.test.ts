@@ -96,6 +96,6 @@ test('what is done to a member stands in the activity', async ({ app, db, issuer
   await change(issuer, member, { status: 'suspended' })
   await issuer.ask('DELETE', `${PATH}/${member.userId}`)
   const { rows } = await db.execute<{ kind: string }>(sql`
-    select kind from activities where organization_id = ${issuer.organizationId} and subject_id = ${member.userId} order by id`)
+    select kind from activities where organization_id = ${issuer.organizationId} and subject_id = ${member.userId} order by created_at`)
   expect(rows.map(({ kind }) => kind)).toEqual(['level_changed', 'member_suspended', 'member_removed'])
 })
