@@ -9,7 +9,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { areaNames } from './activity-looks.ts'
 import { type ActivitySearch, areas, unfiltered } from './activity-search.ts'
 
-const DaysDialog = lazy(() => import('./DaysDialog.tsx').then((module) => ({ default: module.DaysDialog })))
+const DaysDialog = lazy(() =>
+  import('#client/ui/dates/DaysDialog.tsx').then((module) => ({ default: module.DaysDialog })),
+)
 
 type ActivityFiltersProps = {
   search: ActivitySearch
@@ -59,7 +61,14 @@ export function ActivityFilters({ search, lines, ownId, onFilter }: ActivityFilt
       </FilterBar>
       {isAsking && (
         <LazyBoundary>
-          <DaysDialog from={search.from} to={search.to} onChoose={onFilter} onClose={() => setAsking(false)} />
+          <DaysDialog
+            title={m.activity_filter_days()}
+            chooseLabel={m.activity_days_show()}
+            from={search.from}
+            to={search.to}
+            onChoose={onFilter}
+            onClose={() => setAsking(false)}
+          />
         </LazyBoundary>
       )}
     </>

@@ -8,7 +8,9 @@ import { m } from '#i18n/compiled/messages.js'
 import { type ListSearch, statuses, types, unfiltered } from './list-search.ts'
 import { statusName, typeName } from './list-words.ts'
 
-const CreatedFilter = lazy(() => import('./CreatedFilter.tsx').then((module) => ({ default: module.CreatedFilter })))
+const DaysDialog = lazy(() =>
+  import('#client/ui/dates/DaysDialog.tsx').then((module) => ({ default: module.DaysDialog })),
+)
 
 type ListFiltersProps = {
   search: ListSearch
@@ -56,7 +58,14 @@ export function ListFilters({ search, onFilter }: ListFiltersProps) {
       </FilterBar>
       {isAsking && (
         <LazyBoundary>
-          <CreatedFilter from={from} to={to} onChoose={onFilter} onClose={() => setAsking(false)} />
+          <DaysDialog
+            title={m.earners_days_title()}
+            chooseLabel={m.earners_days_show()}
+            from={from}
+            to={to}
+            onChoose={onFilter}
+            onClose={() => setAsking(false)}
+          />
         </LazyBoundary>
       )}
     </>

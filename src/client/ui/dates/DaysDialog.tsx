@@ -1,19 +1,21 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#client/ui/buttons/Button.tsx'
-import { DaySpanFields, wrongDays } from '#client/ui/dates/DaySpanFields.tsx'
-import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import type { ActivitySearch } from './activity-search.ts'
+import { Button } from '../buttons/Button.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
+import { DaySpanFields, wrongDays } from './DaySpanFields.tsx'
 
 type DaysDialogProps = {
+  title: string
+  /** The words of the button that applies the days. */
+  chooseLabel: string
   from?: string
   to?: string
-  onChoose: (days: Pick<ActivitySearch, 'from' | 'to'>) => void
+  onChoose: (days: { from: string | undefined; to: string | undefined }) => void
   onClose: () => void
 }
 
-/** Asks for the first and the last day; either may stay open. */
-export function DaysDialog({ from = '', to = '', onChoose, onClose }: DaysDialogProps) {
+/** Asks for the first and the last day, `yyyy-mm-dd`; either may stay open. */
+export function DaysDialog({ title, chooseLabel, from = '', to = '', onChoose, onClose }: DaysDialogProps) {
   const formId = useId()
   const [days, setDays] = useState({ from, to })
   const [isTold, setTold] = useState(false)
@@ -27,13 +29,13 @@ export function DaysDialog({ from = '', to = '', onChoose, onClose }: DaysDialog
   }
   return (
     <Dialog
-      title={m.activity_filter_days()}
+      title={title}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{m.shell_cancel()}</Button>
           <Button kind="primary" type="submit" form={formId}>
-            {m.activity_days_show()}
+            {chooseLabel}
           </Button>
         </>
       }
