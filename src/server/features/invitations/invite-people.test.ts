@@ -5,6 +5,7 @@ import { newSecret } from '#server/platform/http/secret.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
 import { addUser, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { test, tokenIn } from '#server/testing/mailbox.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
@@ -118,19 +119,11 @@ test('whoever is demoted while their invitations wait for seats invites nobody, 
   const [before] = (await issuer.ask('GET', PATH)).body.data
   for (const act of [() => invite(admin, address()), () => admin.ask('POST', `${PATH}/${before.id}/resend`)]) {
     await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'admin' })
-    let free = () => {}
-    const held = new Promise<void>((resolve) => {
-      free = resolve
-    })
-    const holding = db.transaction(async (tx) => {
-      await lockOrganization(tx, issuer.organizationId)
-      await held
-    })
+    const release = await holdLock(db, (tx) => lockOrganization(tx, issuer.organizationId))
     const acting = act()
     await somebodyWaits(db)
     await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, { level: 'editor' })
-    free()
-    await holding
+    await release()
     expect((await acting).body).toMatchObject({ code: 'forbidden', message: 'Only owners and admins may do this.' })
   }
   expect((await issuer.ask('GET', PATH)).body.data).toEqual([before])

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addList, people } from '#server/testing/earners.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
 import { addUser, alsoIn, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addTemplate } from '#server/testing/templates.ts'
@@ -177,21 +178,13 @@ test('an award of 10,000 goes on when its issuer is demoted, whose next request 
   const list = await addList(issuer, people(10_000))
   const award = () =>
     member.ask('POST', `/issuers/organization/badges/earners-lists/${list}`, { badge_template_id: template.id })
-  let free = () => {}
-  const held = new Promise<void>((resolve) => {
-    free = resolve
-  })
 
   // The award stops in its midst at the credits of the organization, until the demotion is through.
-  const holding = db.transaction(async (tx) => {
-    await lockOrganization(tx, issuer.organizationId)
-    await held
-  })
+  const release = await holdLock(db, (tx) => lockOrganization(tx, issuer.organizationId))
   const awarding = award()
   await somebodyWaits(db)
   expect((await put(issuer, member, { level: 'viewer' })).body.data.level).toBe('viewer')
-  free()
-  await holding
+  await release()
 
   expect((await awarding).status).toBe(201)
   expect((await issuer.ask('GET', '/issuers/organization')).body.data).toMatchObject({ credits_left: 10_000 })

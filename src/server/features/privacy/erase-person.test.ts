@@ -9,6 +9,7 @@ import { openMailTransport } from '#server/platform/mail-transport/mail-transpor
 import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addList, people } from '#server/testing/earners.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { sendAll } from '#server/testing/mailbox.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
@@ -280,21 +281,13 @@ test('a revocation that is under way while somebody is erased leaves no mail wit
 }) => {
   const { siân, earnerId, first } = await withSiân(db, app, issuer)
   const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
-  let free = () => {}
-  const held = new Promise<void>((resolve) => {
-    free = resolve
-  })
   // The revocation stops in its midst, where it has read the address and not written the mail.
-  const holding = db.transaction(async (tx) => {
-    await tx.execute('lock table activities in share row exclusive mode')
-    await held
-  })
+  const release = await holdLock(db, (tx) => tx.execute('lock table activities in share row exclusive mode'))
   const revoking = issuer.ask('POST', `/issuers/badges/${first}/revoke`, { reason: 'By mistake' })
   await somebodyWaits(db)
   const erasing = issuer.ask('POST', erasureOf(earnerId), { way: 'contact', fingerprint })
   await somebodyWaits(db, 2)
-  free()
-  await holding
+  await release()
   expect((await revoking).status).toBe(200)
   // The revocation came first, which the preview did not show: it is asked again.
   expect((await erasing).status).toBe(409)
