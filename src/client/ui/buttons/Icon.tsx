@@ -61,6 +61,9 @@ export type IconName =
   | 'key'
   | 'laptop'
   | 'print'
+  | 'half'
+  | 'ready'
+  | 'credits'
   | 'file'
   | 'paused'
 
