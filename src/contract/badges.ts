@@ -164,7 +164,7 @@ export const Award = z.object({
   badge_template_id: Uuid,
   /** Now, where absent. */
   emitted_at: emptyIsNull(WallClock).optional(),
-  /** Null or absent: the badge never expires. */
+  /** Absent: what the template's validity makes of `emitted_at`, never where it has none. Null: the badge never expires. */
   expires_at: emptyIsNull(WallClock).optional(),
   activity_title: nullableText(255),
   activity_started_at: emptyIsNull(Day).optional(),

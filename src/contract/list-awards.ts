@@ -46,7 +46,10 @@ const Holder = z.object({
 /** A step of a learning path that somebody does not hold: no valid, unexpired badge of it has been issued to them. */
 const MissingStep = z.object({ badge_template_id: Uuid, title: z.string() })
 
-/** Addition: what one person lacks of a learning path that E18 would award to them, for review. */
+/** The fields of an award that say when its badges expire. */
+const { emitted_at, expires_at } = Award.shape
+
+/** Addition: what E18 would do, for review: when the badge would expire, and what the person lacks of a learning path. */
 export const previewAward = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/preview',
@@ -54,9 +57,13 @@ export const previewAward = endpoint({
   input: z.object({
     badge_template_id: Award.shape.badge_template_id,
     recipient_email: Recipient.shape.recipient_email,
+    emitted_at,
+    expires_at,
   }),
   output: data(
     z.object({
+      /** Null where the badge never expires. */
+      expires_at: WallClock.nullable(),
       /** In the order of the path; none where the template is no learning path. */
       missing_steps: z.array(MissingStep),
     }),
@@ -68,7 +75,14 @@ export const previewListAward = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badges/earners-lists/:earners_list_id/preview',
   summary: 'Preview an award to an earners list',
-  input: z.object({ ...duplicates, earners_list_id: Uuid, badge_template_id: Uuid }),
+  input: z.object({
+    ...duplicates,
+    earners_list_id: Uuid,
+    badge_template_id: Uuid,
+    emitted_at,
+    expires_at,
+    emitted_at_from: AwardToList.shape.emitted_at_from,
+  }),
   output: data(
     z.object({
       earners_count: z.int(),
@@ -77,6 +91,9 @@ export const previewListAward = endpoint({
       holders: z.array(Holder),
       /** Badges that would be issued; 0 where `refuse` would refuse. */
       badges_to_issue: z.int(),
+      /** When the badges would expire, the first and the last of them; null where they never do. */
+      expires_at_first: WallClock.nullable(),
+      expires_at_last: WallClock.nullable(),
       credits_before: z.int(),
       /** 0 where there are not enough. */
       credits_after: z.int(),

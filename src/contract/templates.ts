@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import {
+  count,
   Day,
   emptyIsNull,
   emptyText,
@@ -21,6 +22,7 @@ import {
 } from './formats.ts'
 import { Organization } from './organization.ts'
 import { paginated } from './page.ts'
+import { MOST_VALIDITY, ValidityUnit } from './validity.ts'
 
 export const TemplateType = z.enum(['knowledge', 'skills', 'participation', 'qualification'])
 export type TemplateType = z.output<typeof TemplateType>
@@ -53,6 +55,9 @@ const content = {
   other_org: z.string().nullable(),
   other_org_info: z.string().nullable(),
   learn_more_url: z.string().nullable(),
+  /** Addition: how long a badge is valid, `3` `year`; both null where badges never expire by themselves. */
+  validity_count: z.int().nullable(),
+  validity_unit: ValidityUnit.nullable(),
   language: Language,
   is_learning_path: Flag,
   version_code: z.string(),
@@ -161,6 +166,9 @@ export const TemplateContent = z.object({
   other_org: nullableText(255),
   other_org_info: nullableText(2000),
   learn_more_url: emptyIsNull(WebAddress).optional(),
+  /** Addition: both or neither. A change touches later awards only. */
+  validity_count: emptyIsNull(count(1, MOST_VALIDITY)).optional(),
+  validity_unit: emptyIsNull(ValidityUnit).optional(),
   language: Language.optional(),
   image: OptionalUpload,
   background_image: OptionalUpload,

@@ -164,6 +164,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     otherOrg: 'nobody',
     otherOrgInfo: 'nobody',
     learnMoreUrl: 'nobody',
+    validityUnit: 'nobody',
     language: 'nobody',
   }),
   marked(pathSteps, {}),

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { dayIn } from '#server/schema/metadata-day.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
+import { expiryOf } from './end-of-validity.sql.ts'
 
 /** @param now the wall clock by which a badge has expired */
 type ListAndTemplate = { organizationId: string; listId: string; templateId: string; now: string }
@@ -66,10 +67,42 @@ const issuedOn = ({ now }: ListAndTemplate, name: string): SQL => {
   return sql`(case when ${day} = ${now}::date then ${now}::timestamp else ${day} + interval '12 hours' end)`
 }
 
-type NewAwards = ListAndTemplate & {
+type Emission = ListAndTemplate & {
+  award: Pick<AwardToList, 'emitted_at_from' | 'expires_at'>
+  /** When the badges are issued of those who have no day of their own. */
+  emittedAt: string
+}
+
+/** When somebody's badge is issued: on their own day where the award goes by it, else when the award says. */
+const emissionOf = (awards: Emission): SQL => {
+  const name = awards.award.emitted_at_from
+  const same = sql`${awards.emittedAt}::timestamp`
+  return name ? sql`coalesce(${issuedOn(awards, name)}, ${same})` : same
+}
+
+/** When the badges of an award would expire, the first and the last of them; null where they never do. */
+export async function findExpiries(
+  db: Database,
+  awards: Emission & { duplicates: Duplicates },
+): Promise<{ first: string | null; last: string | null }> {
+  const version = sql`version`
+  const { rows } = await db.execute<{ first: string | null; last: string | null }>(sql`
+    with holders as (select earner_id from (${held(awards)}) held where ${awards.duplicates !== 'allow'}),
+    chosen as (
+      select distinct ${emissionOf(awards)} as emitted_at from (${members(awards)}) p
+      where not exists (select from holders where holders.earner_id = p.id)
+    ), badge as (
+      select ${expiryOf(awards.award, { emittedAt: sql`chosen.emitted_at`, version })} as expires_at
+      from chosen cross join templates template join template_versions version on version.id = template.current_version_id
+      where template.organization_id = ${awards.organizationId} and template.id = ${awards.templateId}
+    )
+    select min(expires_at)::text as first, max(expires_at)::text as last from badge`)
+  return onlyRow(rows)
+}
+
+type NewAwards = Emission & {
   award: AwardToList
   duplicates: Duplicates
-  emittedAt: string
   userId: string
   template: AwardedTemplate
   /** How many badges the organization has issued so far. */
@@ -86,18 +119,17 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
   const { rows } = await tx.execute<{ issued: number }>(sql`
     with holders as (select earner_id from (${held(awards)}) held where ${awards.duplicates === 'skip'}),
     chosen as (
-      select p.*, ${award.emitted_at_from ? issuedOn(awards, award.emitted_at_from) : null}::timestamp as issued_on,
-        row_number() over (order by p.added_at, p.id)::int as place
+      select p.*, ${emissionOf(awards)} as emitted_at, row_number() over (order by p.added_at, p.id)::int as place
       from (${members(awards)}) p where not exists (select from holders where holders.earner_id = p.id)
     ), issued as (
       insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
         recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
         emitted_at, expires_at)
       select ${organizationId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
-        ${template.versionId}::uuid, id, email, first_name, last_name, ${award.activity_title ?? ''},
+        version.id, chosen.id, email, first_name, last_name, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
-        coalesce(issued_on, ${awards.emittedAt}::timestamp), ${award.expires_at ?? null}::timestamp
-      from chosen order by place
+        chosen.emitted_at, ${expiryOf(award, { emittedAt: sql`chosen.emitted_at`, version: sql`version` })}
+      from chosen join template_versions version on version.id = ${template.versionId}::uuid order by place
       returning id, recipient_email
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { templates } from '#server/schema/tables/templates.ts'
 import { type Acted, activityInsert } from '../activity/record-activity.sql.ts'
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
+import { expiryOf } from './end-of-validity.sql.ts'
 
 type NewAward = Omit<AwardBadge, 'emitted_at'> & { emittedAt: string; acted: Acted }
 
@@ -21,10 +22,12 @@ export async function insertAwardedBadge(
   const { userId } = award.acted.actor
   const name = `${award.recipient_first_name} ${award.recipient_last_name}`
   const label = sql`${name}::text || ', ' || template.title`
+  const emittedAt = sql`${award.emittedAt}::timestamp`
   const subject = { type: 'badge', id: sql`issued.id`, label } as const
   const { rows } = await db.execute<{ id: string }>(sql`
     with template as (
-      select ${templates.id}, v.id as version_id, v.title, v.language, ${isAssignable.sql} and not ${hasOldSteps} as is_ready
+      select ${templates.id}, v.id as version_id, v.title, v.language, v.validity_count, v.validity_unit,
+        ${isAssignable.sql} and not ${hasOldSteps} as is_ready
       from ${templates} join template_versions v on v.id = ${templates.currentVersionId}
       where ${templates.organizationId} = ${organizationId} and ${templates.id} = ${award.badge_template_id}
       for no key update of templates
@@ -45,7 +48,7 @@ export async function insertAwardedBadge(
       select taken.id, taken.seq, template.id, template.version_id, earner.id, ${award.recipient_email},
         ${award.recipient_first_name}, ${award.recipient_last_name}, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
-        ${award.emittedAt}::timestamp, ${award.expires_at ?? null}::timestamp
+        ${emittedAt}, ${expiryOf(award, { emittedAt, version: sql`template` })}
       from taken, template, earner
       returning id, organization_id
     ), spent as (

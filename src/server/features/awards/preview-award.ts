@@ -1,29 +1,46 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/list-awards.ts'
+import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
-import { countHolders, findHolders } from './award-to-list.sql.ts'
+import { countHolders, findExpiries, findHolders } from './award-to-list.sql.ts'
 import { countMissingSteps, findMissingSteps } from './missing-steps.sql.ts'
 
 /** How many holders a preview names. */
 const NAMED = 100
 
+const NONE = { first: null, last: null }
+
 /**
- * What E18 does not ask about: the steps of a learning path that the person does not hold.
+ * What E18 does not say before: when the badge would expire, and the steps of a learning path that the person does not
+ * hold.
  * @throws Refusal 404 for an unknown template
  */
 export async function previewAward(
-  { badge_template_id: templateId, recipient_email }: z.output<typeof contract.previewAward.input>,
+  {
+    badge_template_id: templateId,
+    recipient_email,
+    emitted_at,
+    expires_at,
+  }: z.output<typeof contract.previewAward.input>,
   { db, caller, services }: SignedInRequest,
 ) {
   const { organizationId } = caller
-  if (!(await findTemplate(db, organizationId, templateId))) throw notFound()
-  const path = { organizationId, templateId, now: wallClockIn(services.config.timeZone) }
-  return { data: { missing_steps: await findMissingSteps(db, path, recipient_email) } }
+  const template = await findTemplate(db, organizationId, templateId)
+  if (!template) throw notFound()
+  const now = wallClockIn(services.config.timeZone)
+  const { validityCount, validityUnit } = template.version
+  const validity = validityOf({ validity_count: validityCount, validity_unit: validityUnit })
+  return {
+    data: {
+      expires_at: expires_at === undefined ? endOfValidity(emitted_at ?? now, validity) : expires_at,
+      missing_steps: await findMissingSteps(db, { organizationId, templateId, now }, recipient_email),
+    },
+  }
 }
 
 /**
@@ -35,6 +52,7 @@ export async function previewListAward(
     earners_list_id: listId,
     badge_template_id: templateId,
     duplicates,
+    ...dates
   }: z.output<typeof contract.previewListAward.input>,
   { db, caller, services }: SignedInRequest,
 ) {
@@ -42,18 +60,24 @@ export async function previewListAward(
   const template = await findTemplate(db, organizationId, templateId)
   const list = await findList(db, organizationId, listId)
   if (!template || !list) throw notFound()
-  const listAndTemplate = { organizationId, listId, templateId, now: wallClockIn(services.config.timeZone) }
+  const now = wallClockIn(services.config.timeZone)
+  const listAndTemplate = { organizationId, listId, templateId, now }
   const { people, holders } = await countHolders(db, listAndTemplate)
   const { creditsLeft } = await findOrganization(db, organizationId)
   const isRefused = duplicates === 'refuse' && holders > 0
   const badges = isRefused ? 0 : people - (duplicates === 'skip' ? holders : 0)
   const missing = await countMissingSteps(db, { ...listAndTemplate, isSkipping: duplicates === 'skip' })
+  const emittedAt = dates.emitted_at ?? now
+  const expiries =
+    badges > 0 ? await findExpiries(db, { ...listAndTemplate, duplicates, award: dates, emittedAt }) : NONE
   return {
     data: {
       earners_count: people,
       holders_count: holders,
       holders: await findHolders(db, listAndTemplate, NAMED),
       badges_to_issue: badges,
+      expires_at_first: expiries.first,
+      expires_at_last: expiries.last,
       credits_before: creditsLeft,
       credits_after: Math.max(0, creditsLeft - badges),
       credits_missing: Math.max(0, badges - creditsLeft),

@@ -23,6 +23,8 @@ test('a draft needs a title only, and answers every field of the interface', asy
     other_org: null,
     other_org_info: null,
     learn_more_url: null,
+    validity_count: null,
+    validity_unit: null,
     language: 'en',
     is_learning_path: 0,
     is_published: 0,

@@ -78,6 +78,8 @@ const EMPTY: Omit<Content, 'title' | 'language'> = {
   otherOrg: null,
   otherOrgInfo: null,
   learnMoreUrl: null,
+  validityCount: null,
+  validityUnit: null,
   image: null,
   backgroundImage: null,
 }

@@ -40,6 +40,8 @@ export function templateAnswer(
     other_org: version.otherOrg,
     other_org_info: version.otherOrgInfo,
     learn_more_url: version.learnMoreUrl,
+    validity_count: version.validityCount,
+    validity_unit: version.validityUnit,
     language: version.language,
     is_learning_path: flagOf(template.isLearningPath),
     version_code: String(version.number),

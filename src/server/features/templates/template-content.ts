@@ -21,6 +21,8 @@ const FIELDS = {
   otherOrg: 'other_org',
   otherOrgInfo: 'other_org_info',
   learnMoreUrl: 'learn_more_url',
+  validityCount: 'validity_count',
+  validityUnit: 'validity_unit',
   language: 'language',
   image: 'image',
   backgroundImage: 'background_image',
@@ -46,7 +48,8 @@ type SentContent = {
 /**
  * The content that a request sends, and nothing that it leaves out: HTML cleaned, `null` where a field is emptied.
  * @param current the content to be changed, absent for a new template
- * @throws Refusal 422 where a text is too long once cleaned, or the two names of the scope say different things
+ * @throws Refusal 422 where a text is too long once cleaned, the two names of the scope say different things, or only half
+ * of a validity is left
  */
 export function contentFrom(sent: SentContent, current?: Content): Partial<Content> {
   const nested = sent.type_data === null ? NO_TYPE_DATA : (sent.type_data ?? {})
@@ -68,10 +71,25 @@ export function contentFrom(sent: SentContent, current?: Content): Partial<Conte
     otherOrg: sent.other_org,
     otherOrgInfo: sent.other_org_info,
     learnMoreUrl: sent.learn_more_url,
+    validityCount: sent.validity_count,
+    validityUnit: sent.validity_unit,
     language: sent.language,
   }
+  refuseHalfValidity({ validityCount: null, validityUnit: null, ...current }, content)
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
 }
+
+/** A number without its unit, or a unit without its number, says nothing. */
+function refuseHalfValidity(
+  current: Pick<Content, 'validityCount' | 'validityUnit'>,
+  { validityCount = current.validityCount, validityUnit = current.validityUnit }: HalfValidity,
+) {
+  if ((validityCount === null) === (validityUnit === null)) return
+  const missing = validityCount === null ? 'validity_count' : 'validity_unit'
+  throw invalidField([missing], (locale) => m.problems_field_required({}, { locale }))
+}
+
+type HalfValidity = { [Name in 'validityCount' | 'validityUnit']: Content[Name] | undefined }
 
 /** The part of a change that really changes something. */
 export function differing(current: Content, change: Partial<Content>): Partial<Content> {

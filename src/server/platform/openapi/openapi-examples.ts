@@ -54,6 +54,8 @@ const BY_NAME: Record<string, unknown> = {
   title: 'Data literacy foundations',
   user: null,
   username: 'hannah.whitlock',
+  validity_count: 3,
+  validity_unit: 'year',
   version_code: '1',
   website: 'https://wrenfield.example',
   year: 2025,

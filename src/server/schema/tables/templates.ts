@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/formats.ts'
 import type { TemplateStatus, TemplateType } from '#contract/templates.ts'
+import type { ValidityUnit } from '#contract/validity.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
@@ -70,6 +71,9 @@ export const templateVersions = pgTable(
     otherOrg: text(),
     otherOrgInfo: text(),
     learnMoreUrl: text(),
+    /** How long badges are valid; null where they never expire by themselves. */
+    validityCount: integer(),
+    validityUnit: text().$type<ValidityUnit>(),
     language: text().$type<Language>().notNull(),
     badgesCount: integer().notNull().default(0),
     /** Whether badges show it as a step of their learning path: from then on it never changes either. */
@@ -88,6 +92,11 @@ export const templateVersions = pgTable(
     check('template_versions_title', sql`length(${table.title}) between 1 and 255`),
     check('template_versions_type', sql`${table.type} in ('knowledge', 'skills', 'participation', 'qualification')`),
     check('template_versions_language', sql`${table.language} in ('it', 'en')`),
+    check('template_versions_validity_unit', sql`${table.validityUnit} in ('day', 'month', 'year')`),
+    check(
+      'template_versions_validity',
+      sql`(${table.validityCount} is null) = (${table.validityUnit} is null) and ${table.validityCount} between 1 and 120`,
+    ),
     check('template_versions_color', sql`${table.colorPrimary} ~ '^#[0-9a-fA-F]{6}$'`),
   ],
 )
