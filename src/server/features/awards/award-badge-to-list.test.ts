@@ -210,6 +210,8 @@ test('the preview tells what the award then does', async ({ db, app }) => {
     holders_count: 2,
     holders: [holder(first!, forever, null), holder(second!, until, '2091-01-01 00:00:00')],
     badges_to_issue: 9,
+    expires_at_first: null,
+    expires_at_last: null,
     credits_before: 7,
     credits_after: 0,
     credits_missing: 2,
