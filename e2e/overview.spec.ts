@@ -72,7 +72,8 @@ async function countedLinks(main: Locator) {
   const links = await main.getByRole('link').evaluateAll((all) =>
     all.map((link) => ({
       href: link.getAttribute('href') ?? '',
-      said: link.getAttribute('aria-label') ?? link.textContent ?? '',
+      // A date of the days to come stands before what happens on it.
+      said: link.getAttribute('aria-label') ?? (link.querySelector('b') ?? link).textContent ?? '',
     })),
   )
   return links.flatMap(({ href, said }) => {

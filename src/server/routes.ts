@@ -16,6 +16,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
+import { upcomingRoutes } from './features/upcoming/upcoming.routes.ts'
 import type { Route } from './platform/http/route.ts'
 
 /** Everything that the interface answers. */
@@ -28,6 +29,7 @@ export const routes: Route[] = [
   ...organizationRoutes,
   ...invitationRoutes,
   ...statisticsRoutes,
+  ...upcomingRoutes,
   ...creditRoutes,
   ...historyRoutes,
   ...activityRoutes,

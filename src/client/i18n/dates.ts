@@ -26,6 +26,18 @@ export function formatInstant(instant: string, length: DateLength = 'short', loc
 /** The hour and minute of an instant on the service's clock: `10:42`. */
 export const formatTime = (instant: string) => wallClock(new Date(instant)).slice(11, 16)
 
+/** A day whose year goes without saying: `14 Nov`. */
+export const formatDayOfYear = (day: string, locale = getLocale()) => {
+  const format = new Intl.DateTimeFormat(regionOf(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return withPlainMonth(format, locale).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
+/** The weekday of a day: `Fri`, or `Friday` where it is long. */
+export function formatWeekday(day: string, length: DateLength = 'short', locale = getLocale()) {
+  const format = new Intl.DateTimeFormat(regionOf(locale), { weekday: length, timeZone: 'UTC' })
+  return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
 const dayFormat = (locale: Locale, length: DateLength) =>
   withPlainMonth(
     new Intl.DateTimeFormat(regionOf(locale), { day: 'numeric', month: length, year: 'numeric', timeZone: 'UTC' }),

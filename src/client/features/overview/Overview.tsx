@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type CSSProperties, lazy } from 'react'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { type guideFor, isBeginning } from '#client/features/first-run/beginning.ts'
 import { May } from '#client/features/session/May.tsx'
@@ -7,7 +8,9 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { countDates, FIRST_DATES, upcomingQuery } from '../upcoming/upcoming.queries.ts'
 import { ActionItems } from './ActionItems.tsx'
 import { ByType } from './ByType.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
@@ -17,6 +20,8 @@ import styles from './Overview.module.css'
 import { statisticsQuery } from './overview.queries.ts'
 import type { OverviewSearch } from './overview-search.ts'
 import { TopTemplates } from './TopTemplates.tsx'
+
+const NextDays = lazy(() => import('../upcoming/NextDays.tsx').then((module) => ({ default: module.NextDays })))
 
 type OverviewProps = {
   search: OverviewSearch
@@ -47,10 +52,11 @@ export function Overview({ search, Guide }: OverviewProps) {
       <FigureStrip statistics={statistics} />
       {hasBadges ? (
         <div className={styles.two}>
+          <ComingDays />
+          <ActionItems />
           <Issuance search={search} />
           <ByType statistics={statistics} />
           <TopTemplates counts={statistics.top_5_badge_templates_assigned} />
-          <ActionItems />
         </div>
       ) : (
         <div className={styles.two}>
@@ -61,5 +67,17 @@ export function Overview({ search, Guide }: OverviewProps) {
         </div>
       )}
     </Page>
+  )
+}
+
+/** Its dates have come with the page, so that its place is as high as it will be. */
+function ComingDays() {
+  const { data } = useQuery(upcomingQuery)
+  const rows = data ? Math.min(countDates(data), FIRST_DATES) : 0
+  const place = rows > 0 && <div className={styles.coming} style={{ '--rows': rows } as CSSProperties} />
+  return (
+    <LazyBoundary fallback={place}>
+      <NextDays />
+    </LazyBoundary>
   )
 }

@@ -6,6 +6,7 @@ import { Overview } from '#client/features/overview/Overview.tsx'
 import { askMatters, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
 import { readOverviewSearch } from '#client/features/overview/overview-search.ts'
 import { FiguresPending } from '#client/features/shell/page/PagePending.tsx'
+import { upcomingQuery } from '#client/features/upcoming/upcoming.queries.ts'
 
 export const Route = createFileRoute('/_issuer/')({
   validateSearch: knownSearch(readOverviewSearch),
@@ -16,6 +17,8 @@ export const Route = createFileRoute('/_issuer/')({
     const [statistics] = await Promise.all([
       queryClient.query(statisticsQuery),
       queryClient.query(yearQuery(thisYear())),
+      // What fails is told in its place.
+      queryClient.query(upcomingQuery).catch(() => null),
     ])
     return { Guide: isBeginning(statistics.badges_count) ? await guideFor(queryClient, user) : undefined }
   },

@@ -38,6 +38,7 @@ export type IconName =
   | 'copy'
   | 'shield'
   | 'calendar'
+  | 'plan'
   | 'undo'
   | 'retry'
   | 'filter'

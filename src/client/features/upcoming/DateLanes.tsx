@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { formatDayOfYear } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import { DAYS_AHEAD, type Upcoming } from '#contract/upcoming.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './NextDays.module.css'
+import { type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
+
+type DateLanesProps = { upcoming: Upcoming; dates: UpcomingDate[] }
+
+/** Each kind of date in a lane of its own, on one scale of days. The list under it says the same to screen readers. */
+export function DateLanes({ upcoming: { first_day }, dates }: DateLanesProps) {
+  const endings = dates.filter(({ kind }) => kind === 'ending')
+  const mondays = mondaysOf(first_day, DAYS_AHEAD)
+  return (
+    <div className={styles.lanes} style={{ '--days': DAYS_AHEAD } as CSSProperties}>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{m.upcoming_today()}</span>
+        {mondays.map(({ column, day }) => (
+          <span key={day} style={at(column)}>
+            {formatDayOfYear(day)}
+          </span>
+        ))}
+      </div>
+      <Lane icon="expired" label={m.upcoming_endings()} sum={m.upcoming_badges({ count: sumOf(endings) })}>
+        {mondays.map(({ column }) => (
+          <i key={column} className={styles.week} style={at(column)} />
+        ))}
+        <Columns marks={marksOf(endings, first_day, { least: 9, gap: 2 })} />
+      </Lane>
+    </div>
+  )
+}
+
+type LaneProps = { icon: IconName; label: string; sum: string; children: ReactNode }
+
+const Lane = ({ icon, label, sum, children }: LaneProps) => (
+  <div className={styles.lane}>
+    <span className={styles.name}>
+      <Icon name={icon} />
+      <span>
+        {label} <small>{sum}</small>
+      </span>
+    </span>
+    <span className={styles.track} aria-hidden="true">
+      {children}
+    </span>
+  </div>
+)
+
+/** The tallest column. */
+const TALLEST = 29
+const LOWEST = 5
+
+/** Columns whose area would lie: their height is the square root, so that one badge is seen beside a hundred. */
+function Columns({ marks }: { marks: Mark[] }) {
+  const most = Math.max(...marks.map(({ count }) => count))
+  return marks.map(({ column, count, hasFigure }) => {
+    const height = Math.max(LOWEST, Math.round(TALLEST * Math.sqrt(count / most)))
+    const style = { ...at(column), '--height': `${height}px` } as CSSProperties
+    return (
+      <span key={column} className={styles.column} style={style}>
+        {hasFigure && <em>{formatNumber(count)}</em>}
+      </span>
+    )
+  })
+}
+
+const at = (column: number) => ({ '--column': column }) as CSSProperties
+
+const sumOf = (dates: UpcomingDate[]) => dates.reduce((sum, { count }) => sum + count, 0)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
+
+const date = (day: string, count: number): UpcomingDate => ({
+  ...{ id: `${day} ${count}`, kind: 'ending', day, time: '', icon: 'expired', count },
+  ...{ title: '', why: '', link: { to: '/badges' } },
+})
+
+test('what falls on one day is one mark, in the column of the day, over the end of a month', () => {
+  const marks = marksOf([date('2026-11-30', 2), date('2026-12-01', 5), date('2026-12-01', 4)], '2026-11-23', {
+    least: 9,
+    gap: 2,
+  })
+  expect(marks).toEqual([
+    { column: 7, count: 2, hasFigure: false },
+    { column: 8, count: 9, hasFigure: true },
+  ])
+})
+
+test('of figures that have no room beside each other the larger stands', () => {
+  const days = [date('2026-11-24', 10), date('2026-11-25', 30), date('2026-11-27', 20)]
+  const withFigure = marksOf(days, '2026-11-23', { least: 9, gap: 2 }).filter(({ hasFigure }) => hasFigure)
+  expect(withFigure.map(({ count }) => count)).toEqual([30, 20])
+})
+
+test('the Mondays are named that stand clear of today and of the end', () => {
+  expect(mondaysOf('2026-11-23', 30).map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
+  expect(mondaysOf('2026-11-22', 30).map(({ column }) => column)).toEqual([8, 15, 22])
+})

@@ -1,0 +1,82 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { BadgeSearch } from '#client/features/badges/badge-search.ts'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import { addDays } from '#client/ui/dates/month.ts'
+import type { Upcoming } from '#contract/upcoming.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+/** Something that will happen, and where it is shown. */
+export type UpcomingDate = {
+  id: string
+  kind: 'ending'
+  /** `yyyy-mm-dd` */
+  day: string
+  /** `hh:mm`; empty for what belongs to a whole day. */
+  time: string
+  icon: IconName
+  /** How many badges or mails. */
+  count: number
+  title: string
+  why: string
+  link: LinkProps
+}
+
+/** All dates, the soonest first; on one day what has an hour stands before what belongs to the whole day. */
+export function datesOf({ endings }: Upcoming): UpcomingDate[] {
+  return [...endings.map(endingDate)].sort(
+    (one, other) => one.day.localeCompare(other.day) || (one.time || '~').localeCompare(other.time || '~'),
+  )
+}
+
+function endingDate(ending: Upcoming['endings'][number]): UpcomingDate {
+  const { day, badges_count, badge_template, badge_templates_count } = ending
+  const search: BadgeSearch = { state: 'valid', expires_from: day, expires_to: day }
+  return {
+    id: `ending ${day}`,
+    kind: 'ending',
+    day,
+    time: '',
+    icon: 'expired',
+    count: badges_count,
+    title: m.upcoming_ending({ count: badges_count }),
+    why:
+      badge_templates_count > 1
+        ? m.upcoming_templates({ title: badge_template.title, count: badge_templates_count - 1 })
+        : badge_template.title,
+    link: { to: '/badges', search },
+  }
+}
+
+/** A day of a lane with how much happens on it; `column` counts the days from the first one. */
+export type Mark = { column: number; count: number; hasFigure: boolean }
+
+/**
+ * The days on which dates of a kind fall. Figures stand beside their marks as far as there is room: the largest first,
+ * none nearer to another than `gap` columns.
+ */
+export function marksOf(
+  dates: UpcomingDate[],
+  firstDay: string,
+  { least, gap }: { least: number; gap: number },
+): Mark[] {
+  const counts = new Map<number, number>()
+  for (const { day, count } of dates) {
+    const column = daysBetween(firstDay, day)
+    counts.set(column, (counts.get(column) ?? 0) + count)
+  }
+  const figures: number[] = []
+  for (const [column, count] of [...counts].sort((one, other) => other[1] - one[1])) {
+    if (count >= least && figures.every((other) => Math.abs(other - column) >= gap)) figures.push(column)
+  }
+  return [...counts].map(([column, count]) => ({ column, count, hasFigure: figures.includes(column) }))
+}
+
+/** The Mondays of the days that are shown, where their names have room between today and the end. */
+export function mondaysOf(firstDay: string, days: number): { column: number; day: string }[] {
+  return Array.from({ length: days }, (_, column) => ({ column, day: addDays(firstDay, column) })).filter(
+    ({ column, day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && column > 2 && column < days - 2,
+  )
+}
+
+const DAY = 24 * 60 * 60_000
+const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / DAY)

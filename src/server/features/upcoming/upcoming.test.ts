@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { wallClockIn } from '#server/platform/clock.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const UPCOMING = '/issuers/organization/upcoming'
+
+const DAY = 24 * 60 * 60_000
+const dayIn = (days: number) => wallClockIn('Europe/Rome', new Date(Date.now() + days * DAY)).slice(0, 10)
+const issued = { emittedAt: '2024-01-01 10:00:00' }
+
+test('the valid badges that end are counted by day, under the template that most of them are of', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  const safety = await addTemplate(db, issuer, { title: 'Laboratory safety' })
+  const aid = await addTemplate(db, issuer, { title: 'First aid' })
+  const soon = `${dayIn(4)} 23:59:59`
+  for (const template of [aid, safety, safety]) await addBadge(db, issuer, template, { ...issued, expires_at: soon })
+  await addBadge(db, issuer, aid, { ...issued, expires_at: `${dayIn(29)} 23:59:59` })
+  // Too late, too early, revoked, without an end, and of somebody else.
+  await addBadge(db, issuer, aid, { ...issued, expires_at: `${dayIn(30)} 00:00:00` })
+  await addBadge(db, issuer, aid, { ...issued, expires_at: `${dayIn(-1)} 23:59:59` })
+  await addBadge(db, issuer, aid, issued)
+  await addBadge(db, issuer, aid, {
+    ...issued,
+    expires_at: soon,
+    revoked: { reason: 'Error', at: `${dayIn(0)} 00:00:00` },
+  })
+  await addBadge(db, stranger, await addTemplate(db, stranger), { ...issued, expires_at: soon })
+
+  const { status, body } = await issuer.ask('GET', UPCOMING)
+
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    first_day: dayIn(0),
+    last_day: dayIn(29),
+    endings: [
+      {
+        day: dayIn(4),
+        badges_count: 3,
+        badge_template: { id: safety.id, title: 'Laboratory safety' },
+        badge_templates_count: 2,
+      },
+      { day: dayIn(29), badges_count: 1, badge_template: { id: aid.id, title: 'First aid' }, badge_templates_count: 1 },
+    ],
+  })
+})
+
+test('each day of the calendar counts what the table of badges finds for it', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  for (const [days, time] of [
+    [1, '00:00:00'],
+    [1, '23:59:59'],
+    [2, '12:00:00'],
+  ] as const) {
+    await addBadge(db, issuer, template, { ...issued, expires_at: `${dayIn(days)} ${time}` })
+  }
+  const { body } = await issuer.ask('GET', UPCOMING)
+  expect(body.data.endings).toHaveLength(2)
+  for (const [index, { badges_count }] of body.data.endings.entries()) {
+    const bounds = `expired_at_after=${dayIn(index)}&expires_at_before=${dayIn(index + 2)}`
+    const { body: found } = await issuer.ask('GET', `/issuers/organization/badges?state=valid&${bounds}`)
+    expect(found.meta.total).toBe(badges_count)
+  }
+})
