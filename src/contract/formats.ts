@@ -98,9 +98,9 @@ export const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
 export const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
 
 /** A list, which a form may also send as one value or, empty, as an empty text. */
-export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>
+export const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess(
-    (value: string | string[]) => (value === '' ? [] : typeof value === 'string' ? [value] : value),
+    (value: string | z.input<Item>[]) => (value === '' ? [] : typeof value === 'string' ? [value] : value),
     z.array(item).max(most),
   )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { count, Instant, listOf, Uuid } from './formats.ts'
-import { BadgeTemplate, MOST_STEPS, TemplateFilter } from './templates.ts'
+import { count, FlagInput, Instant, listOf, Uuid } from './formats.ts'
+import { BadgeTemplate, MOST_STEPS, RuleContent, RuleStep, TemplateFilter } from './templates.ts'
 
 /** How E2 is told what to do: nothing toggles the step, `position` (from 1) places or moves it. */
 export const ChangeStep = z.object({
@@ -9,6 +9,8 @@ export const ChangeStep = z.object({
   action: z.enum(['attach', 'detach']).optional(),
   /** Past the end is the end. */
   position: count(1, MOST_STEPS).optional(),
+  /** Addition: whether the path is complete only with it. Where it is given and `action` is not, nothing is detached. */
+  is_required: FlagInput.optional(),
 })
 export type ChangeStep = z.output<typeof ChangeStep>
 
@@ -33,7 +35,8 @@ export const replaceSteps = endpoint({
   input: z.object({
     learning_path_id: Uuid,
     /** Ids of templates. Those that are not steps yet must be active. */
-    learning_path: listOf(Uuid, MOST_STEPS),
+    learning_path: listOf(RuleStep, MOST_STEPS),
+    ...RuleContent.shape,
     /** The `updated_at` of the path that the changes were made on: anything newer refuses them with 409. */
     expected_updated_at: Instant.optional(),
   }),

@@ -30,6 +30,14 @@ export type TemplateType = z.output<typeof TemplateType>
 export const TemplateStatus = z.enum(['draft', 'active', 'archived'])
 export type TemplateStatus = z.output<typeof TemplateStatus>
 
+/** Who awards a learning path: staff, staff once they approve a proposal, or the service by itself. */
+export const AwardMode = z.enum(['manual', 'approval', 'automatic'])
+export type AwardMode = z.output<typeof AwardMode>
+
+/** What becomes of the people who are complete when the mode changes: a badge at once, a proposal, or nothing by itself. */
+export const CompleteAlready = z.enum(['award', 'propose', 'leave'])
+export type CompleteAlready = z.output<typeof CompleteAlready>
+
 const TypeData = z.object({
   acquired_knowledge: z.string().nullable(),
   acquired_skills: z.string().nullable(),
@@ -73,12 +81,23 @@ const content = {
 }
 
 /** A template as a step of a learning path: the template itself, without steps of its own. */
-const Step = z.object(content)
+const Step = z.object({
+  ...content,
+  /** Addition: whether the path is complete only with it. */
+  is_required: Flag.optional(),
+})
 
 export const BadgeTemplate = z.object({
   ...content,
-  /** The steps in their order; present on learning paths. */
+  /** The steps in their order; present on learning paths, as all that follows. */
   learning_path: z.array(Step).optional(),
+  /** Addition: how many steps make the path complete, the required ones among them; null: all. */
+  needed_steps: z.int().nullable().optional(),
+  /** Addition: whether a step counts that has expired. */
+  expired_counts: Flag.optional(),
+  award_mode: AwardMode.optional(),
+  /** Addition: whether the mail about a step says "Step 2 of 5" and names the path. */
+  mails_say_step: Flag.optional(),
 })
 export type BadgeTemplate = z.output<typeof BadgeTemplate>
 
@@ -144,6 +163,28 @@ export const LONGEST_HTML = 20_000
 /** Steps of one learning path. */
 export const MOST_STEPS = 200
 
+/**
+ * A step in a rule: the id of a template, or the id with whether the path is complete only with it. Where that is left out,
+ * a step stays what it is and a new one is required.
+ */
+export const RuleStep = z.union([Uuid, z.object({ id: Uuid, is_required: FlagInput.optional() })])
+export type RuleStep = z.output<typeof RuleStep>
+
+/** What a learning path asks for besides its steps: content of a version. Of a plain template it is refused. */
+export const RuleContent = z.object({
+  /** At least the required steps and at most all; null: all. */
+  needed_steps: emptyIsNull(count(0, MOST_STEPS)).optional(),
+  expired_counts: emptyIsNull(FlagInput).optional(),
+})
+
+/** How a learning path is awarded: not content, so that changing it makes no version. */
+const PathSettings = z.object({
+  award_mode: AwardMode.optional(),
+  /** With `award_mode` alone: `leave` where it is absent. */
+  complete_already: CompleteAlready.optional(),
+  mails_say_step: emptyIsNull(FlagInput).optional(),
+})
+
 /** What a template says: the fields of one version. A draft needs a title, the rest before it is active. */
 export const TemplateContent = z.object({
   title: requiredText(255),
@@ -177,8 +218,10 @@ export type TemplateContent = z.output<typeof TemplateContent>
 
 export const CreateTemplate = TemplateContent.extend({
   is_learning_path: emptyIsNull(FlagInput).optional(),
-  /** The first steps of a learning path: ids of templates, in their order. */
-  learning_path: listOf(Uuid, MOST_STEPS).optional(),
+  /** The first steps of a learning path, in their order. */
+  learning_path: listOf(RuleStep, MOST_STEPS).optional(),
+  ...RuleContent.shape,
+  ...PathSettings.omit({ complete_already: true }).shape,
   is_published: emptyIsNull(FlagInput).optional(),
   status: TemplateStatus.extract(['draft', 'active']).optional(),
 })
@@ -196,6 +239,8 @@ export const createTemplate = endpoint({
 })
 
 export const UpdateTemplate = TemplateContent.partial().extend({
+  ...RuleContent.shape,
+  ...PathSettings.shape,
   is_learning_path: emptyIsNull(FlagInput).optional(),
   is_published: emptyIsNull(FlagInput).optional(),
   status: TemplateStatus.optional(),

@@ -15,6 +15,7 @@ import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
 import { mails } from './tables/mails.ts'
 import { organizations } from './tables/organizations.ts'
+import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
 import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
@@ -147,7 +148,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     searchText: 'identity',
   }),
   marked(events, { subject: 'nobody', action: 'nobody', data: 'contact' }),
-  marked(templates, { status: 'nobody', code: 'nobody' }),
+  marked(templates, { status: 'nobody', code: 'nobody', awardMode: 'nobody' }),
   marked(templateVersions, {
     title: 'nobody',
     code: 'nobody',
@@ -168,6 +169,10 @@ export const PERSONAL_DATA: MarkedTable[] = [
     language: 'nobody',
   }),
   marked(pathSteps, {}),
+  marked(pathStates, { state: 'nobody', treatment: 'nobody' }),
+  // Ids of people alone, for some seconds.
+  marked(pathMarks, { earnerIds: 'nobody' }),
+  marked(pathAwards, {}),
   marked(erasures, { way: 'nobody', earnerHash: 'secret', emailHash: 'secret' }),
   marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret' }),
 ]

@@ -11,7 +11,8 @@ import { showTemplate } from '../templates/show-templates.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
 import { editableVersion, touchTemplate } from '../templates/versions.sql.ts'
 import { refuseStep } from './refuse-step.ts'
-import { findStepIds, lockStepCandidates, saveSteps } from './steps.sql.ts'
+import { neededOf } from './rule.ts'
+import { findPathSteps, lockStepCandidates, saveRule, saveSteps } from './steps.sql.ts'
 
 type StepChange = ChangeStep & { template_id: string; learning_path_id: string }
 
@@ -28,18 +29,26 @@ export async function changeStep(change: StepChange, request: SignedInRequest) {
     const step = path.template.isLearningPath && (await findTemplate(tx, organizationId, stepId))
     if (!step) throw notFound()
 
-    const before = await findStepIds(tx, organizationId, path.version.id)
-    const from = before.indexOf(stepId) + 1
+    const before = await findPathSteps(tx, organizationId, path.version.id)
+    const from = before.findIndex(({ id }) => id === stepId) + 1
+    const wasRequired = before[from - 1]?.isRequired ?? true
+    const isRequired = change.is_required === undefined ? wasRequired : change.is_required === 1
     const to = positionAfter(change, from, before.length)
     if (from === 0 && to > 0) await refuseAttaching(tx, organizationId, step.template, before.length)
-    if (from !== to) {
-      const after = before.filter((id) => id !== stepId)
-      if (to > 0) after.splice(to - 1, 0, stepId)
+    if (from !== to || isRequired !== wasRequired) {
+      const after = before.filter(({ id }) => id !== stepId)
+      if (to > 0) after.splice(to - 1, 0, { id: stepId, isRequired })
       const version = await editableVersion(tx, path)
       await saveSteps(tx, organizationId, { id: pathId, versionId: version.id }, after)
+      const { neededSteps, expiredCounts } = path.version
+      await saveRule(tx, organizationId, version.id, {
+        neededSteps: neededOf(after, undefined, neededSteps),
+        expiredCounts,
+      })
       await touchTemplate(tx, organizationId, pathId)
-      const data = { template_id: stepId, ...(from > 0 && { from }), ...(to > 0 && { to }) }
-      const action = from === 0 ? 'step_attached' : to === 0 ? 'step_detached' : 'step_moved'
+      const positions = { ...(from > 0 && { from }), ...(to > 0 && { to }) }
+      const data = { template_id: stepId, ...(from === to ? { is_required: isRequired } : positions) }
+      const action = actionOf(from, to)
       await insertEvents(tx, organizationId, [{ userId, subject: 'template', subjectId: pathId, action, data }])
       const subject = { type: 'learning_path', id: pathId } as const
       const details = { count: after.length, version: version.number }
@@ -49,12 +58,19 @@ export async function changeStep(change: StepChange, request: SignedInRequest) {
   })
 }
 
+/** What the path's history calls a change from one position to another, 0 for none. */
+function actionOf(from: number, to: number): string {
+  if (from === 0) return 'step_attached'
+  if (to === 0) return 'step_detached'
+  return from === to ? 'step_changed' : 'step_moved'
+}
+
 /** Where the step is to be, from 1; 0 for not at all. @param from where it is */
-function positionAfter({ action, position }: ChangeStep, from: number, steps: number): number {
+function positionAfter({ action, position, is_required }: ChangeStep, from: number, steps: number): number {
   if (action === 'detach') return 0
   const last = from > 0 ? steps : steps + 1
   if (position !== undefined) return Math.min(position, last)
-  if (from > 0) return action === 'attach' ? from : 0
+  if (from > 0) return action === 'attach' || is_required !== undefined ? from : 0
   return last
 }
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { replaceSteps as contract } from '#contract/learning-paths.ts'
 import { stepChanges } from '#contract/step-changes.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
@@ -7,39 +9,41 @@ import { editTemplate, refuseStale } from '../templates/edit-template.ts'
 import { showTemplate } from '../templates/show-templates.ts'
 import { editableVersion, touchTemplate } from '../templates/versions.sql.ts'
 import { refuseSteps } from './refuse-step.ts'
-import { findStepCandidates, findStepIds, lockStepCandidates, saveSteps } from './steps.sql.ts'
+import { neededOf, type PathStep, type Rule, stepsFrom } from './rule.ts'
+import { findPathSteps, findStepCandidates, lockStepCandidates, saveRule, saveSteps } from './steps.sql.ts'
 
-type NewSteps = { learning_path_id: string; learning_path: string[]; expected_updated_at?: string | undefined }
+type NewSteps = z.output<typeof contract.input>
 
 /**
- * Makes a list the steps of a learning path. All that differs goes into one version, which is the next where badges show
- * the current one; where nothing differs, nothing is written.
+ * Makes a list the steps of a learning path, and says how many of them make it complete. All that differs goes into one
+ * version, which is the next where badges show the current one; where nothing differs, nothing is written.
  * @throws Refusal 404 for an unknown path or template; 409 where `expected_updated_at` is past; 422 that names each entry
- * which cannot be a step
+ * which cannot be a step, and for a number that is under the required steps or over all of them
  */
-export function replaceSteps(
-  { learning_path_id: pathId, learning_path: stepIds, expected_updated_at }: NewSteps,
-  request: SignedInRequest,
-) {
+export function replaceSteps({ learning_path_id: pathId, ...sent }: NewSteps, request: SignedInRequest) {
   const { organizationId, userId } = request.caller
   return editTemplate(pathId, request, async (tx, path) => {
     if (!path.template.isLearningPath) throw notFound()
-    refuseStale(path, expected_updated_at)
-    const before = await findStepIds(tx, organizationId, path.version.id)
-    const remaining = new Set(before)
+    refuseStale(path, sent.expected_updated_at)
+    const before = await findPathSteps(tx, organizationId, path.version.id)
+    const steps = stepsFrom(sent.learning_path, before)
+    const stepIds = steps.map(({ id }) => id)
+    const remaining = new Set(before.map(({ id }) => id))
     // Paths are refused before anything is locked: two that were given to each other would wait for each other.
     refuseSteps(stepIds, await findStepCandidates(tx, organizationId, stepIds), remaining)
     refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds), remaining)
+    const rule: Rule = {
+      neededSteps: neededOf(steps, sent.needed_steps, path.version.neededSteps),
+      expiredCounts: sent.expired_counts == null ? path.version.expiredCounts : sent.expired_counts === 1,
+    }
 
-    const changes = stepChanges(before, stepIds)
+    const changes = ruleChanges({ ...path.version, steps: before }, { ...rule, steps })
     if (changes.length > 0) {
       const version = await editableVersion(tx, path)
-      await saveSteps(tx, organizationId, { id: pathId, versionId: version.id }, stepIds)
+      await saveSteps(tx, organizationId, { id: pathId, versionId: version.id }, steps)
+      await saveRule(tx, organizationId, version.id, rule)
       await touchTemplate(tx, organizationId, pathId)
-      const events = changes.map(({ id, ...positions }): NewEvent => {
-        const action = !positions.from ? 'step_attached' : !positions.to ? 'step_detached' : 'step_moved'
-        return { userId, subject: 'template', subjectId: pathId, action, data: { template_id: id, ...positions } }
-      })
+      const events = changes.map((change): NewEvent => ({ userId, subject: 'template', subjectId: pathId, ...change }))
       await insertEvents(tx, organizationId, events)
       const subject = { type: 'learning_path', id: pathId } as const
       const details = { count: stepIds.length, version: version.number }
@@ -47,4 +51,22 @@ export function replaceSteps(
     }
     return showTemplate(pathId, { ...request, db: tx })
   })
+}
+
+type WholeRule = Rule & { steps: PathStep[] }
+
+/** The lines of a path's history that lead from one rule to another; none where nothing differs. */
+function ruleChanges(before: WholeRule, after: WholeRule): Pick<NewEvent, 'action' | 'data'>[] {
+  const ids = ({ steps }: WholeRule) => steps.map(({ id }) => id)
+  const placed = stepChanges(ids(before), ids(after)).map(({ id, ...positions }) => {
+    const action = !positions.from ? 'step_attached' : !positions.to ? 'step_detached' : 'step_moved'
+    return { action, data: { template_id: id, ...positions } }
+  })
+  const wereRequired = new Map(before.steps.map(({ id, isRequired }) => [id, isRequired]))
+  const changed = after.steps
+    .filter(({ id, isRequired }) => (wereRequired.get(id) ?? true) !== isRequired)
+    .map(({ id, isRequired }) => ({ action: 'step_changed', data: { template_id: id, is_required: isRequired } }))
+  const isSameRule = before.neededSteps === after.neededSteps && before.expiredCounts === after.expiredCounts
+  const rule = { needed_steps: after.neededSteps, expired_counts: after.expiredCounts }
+  return [...placed, ...changed, ...(isSameRule ? [] : [{ action: 'rule_changed', data: rule }])]
 }

@@ -1,16 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import { pathSteps, templates } from '#server/schema/tables/templates.ts'
+import { pathSteps, templates, templateVersions } from '#server/schema/tables/templates.ts'
+import type { PathStep, Rule } from './rule.ts'
 
-/** The ids of a path version's steps, in their order. */
-export async function findStepIds(tx: Database, organizationId: string, versionId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: pathSteps.templateId })
+/** The steps of a path version, in their order. */
+export const findPathSteps = (tx: Database, organizationId: string, versionId: string): Promise<PathStep[]> =>
+  tx
+    .select({ id: pathSteps.templateId, isRequired: pathSteps.isRequired })
     .from(pathSteps)
     .where(and(eq(pathSteps.organizationId, organizationId), eq(pathSteps.versionId, versionId)))
     .orderBy(asc(pathSteps.position))
-  return rows.map(({ id }) => id)
-}
 
 /** A template that is to be a step. */
 export type StepCandidate = Pick<typeof templates.$inferSelect, 'id' | 'status' | 'isLearningPath'>
@@ -31,22 +30,36 @@ const selectCandidates = (db: Database, organizationId: string, ids: string[]) =
     .from(templates)
     .where(and(eq(templates.organizationId, organizationId), inArray(templates.id, ids)))
 
-/** Makes these templates, in this order, the steps of a path version. */
+/** Makes these templates, in this order, the steps of a path version. Those that stay as they are, are not written. */
 export async function saveSteps(
   tx: Database,
   organizationId: string,
   path: { id: string; versionId: string },
-  stepIds: string[],
+  pathStepsNow: readonly PathStep[],
 ): Promise<void> {
-  const steps = sql`unnest(${sql.param(stepIds)}::uuid[]) with ordinality as step(id, position)`
+  const stepIds = pathStepsNow.map(({ id }) => id)
+  const required = pathStepsNow.map(({ isRequired }) => isRequired)
+  const steps = sql`unnest(${sql.param(stepIds)}::uuid[], ${sql.param(required)}::boolean[])
+    with ordinality as step(id, is_required, position)`
   await tx.execute(sql`
     delete from ${pathSteps} where organization_id = ${organizationId} and version_id = ${path.versionId}
       and template_id <> all(${sql.param(stepIds)}::uuid[])`)
   await tx.execute(sql`
-    insert into ${pathSteps} as kept (organization_id, learning_path_id, version_id, template_id, position)
-    select ${organizationId}::uuid, ${path.id}::uuid, ${path.versionId}::uuid, step.id, step.position from ${steps}
-    on conflict (version_id, template_id) do update set position = excluded.position
-      where kept.position <> excluded.position`)
+    insert into ${pathSteps} as kept (organization_id, learning_path_id, version_id, template_id, position,
+      is_required)
+    select ${organizationId}::uuid, ${path.id}::uuid, ${path.versionId}::uuid, step.id, step.position, step.is_required
+    from ${steps}
+    on conflict (version_id, template_id) do update
+      set position = excluded.position, is_required = excluded.is_required
+      where kept.position <> excluded.position or kept.is_required <> excluded.is_required`)
+}
+
+/** Writes what a path version asks for besides its steps. */
+export async function saveRule(tx: Database, organizationId: string, versionId: string, rule: Rule): Promise<void> {
+  await tx
+    .update(templateVersions)
+    .set({ ...rule, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(templateVersions.organizationId, organizationId), eq(templateVersions.id, versionId)))
 }
 
 /** The active templates, no paths, that a path version does not have as steps, by title. */

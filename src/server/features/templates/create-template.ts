@@ -5,6 +5,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { refuseSteps } from '../learning-paths/refuse-step.ts'
+import { neededOf, refuseRuleOfNoPath, stepsFrom } from '../learning-paths/rule.ts'
 import { lockStepCandidates, saveSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { refuseCodeTaken } from './code-taken.ts'
@@ -22,11 +23,14 @@ import { insertTemplate } from './versions.sql.ts'
  */
 export async function createTemplate(sent: CreateTemplate, request: SignedInRequest) {
   const isLearningPath = sent.is_learning_path === 1
-  const stepIds = sent.learning_path ?? []
+  const steps = stepsFrom(sent.learning_path ?? [])
+  const stepIds = steps.map(({ id }) => id)
   if (stepIds.length > 0 && !isLearningPath) {
     throw invalidField(['learning_path'], (locale) => m.templates_no_path_no_steps({}, { locale }))
   }
+  refuseRuleOfNoPath(isLearningPath, sent)
   const content = contentFrom(sent)
+  const rule = { neededSteps: neededOf(steps, sent.needed_steps), expiredCounts: sent.expired_counts === 1 }
   return withPictures(sent, request, async (pictures) =>
     request.db
       .transaction(async (tx) => {
@@ -34,7 +38,7 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
         // Before anything is written: whoever edits a step may be waiting for the organization's row.
         refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds))
         const { language } = await findOrganization(tx, organizationId)
-        const complete = { ...EMPTY, title: sent.title, language, ...content, ...pictures }
+        const complete = { ...EMPTY, title: sent.title, language, ...content, ...rule, ...pictures }
         const status = sent.status ?? 'draft'
         if (status === 'active') refuseIncomplete(complete)
 
@@ -42,10 +46,12 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
         const template = await insertTemplate(tx, organizationId, {
           isLearningPath,
           isPublished,
+          awardMode: sent.award_mode,
+          mailsSayStep: sent.mails_say_step === 1,
           status,
           content: complete,
         })
-        if (stepIds.length > 0) await saveSteps(tx, organizationId, template, stepIds)
+        if (stepIds.length > 0) await saveSteps(tx, organizationId, template, steps)
         const event = { userId, subject: 'template', subjectId: template.id } as const
         await insertEvents(tx, organizationId, [
           { ...event, action: 'created' },
@@ -78,6 +84,8 @@ const EMPTY: Omit<Content, 'title' | 'language'> = {
   otherOrg: null,
   otherOrgInfo: null,
   learnMoreUrl: null,
+  neededSteps: null,
+  expiredCounts: false,
   validityCount: null,
   validityUnit: null,
   image: null,

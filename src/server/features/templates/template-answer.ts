@@ -12,10 +12,12 @@ export type TemplateRow = {
   template: typeof templates.$inferSelect
   version: typeof templateVersions.$inferSelect
   isAssignable: boolean
+  /** Of a template as a step of a path. */
+  isRequired?: boolean
 }
 
 type TemplateAnswer = z.input<typeof BadgeTemplate>
-type StepAnswer = Omit<TemplateAnswer, 'learning_path'>
+type StepAnswer = NonNullable<TemplateAnswer['learning_path']>[number]
 type OrganizationAnswer = z.input<typeof Organization>
 
 /** A template as the interface shows it, with the steps of a learning path in their order. */
@@ -54,14 +56,20 @@ export function templateAnswer(
     badges_count: template.badgesCount,
     is_assignable: isAssignable,
     organization,
-    ...(template.isLearningPath && { learning_path: steps.map((step) => stepAnswer(step, organization, urls)) }),
+    ...(template.isLearningPath && {
+      learning_path: steps.map((step) => stepAnswer(step, organization, urls)),
+      needed_steps: version.neededSteps,
+      expired_counts: flagOf(version.expiredCounts),
+      award_mode: template.awardMode,
+      mails_say_step: flagOf(template.mailsSayStep),
+    }),
   }
 }
 
 /** A template as a step of a learning path. */
 export function stepAnswer(step: TemplateRow, organization: OrganizationAnswer, urls: Urls): StepAnswer {
   const { learning_path: _, ...answer } = templateAnswer(step, organization, urls)
-  return answer
+  return { ...answer, is_required: flagOf(step.isRequired ?? true) }
 }
 
 /** The pictures of a version: uploaded, or drawn from what the version says. */

@@ -23,6 +23,8 @@ const FIELDS = {
   learnMoreUrl: 'learn_more_url',
   validityCount: 'validity_count',
   validityUnit: 'validity_unit',
+  neededSteps: 'needed_steps',
+  expiredCounts: 'expired_counts',
   language: 'language',
   image: 'image',
   backgroundImage: 'background_image',

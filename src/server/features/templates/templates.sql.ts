@@ -88,7 +88,7 @@ export async function findSteps(
 ): Promise<Map<string, TemplateRow[]>> {
   if (versionIds.length === 0) return new Map()
   const rows = await db
-    .select({ ...columns, pathVersionId: pathSteps.versionId })
+    .select({ ...columns, isRequired: pathSteps.isRequired, pathVersionId: pathSteps.versionId })
     .from(pathSteps)
     .innerJoin(templates, eq(templates.id, pathSteps.templateId))
     .innerJoin(

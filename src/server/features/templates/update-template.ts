@@ -5,6 +5,8 @@ import { invalidField } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
+import { neededOf, type Rule, refuseRuleOfNoPath } from '../learning-paths/rule.ts'
+import { findPathSteps } from '../learning-paths/steps.sql.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
 import { editTemplate, refuseStale } from './edit-template.ts'
@@ -13,7 +15,7 @@ import type { TemplateRow } from './template-answer.ts'
 import { type Content, type ContentColumn, contentFrom, differing, fieldOf } from './template-content.ts'
 import { type Pictures, removeUnshown, withPictures } from './template-pictures.ts'
 import { transition } from './template-status.ts'
-import { saveContent, touchTemplate } from './versions.sql.ts'
+import { saveContent, type TemplateSettings, touchTemplate } from './versions.sql.ts'
 
 /**
  * Changes what is sent and nothing else. Content goes into the current version, or into the next where badges show the
@@ -47,7 +49,9 @@ export async function changeTemplate(id: string, sent: SentChange, pictures: Pic
   const { answer, replaced } = await editTemplate(id, request, async (tx, row) => {
     refuseStale(row, sent.expected_updated_at)
     refuseOtherKind(row, sent.is_learning_path)
-    const change = differing(row.version, { ...contentFrom(sent, row.version), ...pictures })
+    refuseRuleOfNoPath(row.template.isLearningPath, sent)
+    const rule = await ruleFrom(tx, row, sent)
+    const change = differing(row.version, { ...contentFrom(sent, row.version), ...rule, ...pictures })
     await applyChange(tx, row, change, sent, request)
     const { image, backgroundImage } = row.version
     return { answer: await showTemplate(id, { ...request, db: tx }), replaced: { image, backgroundImage } }
@@ -62,22 +66,25 @@ async function applyChange(
   tx: Database,
   row: TemplateRow,
   change: Partial<Content>,
-  { status, is_published }: Pick<UpdateTemplate, 'status' | 'is_published'>,
+  sent: SentChange,
   request: SignedInRequest,
 ) {
   const { userId } = request.caller
-  const { id, organizationId, isPublished } = row.template
+  const { id, organizationId } = row.template
   const from = row.template.status
-  const to = status ?? from
+  const to = sent.status ?? from
   const action = transition(from, to)
   const columns = Object.keys(change) as ContentColumn[]
   if (to === 'active' && (action || columns.length > 0)) refuseIncomplete({ ...row.version, ...change })
 
-  const publishes = is_published === undefined ? isPublished : is_published === 1
-  const fields = [...columns.map(fieldOf), ...(publishes === isPublished ? [] : ['is_published'])]
+  const settings = changedSettings(row, sent)
+  const fields = [
+    ...columns.map(fieldOf),
+    ...Object.keys(settings).map((name) => SETTINGS[name as keyof TemplateSettings]),
+  ]
   if (fields.length === 0 && !action) return
   const version = columns.length > 0 ? await saveContent(tx, row, change) : row.version
-  await touchTemplate(tx, organizationId, id, { isPublished: publishes, status: action ? to : undefined })
+  await touchTemplate(tx, organizationId, id, { ...settings, status: action ? to : undefined })
   const event = { userId, subject: 'template', subjectId: id } as const
   const events: NewEvent[] = []
   if (fields.length > 0)
@@ -90,6 +97,35 @@ async function applyChange(
     subject: { type: row.template.isLearningPath ? 'learning_path' : 'template', id },
     details: { version: version.number, ...(fields.length > 0 && { fields }) },
   })
+}
+
+/** What is set of a template itself, by the interface's names. */
+const SETTINGS = {
+  isPublished: 'is_published',
+  awardMode: 'award_mode',
+  mailsSayStep: 'mails_say_step',
+} as const satisfies Record<keyof TemplateSettings, keyof UpdateTemplate>
+
+/** The settings that a request really changes. */
+function changedSettings({ template }: TemplateRow, sent: SentChange): Partial<TemplateSettings> {
+  const wanted: Partial<TemplateSettings> = {
+    ...(sent.is_published !== undefined && { isPublished: sent.is_published === 1 }),
+    ...(sent.award_mode && { awardMode: sent.award_mode }),
+    ...(sent.mails_say_step != null && { mailsSayStep: sent.mails_say_step === 1 }),
+  }
+  const differ = Object.entries(wanted).filter(([name, value]) => template[name as keyof TemplateSettings] !== value)
+  return Object.fromEntries(differ)
+}
+
+/** The rule of a learning path that a request sends, where it sends any. */
+async function ruleFrom(tx: Database, { template, version }: TemplateRow, sent: SentChange): Promise<Partial<Rule>> {
+  const { needed_steps: needed, expired_counts: expired } = sent
+  if (needed === undefined && expired == null) return {}
+  const steps = await findPathSteps(tx, template.organizationId, version.id)
+  return {
+    ...(needed !== undefined && { neededSteps: neededOf(steps, needed) }),
+    ...(expired != null && { expiredCounts: expired === 1 }),
+  }
 }
 
 /** A path has steps and a step has none: neither becomes the other. */

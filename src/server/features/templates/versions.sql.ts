@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TemplateStatus } from '#contract/templates.ts'
+import type { AwardMode, TemplateStatus } from '#contract/templates.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { pathSteps, templates, templateVersions } from '#server/schema/tables/templates.ts'
@@ -10,6 +10,8 @@ type NewTemplate = {
   isLearningPath: boolean
   isPublished: boolean
   status: 'draft' | 'active'
+  awardMode?: AwardMode | undefined
+  mailsSayStep?: boolean
   content: Partial<Content> & Pick<Content, 'title' | 'language'>
 }
 
@@ -33,18 +35,21 @@ export async function insertTemplate(
   return { id, versionId }
 }
 
+/** What is set of a template itself, and of no version. */
+export type TemplateSettings = Pick<typeof templates.$inferSelect, 'isPublished' | 'awardMode' | 'mailsSayStep'>
+
 /** Writes a template's state, where it changes, and that the template changed. */
 export async function touchTemplate(
   tx: Database,
   organizationId: string,
   id: string,
-  { status, isPublished }: { status?: TemplateStatus | undefined; isPublished?: boolean } = {},
+  { status, ...settings }: { status?: TemplateStatus | undefined } & Partial<TemplateSettings> = {},
 ): Promise<void> {
   const now = sql`clock_timestamp()`
   const archivedAt = status && (status === 'archived' ? now : null)
   await tx
     .update(templates)
-    .set({ status, archivedAt, isPublished, updatedAt: now })
+    .set({ status, archivedAt, ...settings, updatedAt: now })
     .where(isTemplate(organizationId, id))
 }
 
@@ -99,8 +104,8 @@ export async function copySteps(
   path: { id: string; versionId: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into ${pathSteps} (organization_id, learning_path_id, version_id, template_id, position)
-    select organization_id, ${path.id}::uuid, ${path.versionId}::uuid, template_id, position
+    insert into ${pathSteps} (organization_id, learning_path_id, version_id, template_id, position, is_required)
+    select organization_id, ${path.id}::uuid, ${path.versionId}::uuid, template_id, position, is_required
     from ${pathSteps} where organization_id = ${organizationId} and version_id = ${fromVersionId}`)
 }
 

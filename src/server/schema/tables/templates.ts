@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/formats.ts'
-import type { TemplateStatus, TemplateType } from '#contract/templates.ts'
+import type { AwardMode, TemplateStatus, TemplateType } from '#contract/templates.ts'
 import type { ValidityUnit } from '#contract/validity.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
@@ -35,6 +35,10 @@ export const templates = pgTable(
     /** Written in the transaction that makes the template, right after its first version. */
     currentVersionId: uuid(),
     badgesCount: integer().notNull().default(0),
+    /** Of a learning path: who awards it to people who are complete. */
+    awardMode: text().$type<AwardMode>().notNull().default('manual'),
+    /** Of a learning path: whether the mail about a step says how far somebody has come. */
+    mailsSayStep: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -43,6 +47,11 @@ export const templates = pgTable(
     uniqueIndex('templates_code').on(table.organizationId, sql`lower(${table.code})`).where(sql`${table.code} <> ''`),
     index('templates_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check('templates_status', sql`${table.status} in ('draft', 'active', 'archived')`),
+    check('templates_award_mode', sql`${table.awardMode} in ('manual', 'approval', 'automatic')`),
+    check(
+      'templates_path_settings',
+      sql`${table.isLearningPath} or (${table.awardMode} = 'manual' and not ${table.mailsSayStep})`,
+    ),
     check('templates_archived_at', sql`(${table.status} = 'archived') = (${table.archivedAt} is not null)`),
   ],
 )
@@ -75,6 +84,10 @@ export const templateVersions = pgTable(
     validityCount: integer(),
     validityUnit: text().$type<ValidityUnit>(),
     language: text().$type<Language>().notNull(),
+    /** Of a learning path: how many steps make it complete, the required ones among them; null: all. */
+    neededSteps: integer(),
+    /** Of a learning path: whether a step counts that has expired. */
+    expiredCounts: boolean().notNull().default(false),
     badgesCount: integer().notNull().default(0),
     /** Whether badges show it as a step of their learning path: from then on it never changes either. */
     isIssuedStep: boolean().notNull().default(false),
@@ -90,6 +103,7 @@ export const templateVersions = pgTable(
     unique('template_versions_number').on(table.templateId, table.number),
     unique('template_versions_organization').on(table.organizationId, table.templateId, table.id),
     check('template_versions_title', sql`length(${table.title}) between 1 and 255`),
+    check('template_versions_needed_steps', sql`${table.neededSteps} >= 0`),
     check('template_versions_type', sql`${table.type} in ('knowledge', 'skills', 'participation', 'qualification')`),
     check('template_versions_language', sql`${table.language} in ('it', 'en')`),
     check('template_versions_validity_unit', sql`${table.validityUnit} in ('day', 'month', 'year')`),
@@ -113,6 +127,8 @@ export const pathSteps = pgTable(
     issuedVersionId: uuid(),
     /** From 1, without gaps. Unique at commit, so that steps can trade places. */
     position: integer().notNull(),
+    /** Whether the path is complete only with it. */
+    isRequired: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
