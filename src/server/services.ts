@@ -3,6 +3,7 @@ import type { Seal } from './features/issuer-keys/credentials-key.ts'
 import type { IssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import type { WakeSignal } from './jobs/wake-signal.ts'
 import type { openCache } from './platform/cache.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, OpenDatabase } from './platform/database/database.ts'
 import type { OrganizationShares } from './platform/http/organization-shares.ts'
@@ -14,6 +15,8 @@ import type { Urls } from './platform/urls.ts'
 /** What every request may use, made once at start. */
 export type Services = {
   config: Config
+  /** What time it is: rules ask here, so that tests can set it. */
+  clock: Clock
   db: Database
   pool: OpenDatabase['pool']
   isDatabaseReady: OpenDatabase['isReady']
@@ -41,6 +44,8 @@ export type Services = {
   verifyLimit: RateLimit
   /** Wakes the mail worker when mails may have been written, so that they are sent at once. */
   mailSignal: WakeSignal
-  /** Wakes the job that makes copies of people's data. */
+  /** Wakes the worker that makes copies of people's data. */
   exportSignal: WakeSignal
+  /** Wakes the runner of jobs, so that what has just fallen due is done at once. */
+  jobSignal: WakeSignal
 }

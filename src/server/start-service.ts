@@ -5,78 +5,23 @@ import { handleAdminRequest } from './admin/handle-admin-request.ts'
 import { createApp } from './app.ts'
 import { mountDashboard } from './dashboard/dashboard.ts'
 import { makeDemoOnFirstStart } from './demo/first-start.ts'
-import { openSeal } from './features/issuer-keys/credentials-key.ts'
-import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import { type Jobs, startJobs } from './jobs/start-jobs.ts'
-import { openWakeSignal } from './jobs/wake-signal.ts'
-import { openCache } from './platform/cache.ts'
+import { servicesOver } from './open-services.ts'
 import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/database.ts'
-import { openOrganizationShares } from './platform/http/organization-shares.ts'
-import { openRateLimit } from './platform/http/rate-limit.ts'
 import { openLog } from './platform/log.ts'
-import { openMetrics } from './platform/metrics.ts'
-import { openStorage } from './platform/storage/open-storage.ts'
-import { urlsUnder } from './platform/urls.ts'
 import type { Services } from './services.ts'
 
 /** Longer than the minute for which proxies keep a connection, so that none sends a request into one that we close. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
 /** How long running requests may take to finish after the service was told to stop. */
 const DRAIN_MILLISECONDS = 30_000
-/** Credentials of some 4 kB, and lists of at most 24: 10 to 50 MB. */
-const SIGNED_KEPT = 2_000
-const QUARTER_OF_AN_HOUR = 15 * 60
-/** How often passkeys may be asked for, compared with sign-ins that may fail. */
-const PASSKEYS_FOR_EACH_SIGN_IN = 10
-
 export type RunningService = {
   services: Services
   port: number
   /** Lines for whoever started the service: how to sign in to the demo, where it was made. */
   news: string[]
   stop(): Promise<void>
-}
-
-/** What a request may use, over an open database. */
-export function servicesOver(
-  config: Config,
-  { db, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,
-): Services {
-  const urls = urlsUnder(config.publicUrl)
-  return {
-    config,
-    db,
-    pool,
-    isDatabaseReady: isReady,
-    isDiskFull,
-    ending: new AbortController(),
-    shares: openOrganizationShares(config.databasePool),
-    log: openLog(config),
-    metrics: openMetrics({ pool, apart }, config.dataDir),
-    urls,
-    storage: openStorage(config.storage),
-    issuerKeys: openIssuerKeys(config),
-    seal: openSeal(config),
-    signed: openCache<string>({ values: SIGNED_KEPT }),
-    signInLimit: {
-      perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
-      perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),
-      passkeysPerAddress: openRateLimit(
-        pool,
-        'passkeys-address',
-        PASSKEYS_FOR_EACH_SIGN_IN * config.signInPerAddress,
-        QUARTER_OF_AN_HOUR,
-      ),
-    },
-    passwordLimit: {
-      perAccount: openRateLimit(pool, 'password-account', config.passwordPerAccount, QUARTER_OF_AN_HOUR),
-      perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
-    },
-    verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
-    mailSignal: openWakeSignal(),
-    exportSignal: openWakeSignal(),
-  }
 }
 
 /**

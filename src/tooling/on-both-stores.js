@@ -19,4 +19,5 @@ export const onBothStores = [
   'src/server/features/statistics/{agreement,statistics}.test.ts',
   'src/server/features/templates/{template-versions,update-template}.test.ts',
   'src/server/features/totals.test.ts',
+  'src/server/jobs/run-jobs.test.ts',
 ]

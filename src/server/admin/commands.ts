@@ -18,6 +18,7 @@ import { resetByOperator } from '../features/second-factor/reset-second-factor.t
 import { instantOfWallClock } from '../platform/clock.ts'
 import { type Command, command, type Done, type Operation } from './command.ts'
 import { creditRequests } from './credit-commands.ts'
+import { jobs } from './job-commands.ts'
 import { keeping } from './keeping-commands.ts'
 import { privacy } from './privacy-commands.ts'
 
@@ -206,6 +207,7 @@ export const commands: Record<string, Command> = {
   ...creditRequests,
   ...users,
   ...keeping,
+  ...jobs,
   ...privacy,
   ...demo,
 }

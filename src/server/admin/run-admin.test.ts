@@ -81,6 +81,24 @@ test('somebody is made at a level and given another, but the last owner stays on
   )
 })
 
+test('jobs says what the service does by itself, when, and why it failed', async () => {
+  await runAdmin(['create-organization', '--name', 'Ardle Hours'], onPostgres)
+  const client = new pg.Client({ connectionString: onPostgres.DATABASE_URL })
+  await client.connect()
+  await client.query(`
+    insert into jobs (name, schedule, next_run_at, started_at, attempts, last_error)
+    values ('retention', 'daily at 03:15, Europe/Rome', '2026-05-05T01:15:00Z', '2026-05-04T01:15:00Z', 2, 'Error no room')`)
+  const { out, code } = await runAdmin(['jobs'], onPostgres)
+  expect(out).toBe(
+    'retention (daily at 03:15, Europe/Rome); last run 2026-05-04 03:15:00; next 2026-05-05 03:15:00; failed 2 times: Error no room',
+  )
+  expect(code).toBe(1)
+  await client.query(`update jobs set attempts = 0, last_error = null`)
+  await client.end()
+  const { jobs } = await object(onPostgres, 'jobs')
+  expect(jobs).toMatchObject([{ name: 'retention', next_run_at: '2026-05-05T01:15:00.000000Z', last_error: null }])
+})
+
 test('in words, each command says what it did', async () => {
   const { out } = await runAdmin(['create-organization', '--name', 'Ardle Choir', '--credits', '5'], onPostgres)
   expect(out).toMatch(/^Made the organization Ardle Choir\. Its id: [0-9a-f-]{36}$/)

@@ -3,18 +3,15 @@ import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import type { Services } from '#server/services.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
-import { makeNextDataExport, removeEndedExports } from '../features/privacy/make-data-export.ts'
-import { clearOverdue } from '../features/privacy/retention.ts'
-import { cleanUp } from './clean-up.sql.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
+import { JOBS } from './jobs.ts'
+import { startJobRunner } from './run-jobs.ts'
 
 /** Mails that this process sends at the same time. */
 const LANES = 4
 /** How often to look for mails that nobody rang for: those put off, and those that other processes left. */
 const LOOK_AGAIN = 15_000
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
-/** How long mails under way may take once the service was told to stop. */
+/** How long mails and jobs under way may take once the service was told to stop. */
 const PATIENCE = 20_000
 
 export type Jobs = {
@@ -22,16 +19,8 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-type JobServices = Pick<
-  Services,
-  'config' | 'db' | 'log' | 'urls' | 'storage' | 'mailSignal' | 'exportSignal' | 'issuerKeys' | 'signed'
->
-
-/**
- * Starts what happens besides requests: sending mails, making copies of people's data, and throwing away what is over and
- * files that nobody needs.
- */
-export function startJobs(services: JobServices): Jobs {
+/** Starts what happens besides requests: sending mails, making copies of people's data, and the jobs of `jobs.ts`. */
+export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
   const deliverer = { ...services, transport }
@@ -64,43 +53,14 @@ export function startJobs(services: JobServices): Jobs {
   }
   const exporting = makeExports()
 
-  const clean = async () => {
-    try {
-      await cleanUp(services.db, config.idempotencyHours)
-      await removeEndedExports(services)
-    } catch (error) {
-      log.error(failureOf(error), 'what is over could not be thrown away')
-    }
-  }
-  let cleaning = clean()
-  const cleaner = setInterval(() => {
-    cleaning = clean()
-  }, HOUR)
-
-  const sweep = async () => {
-    try {
-      await clearOverdue(services, () => isStopping)
-      await sweepFiles(services, () => isStopping)
-    } catch (error) {
-      log.error(failureOf(error), 'what nobody needs could not be removed')
-    }
-  }
-  let sweeping = sweep()
-  const sweeper = setInterval(() => {
-    sweeping = sweep()
-  }, DAY)
+  const runner = startJobRunner(services, JOBS)
 
   return {
     async stop() {
       isStopping = true
-      clearInterval(cleaner)
-      clearInterval(sweeper)
       mailSignal.wake()
       exportSignal.wake()
-      await Promise.race([
-        Promise.all([working, exporting, cleaning, sweeping]),
-        pause(PATIENCE, undefined, { ref: false }),
-      ])
+      await Promise.race([Promise.all([working, exporting, runner.stop()]), pause(PATIENCE, undefined, { ref: false })])
       transport.close()
     },
   }

@@ -18,10 +18,10 @@ const LEFT_BEHIND = /^(credentials\.key\.[0-9a-f-]{36}|owner-[0-9a-f]{16}\.sock\
  * @param isStopping asked between two removals
  */
 export async function sweepFiles(
-  { config, db, log, storage }: Pick<Services, 'config' | 'db' | 'log' | 'storage'>,
+  { config, clock, db, log, storage }: Pick<Services, 'config' | 'clock' | 'db' | 'log' | 'storage'>,
   isStopping = () => false,
 ): Promise<void> {
-  const moment = new Date(Date.now() - DAY)
+  const moment = new Date(clock.now().getTime() - DAY)
   await removeWrittenBefore(config.dataDir, LEFT_BEHIND, moment)
   await removeWrittenBefore(config.mailFolder, UNFINISHED, moment)
   let removed = 0

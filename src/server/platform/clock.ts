@@ -1,7 +1,12 @@
+/** Where the service reads the time, so that a test can set it. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a time zone at an instant, as `yyyy-mm-dd hh:mm:ss`. */
-export function wallClockIn(timeZone: string, at = new Date()): string {
+export function wallClockIn(timeZone: string, at: Date): string {
   // Swedish writes dates the ISO way; Node ships every locale. Making a format costs more than a hundred uses of it.
   let format = formats.get(timeZone)
   if (!format) {
@@ -10,6 +15,10 @@ export function wallClockIn(timeZone: string, at = new Date()): string {
   }
   return format.format(at)
 }
+
+/** The wall clock of the service's zone at this moment, as `yyyy-mm-dd hh:mm:ss`. */
+export const wallClockNow = ({ clock, config }: { clock: Clock; config: { timeZone: string } }): string =>
+  wallClockIn(config.timeZone, clock.now())
 
 /**
  * An instant as the interface writes it: `yyyy-mm-ddThh:mm:ss.uuuuuuZ`, always six digits.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database/database.ts'
 import { onlyRow } from './database/only-row.ts'
 
-/** What the database tells of itself and of the mails in it. */
+/** What the database tells of itself, and of the mails and jobs in it. */
 export type DatabaseFigures = {
   /** Sessions of the service, of any process, that wait for what another transaction holds. */
   lockWaiters: number
@@ -12,6 +12,8 @@ export type DatabaseFigures = {
   failed: number
   /** Seconds since the oldest mail that waits was written; 0 where none waits. */
   oldestWaiting: number
+  /** Every job: for how many seconds it is overdue, and how often it failed since it last ended well. */
+  jobs: { job: string; late: number; failed: number }[]
 }
 
 /** Rows are counted so far: however many there are, to ask costs little. */
@@ -26,7 +28,11 @@ export const readDatabaseFigures = (db: Database): Promise<DatabaseFigures> =>
         (select count(*)::int from pg_stat_activity
           where datname = current_database() and application_name = 'insegna' and wait_event_type = 'Lock') as "lockWaiters",
         outbox.waiting, outbox."oldestWaiting",
-        (select count(*)::int from (select from mails where status = 'failed' limit ${COUNTED_TO}) given_up) as failed
+        (select count(*)::int from (select from mails where status = 'failed' limit ${COUNTED_TO}) given_up) as failed,
+        (select coalesce(json_agg(json_build_object('job', name,
+            'late', greatest(0, extract(epoch from clock_timestamp() - next_run_at)),
+            'failed', case when leased_until is null then attempts else greatest(0, attempts - 1) end) order by name), '[]')
+          from jobs) as jobs
       from (
         select count(*)::int as waiting,
           coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float as "oldestWaiting"

@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { lockOrganization } from '../features/organizations/lock-organization.sql.ts'
+import { jobs } from '../schema/tables/jobs.ts'
 import { mails } from '../schema/tables/mails.ts'
 import { addBadge } from '../testing/badges.ts'
 import { signedIn } from '../testing/issuer.ts'
@@ -49,6 +50,21 @@ test('the metrics tell of mails that wait, mails that were given up, and the dis
   )
   expect(disk.has('insegna_data_directory_free_bytes')).toBe(false)
   expect(disk.get('insegna_database_up')).toBe(1)
+})
+
+test('the metrics tell of jobs that are late and jobs that fail', async ({ db, services }) => {
+  const [late, failing] = [`late_${crypto.randomUUID()}`, `failing_${crypto.randomUUID()}`]
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+  await db.insert(jobs).values([
+    { name: late, schedule: 'daily at 08:00, UTC', nextRunAt: at(-2 * 3_600_000) },
+    { name: failing, schedule: 'every 60 s', nextRunAt: at(60_000), attempts: 4, lastError: 'Error: no' },
+  ])
+  services.metrics.jobRan({ job: failing, isFailed: true, seconds: 2 })
+  const values = await scraped(services.metrics)
+  expect(values.get(`insegna_job_lateness_seconds{job="${late}"}`)).toBeGreaterThanOrEqual(7200)
+  expect(values.get(`insegna_job_lateness_seconds{job="${failing}"}`)).toBe(0)
+  expect(values.get(`insegna_job_failures{job="${failing}"}`)).toBe(4)
+  expect(values.get(`insegna_job_runs_total{job="${failing}",result="failed"}`)).toBe(1)
 })
 
 test('the metrics answer while every connection is taken, and tell who waits', async ({ db, database, app }) => {

@@ -15,6 +15,8 @@ type AnsweredRequest = {
 /** What the service tells Prometheus. */
 export type Metrics = {
   answered(request: AnsweredRequest): void
+  /** Something that the service does by itself has ended, well or not. */
+  jobRan(run: { job: string; isFailed: boolean; seconds: number }): void
   /** Adds what Node says of the process. Once in a process: it keeps watching. */
   watchProcess(): void
   /** Everything, as Prometheus reads it. */
@@ -33,6 +35,7 @@ const PATIENCE = 2_000
 export function openMetrics({ pool, apart }: Pick<OpenDatabase, 'pool' | 'apart'>, dataDir: string): Metrics {
   const registry = new Registry()
   const requests = countRequests(registry)
+  const jobs = countJobs(registry)
   const showPool = poolGauges(registry, pool)
   const showDatabase = databaseGauges(registry)
   const showDisk = diskGauges(registry)
@@ -40,6 +43,7 @@ export function openMetrics({ pool, apart }: Pick<OpenDatabase, 'pool' | 'apart'
   const askDisk = impatient(() => statfs(dataDir))
   return {
     ...requests,
+    ...jobs,
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async exposition() {
       const [database, disk] = await Promise.all([askDatabase(), askDisk()])
@@ -87,6 +91,29 @@ function countRequests(registry: Registry): Pick<Metrics, 'answered'> {
   }
 }
 
+function countJobs(registry: Registry): Pick<Metrics, 'jobRan'> {
+  const registers = [registry]
+  const labelNames = ['job', 'result']
+  const runs = new Counter({
+    name: 'insegna_job_runs_total',
+    help: 'Runs of jobs in this process',
+    labelNames,
+    registers,
+  })
+  const seconds = new Counter({
+    name: 'insegna_job_seconds_total',
+    help: 'Time that jobs took in this process',
+    labelNames: ['job'],
+    registers,
+  })
+  return {
+    jobRan({ job, isFailed, seconds: taken }) {
+      runs.inc({ job, result: isFailed ? 'failed' : 'done' })
+      seconds.inc({ job }, taken)
+    },
+  }
+}
+
 function poolGauges(registry: Registry, pool: OpenDatabase['pool']) {
   const connections = gauge(
     registry,
@@ -124,15 +151,26 @@ function databaseGauges(registry: Registry) {
     'insegna_outbox_oldest_mail_age_seconds',
     'Time since the oldest mail that waits was written, 0 where none waits',
   )
+  const lateness = gauge(
+    registry,
+    'insegna_job_lateness_seconds',
+    'Time for which a job has been due and has not ended, 0 where its time is to come',
+    ['job'],
+  )
+  const failures = gauge(registry, 'insegna_job_failures', 'Failures of a job since it last ended well', ['job'])
   return (figures: Awaited<ReturnType<typeof readDatabaseFigures>> | undefined) => {
     up.set(figures ? 1 : 0)
     for (const known of [lockWaiters, oldest]) known.remove()
-    mails.reset()
+    for (const known of [mails, lateness, failures]) known.reset()
     if (!figures) return
     lockWaiters.set(figures.lockWaiters)
     mails.set({ status: 'waiting' }, figures.waiting)
     mails.set({ status: 'failed' }, figures.failed)
     oldest.set(figures.oldestWaiting)
+    for (const { job, late, failed } of figures.jobs) {
+      lateness.set({ job }, late)
+      failures.set({ job }, failed)
+    }
   }
 }
 

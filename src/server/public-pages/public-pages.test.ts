@@ -74,7 +74,7 @@ describe('the state', () => {
   })
 
   test('a badge expires by the clock of the service’s time zone', async ({ db, issuer, services }) => {
-    const expires_at = wallClockIn('Europe/Rome')
+    const expires_at = wallClockIn('Europe/Rome', new Date())
     const id = await addBadge(db, issuer, await addTemplate(db, issuer), { expires_at })
     const pageIn = async (timeZone: string) => {
       const app = createApp({ ...services, config: { ...services.config, timeZone } })

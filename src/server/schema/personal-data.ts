@@ -13,6 +13,7 @@ import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from '
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
+import { jobs } from './tables/jobs.ts'
 import { mails } from './tables/mails.ts'
 import { organizations } from './tables/organizations.ts'
 import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
@@ -147,6 +148,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     network: 'staff',
     searchText: 'identity',
   }),
+  marked(jobs, { name: 'nobody', schedule: 'nobody', lastError: 'nobody' }),
   marked(events, { subject: 'nobody', action: 'nobody', data: 'contact' }),
   marked(templates, { status: 'nobody', code: 'nobody', awardMode: 'nobody' }),
   marked(templateVersions, {

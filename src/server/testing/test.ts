@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
 import { createApp } from '../app.ts'
+import { servicesOver } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { POSTGRES_LIMITS } from '../platform/database/postgres-store.ts'
 import type { App } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
-import { servicesOver } from '../start-service.ts'
 import { type Issuer, signedIn } from './issuer.ts'
 
 type Fixtures = {

@@ -1,5 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
@@ -21,7 +21,7 @@ export const linkIsOver = () => invalidField(['token'], (locale) => m.account_li
  */
 export async function confirmEmail({ token }: { token: string }, { db, services, address, language }: Request) {
   await services.passwordLimit.perAddress.spend(address)
-  const confirmedAt = wallClockIn(services.config.timeZone)
+  const confirmedAt = wallClockNow(services)
   const confirm = async (tx: Database) => {
     const link = await findAccountLink(tx, hashSecret(token), ['change_email'])
     if (!link?.newEmail || !(await updateLinkUsed(tx, link.id))) throw linkIsOver()

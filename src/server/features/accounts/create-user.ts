@@ -3,7 +3,7 @@ import { Username } from '#contract/accounts/session.ts'
 import { Email, Language, personName, Uuid } from '#contract/formats.ts'
 import { Level } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { invalidField, notFound } from '#server/platform/http/refusal.ts'
@@ -49,7 +49,7 @@ export async function createUser({ db, services }: Pick<Request, 'db' | 'service
         ...person,
         username: username ?? (await freeUsername(tx, person.email)),
         passwordHash,
-        emailVerifiedAt: wallClockIn(services.config.timeZone),
+        emailVerifiedAt: wallClockNow(services),
       })
       const hasOwner = await isOwned(tx, organization)
       if (!hasOwner && level && level !== 'owner')

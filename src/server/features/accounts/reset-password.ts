@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ChangePassword, ResetPassword } from '#contract/accounts/account.ts'
 import { isOn, type Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { Request, SignedInRequest } from '#server/platform/http/route.ts'
@@ -37,7 +37,7 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
   await db.transaction(async (tx) => {
     if (!(await updateLinkUsed(tx, link.id))) throw linkIsOver()
     await updatePassword(tx, link.userId, passwordHash)
-    await updateEmailVerified(tx, link.userId, wallClockIn(services.config.timeZone))
+    await updateEmailVerified(tx, link.userId, wallClockNow(services))
     await deleteOpenLinks(tx, link.userId)
     await tellPasswordChanged(tx, { ...link, address }, link.kind === 'reset_password')
   })

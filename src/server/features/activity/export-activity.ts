@@ -36,7 +36,7 @@ export async function exportActivity(
   }
   const file = await writeCsv(lines())
   await recordActivity(db, { ...actedBy(request), kind: 'activity_exported', details: { count } })
-  const day = wallClockIn(timeZone).slice(0, 10)
+  const day = wallClockIn(timeZone, services.clock.now()).slice(0, 10)
   return { name: `${m.activity_export_file({}, { locale: language })}-${day}.csv`, ...file }
 }
 

@@ -1,7 +1,7 @@
 import type { ActivityDetails } from '#contract/activity.ts'
 import type { Selection } from '#contract/badge-acts.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
@@ -57,7 +57,7 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
-    const now = wallClockIn(services.config.timeZone)
+    const now = wallClockNow(services)
     const { selected, done } = await act(tx, { organizationId, userId, selection, now })
     const named = new Set(selection.badge_ids?.map((id) => id.toLowerCase())).size
     if (selection.badge_ids && selected !== named) throw notFound()

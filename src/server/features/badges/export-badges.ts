@@ -1,7 +1,7 @@
 import type { BadgeFilter } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import type { Column, Row } from '#server/platform/spreadsheet/columns.ts'
@@ -24,7 +24,7 @@ export async function exportBadges(
 ): Promise<FileAnswer> {
   const { db, caller, services, language: usual } = request
   const language = wanted ?? usual
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   const numbers = await findBadgeNumbers(db, caller.organizationId, filter, now)
   const details = { count: numbers.length / NUMBER_SIZE }
   await recordActivity(db, { ...actedBy(request), kind: 'badges_exported', details })

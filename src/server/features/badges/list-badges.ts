@@ -1,5 +1,5 @@
 import { type BadgeFilter, listBadges as contract } from '#contract/badges.ts'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
@@ -9,7 +9,7 @@ import { showBadges } from './show-badge.ts'
 /** E15: one page of the badges that match the filters. */
 export async function listBadges(filter: BadgeFilter & { page: number }, request: SignedInRequest) {
   const { db, caller, services } = request
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   const { badgesCount } = await findOrganization(db, caller.organizationId)
   const { rows, total } = await findBadgePage(db, caller.organizationId, filter, { all: badgesCount, now })
   return {

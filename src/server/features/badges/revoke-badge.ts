@@ -1,6 +1,6 @@
 import { isAllowed } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
@@ -22,7 +22,7 @@ export async function revokeBadge(
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
-    const at = wallClockIn(services.config.timeZone)
+    const at = wallClockNow(services)
     const isRevoked = await updateBadgeRevoked(tx, organizationId, id, { reason, at })
     const row = await findBadge(tx, organizationId, id)
     if (!row) throw notFound()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Badge } from '#contract/badges.ts'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findSteps } from '../templates/templates.sql.ts'
@@ -14,7 +14,7 @@ export async function showBadges(rows: BadgeRow[], { db, caller, services }: Rea
   const { organizationId } = caller
   const paths = rows.filter(({ template }) => template.isLearningPath).map(({ version }) => version.id)
   const steps = await findSteps(db, organizationId, [...new Set(paths)], 'as issued')
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   return rows.map((row) =>
     badgeAnswer(row, {
       urls: services.urls,

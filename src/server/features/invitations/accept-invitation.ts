@@ -1,6 +1,6 @@
 import type { AcceptInvitation, InvitationState } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
 import { SESSION_SECONDS } from '#server/platform/http/authenticate.ts'
@@ -115,7 +115,7 @@ async function joinAsNew(
       passwordHash,
       language: language ?? invitation.language,
       username: await freeUsername(tx, email),
-      emailVerifiedAt: wallClockIn(services.config.timeZone),
+      emailVerifiedAt: wallClockNow(services),
     })
     await join(tx, opened, userId, request)
     const member = { userId, organizationId: organization.id }

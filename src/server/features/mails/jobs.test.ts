@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
+import { cleanUp } from '#server/jobs/clean-up.sql.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
@@ -146,7 +147,7 @@ test('what is over is thrown away, and what is not stays', async ({ db, issuer, 
     sql`insert into rate_limits (key, points, expire) values (${limits[0]}, 1, 1), (${limits[1]}, 1, null)`,
   )
 
-  await startJobs(services).stop()
+  await cleanUp(db, services.config.idempotencyHours)
 
   expect(await db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1)
   expect(await db.select().from(accountLinks).where(eq(accountLinks.userId, userId))).toHaveLength(1)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { forgetCached } from '#server/platform/cache.ts'
-import { instantFrom, wallClockIn } from '#server/platform/clock.ts'
+import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { Services } from '#server/services.ts'
-import { type Actor, actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { type Actor, actedBy, recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { saveErasures } from './erasure-file.ts'
 import { hashedWith } from './erasure-hash.ts'
@@ -65,7 +65,10 @@ type ErasureOrder = {
  * Erases a person in one transaction, and afterwards the files and the kept answers in memory. Whatever is awarded at the
  * same time waits, or is waited for: then its badges are erased too.
  */
-export async function erasePerson(services: Pick<Services, 'db' | 'config' | 'storage' | 'log'>, order: ErasureOrder) {
+export async function erasePerson(
+  services: Pick<Services, 'db' | 'config' | 'clock' | 'storage' | 'log'>,
+  order: ErasureOrder,
+) {
   const { db, config, storage, log } = services
   const { organizationId, way, actor, address } = order
   const { erasure, files } = await db.transaction(async (tx) => {
@@ -74,10 +77,10 @@ export async function erasePerson(services: Pick<Services, 'db' | 'config' | 'st
     if (!person) throw notFound()
     await refuseChanged(tx, person, order.fingerprint)
     const found = await findPersonalFiles(tx, person)
-    const badgesCount = await eraseRows(tx, person, way, wallClockIn(config.timeZone))
+    const badgesCount = await eraseRows(tx, person, way, wallClockNow(services))
     const hash = hashedWith(config, organizationId)
     const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(person.email) }
-    const userId = 'userId' in actor ? actor.userId : null
+    const userId = userOf(actor)
     // Without the name, and without the id by which others could tell who it was.
     const details = { way, badges: badgesCount }
     await recordActivity(tx, { organizationId, actor, kind: 'person_erased', details, address })

@@ -7,7 +7,7 @@ import { findEarnersBefore, findEarnersByEmail } from './erasures.sql.ts'
 
 const OPERATOR = { type: 'operator' } as const
 
-type Work = Pick<Services, 'db' | 'config' | 'storage' | 'log'>
+type Work = Pick<Services, 'db' | 'config' | 'clock' | 'storage' | 'log'>
 
 /**
  * Erases everybody who has an address, in every organization or in one.

@@ -56,7 +56,7 @@ test('whatever was issued, the overview, the table and the export agree on every
           recipient_email: `person.${person}@wrenfield.example`,
           emittedAt,
           ...(until && { expires_at: until.toISOString().slice(0, 19).replace('T', ' ') }),
-          ...(isRevoked && { revoked: { reason: 'Issued in error', at: wallClockIn('Europe/Rome') } }),
+          ...(isRevoked && { revoked: { reason: 'Issued in error', at: wallClockIn('Europe/Rome', new Date()) } }),
         })
         if (isShared) await db.update(badges).set({ sharedCount: 1 }).where(eq(badges.id, id))
       }

@@ -1,6 +1,6 @@
 import { MONTHS, type Statistics, type YearStatistics } from '#contract/statistics.ts'
 import { TemplateType } from '#contract/templates.ts'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findFigures, findMonths } from './statistics.sql.ts'
 
@@ -9,7 +9,7 @@ export async function showYear(
   year: number | undefined,
   { db, caller, services }: SignedInRequest,
 ): Promise<YearStatistics> {
-  const shownYear = year ?? Number(wallClockIn(services.config.timeZone).slice(0, 4))
+  const shownYear = year ?? Number(wallClockNow(services).slice(0, 4))
   const rows = await findMonths(db, caller.organizationId, shownYear)
   const monthly = (counts: (row: (typeof rows)[number]) => boolean) =>
     MONTHS.map((_, index) => total(rows.filter((row) => row.month === index + 1 && counts(row))))
@@ -23,7 +23,7 @@ export async function showYear(
 /** E13: everything that the organization has issued, to whom, and how it stands today. */
 export async function showStatistics({ db, caller, services }: SignedInRequest): Promise<Statistics> {
   const { organizationId } = caller
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   const figures = await findFigures(db, organizationId, now)
   const { badgesCount, holdersCount, types } = figures
   return {

@@ -5,7 +5,7 @@ import { awardedLetter } from '#server/features/mails/badge-letters.ts'
 import { letterSubject } from '#server/features/mails/letter.ts'
 import { letterHtml } from '#server/features/mails/letter-html.ts'
 import { mailLogo } from '#server/features/mails/mail-logo.ts'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { cleanHtml } from '#server/platform/html/clean-html.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
@@ -20,7 +20,7 @@ export async function previewMail({ title, description = '', language }: Text, r
   const letter = awardedLetter({
     badge: {
       recipientFirstName: m.mail_sample_first_name({}, { locale: language }),
-      emittedAt: wallClockIn(services.config.timeZone, new Date()),
+      emittedAt: wallClockNow(services),
       expiresAt: null,
       activityTitle: '',
     },

@@ -10,7 +10,7 @@ import {
 } from '#server/features/badges/badges.sql.ts'
 import { findOrganization } from '#server/features/organizations/organizations.sql.ts'
 import { findSteps } from '#server/features/templates/templates.sql.ts'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import {
@@ -101,7 +101,8 @@ async function answerNoBadge(c: PageContext, { db }: Services, site: Site): Prom
 }
 
 /** Undefined for an id that names no badge, and for what is no id. */
-async function findShownBadge(id: string, { db, urls, config }: Services) {
+async function findShownBadge(id: string, services: Services) {
+  const { db, urls } = services
   if (!Uuid.safeParse(id).success) return undefined
   const row = await findPublicBadge(db, id)
   if (!row) return undefined
@@ -110,6 +111,6 @@ async function findShownBadge(id: string, { db, urls, config }: Services) {
   const steps = row.template.isLearningPath
     ? await findSteps(db, organizationId, [row.version.id], 'as issued')
     : undefined
-  const now = wallClockIn(config.timeZone)
+  const now = wallClockNow(services)
   return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now })
 }

@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
+import { test as base } from '#server/testing/test.ts'
+import { startTypeScript } from '#server/testing/typescript-process.ts'
+
+/** Several processes share a PostgreSQL; the embedded store is one process's own. */
+const test = base.runIf(inject('store') === 'postgres')
+
+/** For machines with much else to do. */
+const SLOW = { timeout: 120_000 }
+const SOON = { timeout: 60_000 }
+
+function startWorker(url: unknown, dataDir: string, names: string[], hangs = ''): ChildProcess {
+  const module = new URL('./job-worker.process.ts', import.meta.url)
+  const child = startTypeScript(module, String(url), dataDir, names.join(','), hangs)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function notesOf(db: Database, names: string[]) {
+  const { rows } = await db.execute<{ process: number; name: string; step: string }>(
+    sql`select process, name, step from job_notes where name = any(${sql.param(names)}::text[]) order by id`,
+  )
+  return rows
+}
+
+const makeNotes = (db: Database) =>
+  db.execute(sql`
+    create table if not exists job_notes (id serial, process int not null, name text not null, step text not null)`)
+
+const namesOf = (count: number) => Array.from({ length: count }, () => `job_${crypto.randomUUID()}`)
+
+test('two processes on one PostgreSQL run each job once', SLOW, async ({ db, database, dataDir }) => {
+  await makeNotes(db)
+  const names = namesOf(12)
+  // All are due before either process looks for the first time.
+  const past = new Date(Date.now() - 60_000).toISOString()
+  await db.insert(jobRows).values(names.map((name) => ({ name, schedule: 'every 3600 s', nextRunAt: past })))
+  const { connectionString } = database.pool.options
+  const workers = [startWorker(connectionString, dataDir, names), startWorker(connectionString, dataDir, names)]
+  await Promise.all(workers.map((worker) => once(worker, 'message')))
+  await expect
+    .poll(async () => (await notesOf(db, names)).filter(({ step }) => step === 'ended').length, SOON)
+    .toBe(names.length)
+  const begun = (await notesOf(db, names)).filter(({ step }) => step === 'begun')
+  expect(begun.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
+
+test(
+  'a job whose process is killed in the middle of it is taken up again by another',
+  SLOW,
+  async ({ db, database, dataDir }) => {
+    await makeNotes(db)
+    const names = namesOf(1)
+    const { connectionString } = database.pool.options
+    const first = startWorker(connectionString, dataDir, names, 'hangs')
+    await expect.poll(() => notesOf(db, names), SOON).toHaveLength(1)
+    const second = startWorker(connectionString, dataDir, names)
+    await once(second, 'message')
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    // As after a minute: what the killed process had claimed is anybody's again.
+    await db.execute(sql`update jobs set leased_until = leased_until - interval '2 minutes' where name = ${names[0]}`)
+    await expect
+      .poll(async () => (await notesOf(db, names)).map(({ step }) => step), SOON)
+      .toEqual(['begun', 'begun', 'ended'])
+    const [, again] = await notesOf(db, names)
+    expect(again!.process).not.toBe(first.pid)
+  },
+)

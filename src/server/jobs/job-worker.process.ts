@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { servicesOver } from '#server/open-services.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { startJobRunner } from './run-jobs.ts'
+
+/**
+ * Run by `job-processes.test.ts`: runs jobs on a database until it is killed. Each run writes a row first and another last.
+ * A job that hangs never comes to its last row.
+ */
+const [url, dataDir, names, hangs] = process.argv.slice(2) as [string, string, string, string]
+const database = await openDatabase({ url, dataDir, log: () => {} })
+const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
+const note = (name: string, step: string) =>
+  database.db.execute(sql`insert into job_notes (process, name, step) values (${process.pid}, ${name}, ${step})`)
+
+startJobRunner(
+  services,
+  names.split(',').map((name) => ({
+    name,
+    when: { everySeconds: 3600 },
+    async work() {
+      await note(name, 'begun')
+      if (hangs === 'hangs') await new Promise(() => {})
+      await note(name, 'ended')
+    },
+  })),
+)
+process.send!('started')

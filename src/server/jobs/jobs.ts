@@ -1,0 +1,27 @@
+import { removeEndedExports } from '../features/privacy/make-data-export.ts'
+import { clearOverdue } from '../features/privacy/retention.ts'
+import { cleanUp } from './clean-up.sql.ts'
+import type { Job } from './job.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const HOUR = 60 * 60
+
+/** Everything that the service does by itself, again and again. One process at a time runs a job, whichever it is. */
+export const JOBS: Job[] = [
+  {
+    name: 'clean_up',
+    when: { everySeconds: HOUR },
+    work: ({ db, config }) => cleanUp(db, config.idempotencyHours),
+  },
+  { name: 'data_exports', when: { everySeconds: HOUR }, work: removeEndedExports },
+  {
+    name: 'retention',
+    when: { dailyAt: '03:15' },
+    work: (services, { isStopping }) => clearOverdue(services, isStopping),
+  },
+  {
+    name: 'unused_files',
+    when: { dailyAt: '04:15' },
+    work: (services, { isStopping }) => sweepFiles(services, isStopping),
+  },
+]

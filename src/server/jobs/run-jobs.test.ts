@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { wallClockNow } from '#server/platform/clock.ts'
+import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { clockAt, DAY, HOUR, MINUTE } from '#server/testing/clock.ts'
+import { test } from '#server/testing/test.ts'
+import type { Job } from './job.ts'
+import { registerJobs, runNextJob, startJobRunner } from './run-jobs.ts'
+
+const goingOn = { isStopping: () => false }
+
+/** Runs what is due, until nothing is. @returns the names of the jobs that ran */
+async function runAllDue(services: Services, jobs: Job[]) {
+  const ran: string[] = []
+  for (;;) {
+    const name = await runNextJob(services, jobs, goingOn)
+    if (!name) return ran
+    ran.push(name)
+  }
+}
+
+/** A job of this test alone: tests share their database. */
+const jobOf = (when: Job['when'], work: Job['work'] = async () => {}): Job => ({
+  name: `job_${crypto.randomUUID()}`,
+  when,
+  work,
+})
+
+const inRome = (services: Services, instant: string) => {
+  const clock = clockAt(instant)
+  return { clock, services: { ...services, clock, config: { ...services.config, timeZone: 'Europe/Rome' } } }
+}
+
+test('a daily job runs at eight on every day of a year, through both changes of summer time', async ({
+  services: all,
+}) => {
+  const { clock, services } = inRome(all, '2027-12-31T12:00:00Z')
+  const moments: string[] = []
+  const daily = jobOf({ dailyAt: '08:00' }, async () => {
+    moments.push(wallClockNow(services))
+  })
+  await registerJobs(services, [daily])
+  // Of the hours of each day those at which it is eight in Rome, in winter or in summer.
+  for (let day = 0; day < 366; day++) {
+    for (const hours of [18, 1, 5]) {
+      clock.advance(hours * HOUR)
+      await runAllDue(services, [daily])
+    }
+  }
+  expect(moments).toHaveLength(366)
+  expect(moments.every((moment) => moment.endsWith(' 08:00:00'))).toBe(true)
+  expect(new Set(moments.map((moment) => moment.slice(0, 10))).size).toBe(366)
+  expect(moments).toEqual(expect.arrayContaining(['2028-02-29 08:00:00', '2028-03-26 08:00:00', '2028-10-29 08:00:00']))
+})
+
+test('after five days without the service a daily job runs once, and then at its hour again', async ({
+  services: all,
+}) => {
+  const { clock, services } = inRome(all, '2026-03-26T12:00:00Z')
+  const daily = jobOf({ dailyAt: '08:00' })
+  await registerJobs(services, [daily])
+  clock.advance(5 * DAY)
+  // A start registers again: the run that was missed is not put off by it.
+  await registerJobs(services, [daily])
+  expect(await runAllDue(services, [daily])).toEqual([daily.name])
+  clock.set('2026-04-01T05:59:59Z')
+  expect(await runAllDue(services, [daily])).toEqual([])
+  clock.set('2026-04-01T06:00:00Z')
+  expect(await runAllDue(services, [daily])).toEqual([daily.name])
+})
+
+test('a job that fails is tried again, later each time, and its failure says nothing of people', async ({
+  services: all,
+  db,
+}) => {
+  const { clock, services } = inRome(all, '2026-05-04T10:00:00Z')
+  let isBroken = true
+  const hourly = jobOf({ everySeconds: 6 * 3600 }, async () => {
+    if (isBroken) await db.execute(`select 'giulia.ferri@wrenfield.example'::int`)
+  })
+  const row = async () => (await db.select().from(jobRows).where(eq(jobRows.name, hourly.name)))[0]!
+  await registerJobs(services, [hourly])
+  const pauses: number[] = []
+  for (let attempt = 0; attempt < 8; attempt++) {
+    expect(await runAllDue(services, [hourly])).toEqual([hourly.name])
+    const pause = Date.parse((await row()).nextRunAt) - clock.now().getTime()
+    pauses.push(pause / MINUTE)
+    clock.advance(pause)
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  expect(await row()).toMatchObject({ attempts: 8, lastError: expect.stringContaining('22P02') })
+  expect((await row()).lastError).not.toContain('giulia')
+
+  isBroken = false
+  expect(await runAllDue(services, [hourly])).toEqual([hourly.name])
+  expect(await row()).toMatchObject({ attempts: 0, lastError: null })
+})
+
+test('a job whose time is changed in the list takes its new time at the next start', async ({ services: all, db }) => {
+  const { services } = inRome(all, '2026-05-04T10:00:00Z')
+  const daily = jobOf({ dailyAt: '08:00' })
+  await registerJobs(services, [daily])
+  await registerJobs(services, [{ ...daily, when: { dailyAt: '13:00' } }])
+  const [row] = await db.select().from(jobRows).where(eq(jobRows.name, daily.name))
+  expect(row).toMatchObject({ schedule: 'daily at 13:00, Europe/Rome' })
+  expect(new Date(row!.nextRunAt).toISOString()).toBe('2026-05-04T11:00:00.000Z')
+})
+
+test('while a job runs nobody else begins it, and stopping waits for its next step', async ({ services }) => {
+  let begun = 0
+  let tellBegun = () => {}
+  const isBegun = new Promise<void>((resolve) => {
+    tellBegun = resolve
+  })
+  const long = jobOf({ everySeconds: 60 }, async (_, { isStopping }) => {
+    begun += 1
+    tellBegun()
+    while (!isStopping()) await new Promise((resolve) => setImmediate(resolve))
+  })
+  const runner = startJobRunner(services, [long])
+  await isBegun
+  expect(await runAllDue(services, [long])).toEqual([])
+  await runner.stop()
+  expect(begun).toBe(1)
+})

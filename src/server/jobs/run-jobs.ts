@@ -1,0 +1,123 @@
+import { failureOf } from '#server/platform/log.ts'
+import type { Services } from '#server/services.ts'
+import { type Job, type JobRun, nextRun, scheduleWords } from './job.ts'
+import { type ClaimedJob, claimDueJob, RENEW_MILLISECONDS, renewLease, saveJobs, saveRun } from './jobs.sql.ts'
+
+/** How often a process looks for jobs that are due. */
+const LOOK_AGAIN = 5_000
+/** Jobs that one process runs at the same time: a long one does not hold up those that are due at eight. */
+const AT_ONCE = 3
+
+/** Makes known which jobs there are and when they run. A new one that runs every so often is due at once. */
+export async function registerJobs({ db, clock, config }: Services, jobs: Job[]): Promise<void> {
+  const now = clock.now()
+  const declared = jobs.map(({ name, when }) => ({
+    name,
+    schedule: scheduleWords(when, config.timeZone),
+    nextRunAt: ('everySeconds' in when ? now : nextRun(when, config.timeZone, now)).toISOString(),
+  }))
+  await saveJobs(db, declared)
+}
+
+/**
+ * Runs the job that has been due the longest, if any is.
+ * @returns its name
+ */
+export async function runNextJob(services: Services, jobs: Job[], run: JobRun): Promise<string | undefined> {
+  const claimed = await claimNext(services, jobs)
+  if (claimed) await carryOut(services, claimed, run)
+  return claimed?.job.name
+}
+
+type Claimed = { job: Job; row: ClaimedJob }
+
+async function claimNext({ db, clock }: Services, jobs: Job[]): Promise<Claimed | undefined> {
+  const names = jobs.map(({ name }) => name)
+  const row = await claimDueJob(db, names, clock.now())
+  const job = row && jobs.find(({ name }) => name === row.name)
+  return job && { job, row }
+}
+
+async function carryOut(services: Services, { job, row }: Claimed, run: JobRun): Promise<void> {
+  const { db, log, clock, config, metrics } = services
+  const renewing = setInterval(() => {
+    renewLease(db, row).catch((error: unknown) => log.warn({ job: job.name, ...failureOf(error) }, 'a lease was lost'))
+  }, RENEW_MILLISECONDS)
+  const began = performance.now()
+  let error: string | null = null
+  try {
+    await job.work(services, run)
+  } catch (caught) {
+    error = errorWords(caught)
+    log.error({ job: job.name, attempts: row.attempts, ...failureOf(caught) }, 'a job failed')
+  } finally {
+    clearInterval(renewing)
+  }
+  metrics.jobRan({ job: job.name, isFailed: error !== null, seconds: (performance.now() - began) / 1000 })
+  const endedAt = clock.now()
+  const usual = nextRun(job.when, config.timeZone, endedAt)
+  const nextRunAt = error === null ? usual : earlier(usual, retryAfter(endedAt, row.attempts))
+  await saveRun(db, row, { endedAt, nextRunAt, error })
+}
+
+const MINUTE = 60_000
+
+/** A minute after the first failure, then twice as long each time, an hour at most. */
+const retryAfter = (endedAt: Date, attempts: number) =>
+  new Date(endedAt.getTime() + Math.min(2 ** (attempts - 1), 60) * MINUTE)
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+/** What the operator reads of a failure: what may be logged of it, in one line. */
+function errorWords(error: unknown): string {
+  const { failure, message, code, constraint } = failureOf(error)
+  return [failure, code, constraint, message].filter(Boolean).join(' ').slice(0, 500)
+}
+
+export type JobRunner = {
+  /** Begins nothing new, and waits for what is under way: long jobs end between two of their steps. */
+  stop(): Promise<void>
+}
+
+/** Runs jobs as they fall due, until it is stopped. */
+export function startJobRunner(services: Services, jobs: Job[]): JobRunner {
+  const { log, jobSignal } = services
+  const running = new Set<Promise<void>>()
+  let isStopping = false
+  let isRegistered = false
+
+  const begin = ({ job, row }: Claimed) => {
+    const run = carryOut(services, { job, row }, { isStopping: () => isStopping })
+      .catch((error: unknown) => log.error({ job: job.name, ...failureOf(error) }, 'the end of a job was not written'))
+      .finally(() => {
+        running.delete(run)
+        jobSignal.wake()
+      })
+    running.add(run)
+  }
+  const lookOnce = async (): Promise<boolean> => {
+    if (!isRegistered) await registerJobs(services, jobs)
+    isRegistered = true
+    const claimed = running.size < AT_ONCE ? await claimNext(services, jobs) : undefined
+    if (claimed) begin(claimed)
+    return claimed !== undefined
+  }
+  const look = async () => {
+    while (!isStopping) {
+      const hasBegun = await lookOnce().catch((error: unknown) => {
+        log.error(failureOf(error), 'jobs could not be claimed')
+        return false
+      })
+      if (!hasBegun && !isStopping) await jobSignal.wait(LOOK_AGAIN)
+    }
+    await Promise.all(running)
+  }
+  const looking = look()
+  return {
+    async stop() {
+      isStopping = true
+      jobSignal.wake()
+      await looking
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { openSeal } from './features/issuer-keys/credentials-key.ts'
+import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
+import { openWakeSignal } from './jobs/wake-signal.ts'
+import { openCache } from './platform/cache.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
+import { openOrganizationShares } from './platform/http/organization-shares.ts'
+import { openRateLimit } from './platform/http/rate-limit.ts'
+import { openLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import { urlsUnder } from './platform/urls.ts'
+import type { Services } from './services.ts'
+
+/** Credentials of some 4 kB, and lists of at most 24: 10 to 50 MB. */
+const SIGNED_KEPT = 2_000
+const QUARTER_OF_AN_HOUR = 15 * 60
+/** How often passkeys may be asked for, compared with sign-ins that may fail. */
+const PASSKEYS_FOR_EACH_SIGN_IN = 10
+
+/** What a request may use, over an open database. */
+export function servicesOver(
+  config: Config,
+  { db, pool, apart, isReady, isDiskFull }: Omit<OpenDatabase, 'store' | 'lock' | 'close'>,
+): Services {
+  const urls = urlsUnder(config.publicUrl)
+  return {
+    config,
+    clock: systemClock,
+    db,
+    pool,
+    isDatabaseReady: isReady,
+    isDiskFull,
+    ending: new AbortController(),
+    shares: openOrganizationShares(config.databasePool),
+    log: openLog(config),
+    metrics: openMetrics({ pool, apart }, config.dataDir),
+    urls,
+    storage: openStorage(config.storage),
+    issuerKeys: openIssuerKeys(config),
+    seal: openSeal(config),
+    signed: openCache<string>({ values: SIGNED_KEPT }),
+    signInLimit: {
+      perAccount: openRateLimit(pool, 'sign-in-account', config.signInPerAccount, QUARTER_OF_AN_HOUR),
+      perAddress: openRateLimit(pool, 'sign-in-address', config.signInPerAddress, QUARTER_OF_AN_HOUR),
+      passkeysPerAddress: openRateLimit(
+        pool,
+        'passkeys-address',
+        PASSKEYS_FOR_EACH_SIGN_IN * config.signInPerAddress,
+        QUARTER_OF_AN_HOUR,
+      ),
+    },
+    passwordLimit: {
+      perAccount: openRateLimit(pool, 'password-account', config.passwordPerAccount, QUARTER_OF_AN_HOUR),
+      perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
+    },
+    verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
+    mailSignal: openWakeSignal(),
+    exportSignal: openWakeSignal(),
+    jobSignal: openWakeSignal(),
+  }
+}
