@@ -99,8 +99,8 @@ export const ActivityArea = z.enum(Object.keys(ACTIVITY_KINDS) as [ActivityArea,
 export type ActivityKind = Kinds[ActivityArea][number]
 export const ActivityKind = z.enum(Object.values(ACTIVITY_KINDS).flat() as [ActivityKind, ...ActivityKind[]])
 
-/** `stranger`: somebody who failed to sign in as the person of `user_id`. `token`: a token of that person. */
-export const ActivityActor = z.enum(['person', 'token', 'stranger', 'operator', 'system'])
+/** `stranger`: somebody who failed to sign in as the person of `user_id`. `token`: a token of that person. `schedule`: the service, as they had planned. */
+export const ActivityActor = z.enum(['person', 'token', 'stranger', 'operator', 'system', 'schedule'])
 export type ActivityActor = z.output<typeof ActivityActor>
 
 /** The kinds of thing that something can be done to. */
@@ -128,7 +128,7 @@ export const Activity = z.object({
   created_at: Instant,
   actor: z.object({
     type: ActivityActor,
-    /** The person who acted, or whose token did, or as whom a stranger tried to sign in. */
+    /** The person who acted, whose token did, who had planned it, or as whom a stranger tried to sign in. */
     user_id: Uuid.nullable(),
     /** What the person or the token was called at that time; empty for all others. */
     name: z.string(),

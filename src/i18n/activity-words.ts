@@ -116,13 +116,14 @@ const SENTENCES = {
 export const activitySentence = (kind: keyof typeof SENTENCES, details: Details, locale: Locale): string =>
   (SENTENCES[kind] as Sentence)(details, { locale })
 
-type ActorType = 'person' | 'token' | 'stranger' | 'operator' | 'system'
+type ActorType = 'person' | 'token' | 'stranger' | 'operator' | 'system' | 'schedule'
 
 /** Who acted: people and tokens by the names that they had. */
 export function activityActor({ type, name }: { type: ActorType; name: string }, locale: Locale): string {
   if (type === 'stranger') return m.activity_stranger({}, { locale })
   if (type === 'operator') return m.activity_operator({}, { locale })
   if (type === 'system') return m.activity_system({}, { locale })
+  if (type === 'schedule') return m.activity_scheduled_by({ name }, { locale })
   if (type === 'token') return m.activity_token({ name }, { locale })
   return name
 }

@@ -1,5 +1,6 @@
 import { chanceFrom } from '#art/chance.ts'
 import { createUser } from '../features/accounts/create-user.ts'
+import { actingIn } from '../features/activity/acting.ts'
 import { awardBadge } from '../features/awards/award-badge.ts'
 import { revokeBadge } from '../features/badges/revoke-badge.ts'
 import { grantCredits } from '../features/credits/grant-credits.ts'
@@ -150,8 +151,8 @@ async function awardSome(
       recipient_first_name: person.first_name,
       recipient_last_name: person.last_name,
     }
-    const { data } = await awardBadge(award, request)
-    if (index === 0) await revokeBadge({ badge_id: data.id, reason: revocations[0]! }, request)
+    const id = await awardBadge(award, actingIn(request))
+    if (index === 0) await revokeBadge({ badge_id: id, reason: revocations[0]! }, request)
   }
 }
 

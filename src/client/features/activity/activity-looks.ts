@@ -63,6 +63,7 @@ export const actorIcons: Record<Exclude<ActivityActor, 'person'>, IconName> = {
   stranger: 'revoked',
   operator: 'settings',
   system: 'expired',
+  schedule: 'calendar',
 }
 
 type Subject = NonNullable<Activity['subject']>

@@ -3,9 +3,12 @@ import type { ActivityDetails, ActivityKind, ActivitySubject } from '#contract/a
 import type { Database } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 
-/** Who acted. `stranger`: somebody who failed to sign in as that person. */
+/**
+ * Who acted. `stranger`: somebody who failed to sign in as that person. `schedule`: the service by itself, because that
+ * person had planned it.
+ */
 export type Actor =
-  | { type: 'person' | 'stranger'; userId: string }
+  | { type: 'person' | 'stranger' | 'schedule'; userId: string }
   | { type: 'token'; userId: string; tokenId: string }
   | { type: 'operator' | 'system' }
 
@@ -19,8 +22,11 @@ export type Subject = {
   label?: Value | undefined
 }
 
-/** Who acts in a request, where, and from where. */
-export type Acted = { organizationId: string; actor: Actor & { userId: string }; address: string }
+/** Who acts, where, and from where: the address of the request, where there is one. */
+export type Acted = { organizationId: string; actor: Actor; address?: string | undefined }
+
+/** Who acts in a request. */
+type ActedByCaller = { organizationId: string; actor: Actor & { userId: string }; address: string }
 
 export type NewActivity = {
   organizationId: string
@@ -37,15 +43,18 @@ export type NewActivity = {
 type ActingRequest = { caller: { organizationId: string; userId: string; tokenId: string | null }; address: string }
 
 /** What every line of a caller begins with. */
-export const actedBy = ({ caller, address }: ActingRequest): Acted => ({
+export const actedBy = ({ caller, address }: ActingRequest): ActedByCaller => ({
   organizationId: caller.organizationId,
   actor: actorOf(caller),
   address,
 })
 
-function actorOf({ userId, tokenId }: ActingRequest['caller']): Acted['actor'] {
+function actorOf({ userId, tokenId }: ActingRequest['caller']): ActedByCaller['actor'] {
   return tokenId === null ? { type: 'person', userId } : { type: 'token', userId, tokenId }
 }
+
+/** The person behind an actor; null where the operator or the service acts by itself. */
+export const userOf = (actor: Actor): string | null => ('userId' in actor ? actor.userId : null)
 
 /** Writes one line of an organization's activity, in the transaction of the act that it tells of. */
 export async function recordActivity(tx: Database, activity: NewActivity): Promise<void> {
@@ -63,7 +72,7 @@ export function activityInsert(
   return sql`
     insert into activities (organization_id, actor_type, user_id, actor_name, kind, subject_type, subject_id,
       subject_label, details, network)
-    select ${organizationId}::uuid, ${actor.type}, ${'userId' in actor ? actor.userId : null}::uuid, ${nameOf(actor)},
+    select ${organizationId}::uuid, ${actor.type}, ${userOf(actor)}::uuid, ${nameOf(actor)},
       ${kind}, ${subject?.type ?? null}::text, ${subject?.id ?? null}::uuid, ${labelOf(organizationId, subject)},
       ${JSON.stringify(details ?? {})}::jsonb, ${address === undefined ? null : networkOf(address)}::text
     ${from ? sql`from ${from}` : sql``}`
@@ -71,7 +80,7 @@ export function activityInsert(
 
 function nameOf(actor: Actor): SQL {
   if (actor.type === 'token') return sql`coalesce((select name from api_tokens where id = ${actor.tokenId}::uuid), '')`
-  if (actor.type === 'person')
+  if (actor.type === 'person' || actor.type === 'schedule')
     return sql`coalesce((select name || ' ' || last_name from users where id = ${actor.userId}::uuid), '')`
   return sql`''`
 }

@@ -1,9 +1,10 @@
+import type { Language } from '#contract/formats.ts'
 import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
-import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { type Acting, actedIn } from '../activity/acting.ts'
+import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
@@ -12,17 +13,20 @@ import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { withFreshNumbers } from './fresh-numbers.ts'
 
+/** How many badges were issued, how many people were left out because they hold it, and the list's name. */
+export type ListAwarded = { badges: number; skipped: number; list: string }
+
 /**
  * E19: awards a badge to every earner of a list. One transaction takes all the credits and issues all the badges, with
  * one credit transaction for the sum and a mail for each; or it does nothing.
  * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`,
  * 422 `list_empty`, 409 `conflict` where duplicates are refused, 422 `not_enough_credits`
  */
-export async function awardBadgeToList(award: AwardToList, request: SignedInRequest) {
-  const { db, caller, services, language } = request
-  const { organizationId, userId } = caller
+export async function awardBadgeToList(award: AwardToList, acting: Acting): Promise<ListAwarded> {
+  const { db, services, organizationId } = acting
+  const userId = userOf(acting.actor)
   const { duplicates, earners_list_id: listId, badge_template_id: templateId } = award
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   const emittedAt = award.emitted_at ?? now
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
@@ -43,7 +47,7 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
     if (lastDay) refuseExpiryBeforeIssue(award.expires_at, lastDay)
     const skipped = duplicates === 'skip' ? holders : 0
     const badges = people - skipped
-    if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...request, db: tx })
+    if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...acting, db: tx })
 
     if (badges > 0) {
       await spendCredits(tx, organizationId, { badges, userId, description: template.title })
@@ -62,15 +66,20 @@ export async function awardBadgeToList(award: AwardToList, request: SignedInRequ
       { userId, subject: 'earners_list', subjectId: listId, action: 'awarded', data: { templateId, badges, skipped } },
     ])
     await recordActivity(tx, {
-      ...actedBy(request),
+      ...actedIn(acting),
       kind: 'list_awarded',
       subject: { type: 'template', id: templateId, label: template.title },
       details: { count: badges, list: list.name, ...(skipped > 0 && { skipped }) },
     })
-    const done = m.issuing_list_awarded({ issued: badges, list: list.name }, { locale: language })
-    if (duplicates !== 'skip') return { message: done }
-    return { message: `${done} ${m.issuing_list_skipped({ skipped }, { locale: language })}` }
+    return { badges, skipped, list: list.name }
   })
+}
+
+/** What E19 answers. */
+export function listAwardedMessage({ duplicates }: AwardToList, awarded: ListAwarded, locale: Language): string {
+  const { badges, skipped, list } = awarded
+  const done = m.issuing_list_awarded({ issued: badges, list }, { locale })
+  return duplicates === 'skip' ? `${done} ${m.issuing_list_skipped({ skipped }, { locale })}` : done
 }
 
 const heldAlready = (held: number) =>

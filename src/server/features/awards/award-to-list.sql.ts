@@ -103,7 +103,8 @@ export async function findExpiries(
 type NewAwards = Emission & {
   award: AwardToList
   duplicates: Duplicates
-  userId: string
+  /** Null where the service acts by itself. */
+  userId: string | null
   template: AwardedTemplate
   /** How many badges the organization has issued so far. */
   issuedBefore: number
@@ -146,7 +147,7 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
 export async function spendCredits(
   tx: Database,
   organizationId: string,
-  spent: { badges: number; userId: string; description: string },
+  spent: { badges: number; userId: string | null; description: string },
 ): Promise<void> {
   await tx.execute(sql`
     with taken as (

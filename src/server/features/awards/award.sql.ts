@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AwardBadge } from '#contract/badges.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { templates } from '#server/schema/tables/templates.ts'
-import { type Acted, activityInsert } from '../activity/record-activity.sql.ts'
+import { type Acted, activityInsert, userOf } from '../activity/record-activity.sql.ts'
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
@@ -19,7 +19,7 @@ export async function insertAwardedBadge(
   organizationId: string,
   award: NewAward,
 ): Promise<string | undefined> {
-  const { userId } = award.acted.actor
+  const userId = userOf(award.acted.actor)
   const name = `${award.recipient_first_name} ${award.recipient_last_name}`
   const label = sql`${name}::text || ', ' || template.title`
   const emittedAt = sql`${award.emittedAt}::timestamp`
@@ -53,14 +53,14 @@ export async function insertAwardedBadge(
       returning id, organization_id
     ), spent as (
       insert into credit_transactions (organization_id, user_id, description, credits)
-      select taken.id, ${userId}, template.title, -1 from taken, template
+      select taken.id, ${userId}::uuid, template.title, -1 from taken, template
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
       select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language
       from issued, template
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action)
-      select organization_id, ${userId}, 'badge', id, 'issued' from issued
+      select organization_id, ${userId}::uuid, 'badge', id, 'issued' from issued
     ), recorded as (
       ${activityInsert({ ...award.acted, kind: 'badge_awarded', subject }, sql`issued, template`)}
     )

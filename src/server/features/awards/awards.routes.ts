@@ -1,13 +1,20 @@
 import { awardBadge as awardContract } from '#contract/badges.ts'
 import * as listAwards from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
+import { actingIn } from '../activity/acting.ts'
+import { showBadge } from '../badges/show-badge.ts'
 import { awardBadge } from './award-badge.ts'
-import { awardBadgeToList } from './award-badge-to-list.ts'
+import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 
 export const awardRoutes = [
-  route(awardContract, 'award', awardBadge),
+  route(awardContract, 'award', async (award, request) =>
+    showBadge(await awardBadge(award, actingIn(request)), request),
+  ),
   route(listAwards.previewAward, 'read', previewAward),
-  route(listAwards.awardBadgeToList, 'award', awardBadgeToList),
+  route(listAwards.awardBadgeToList, 'award', async (award, request) => {
+    const awarded = await awardBadgeToList(award, actingIn(request))
+    return { message: listAwardedMessage(award, awarded, request.language) }
+  }),
   route(listAwards.previewListAward, 'read', previewListAward),
 ]

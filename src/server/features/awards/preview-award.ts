@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/list-awards.ts'
 import { endOfValidity, validityOf } from '#contract/validity.ts'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
@@ -32,7 +32,7 @@ export async function previewAward(
   const { organizationId } = caller
   const template = await findTemplate(db, organizationId, templateId)
   if (!template) throw notFound()
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   const { validityCount, validityUnit } = template.version
   const validity = validityOf({ validity_count: validityCount, validity_unit: validityUnit })
   return {
@@ -60,7 +60,7 @@ export async function previewListAward(
   const template = await findTemplate(db, organizationId, templateId)
   const list = await findList(db, organizationId, listId)
   if (!template || !list) throw notFound()
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   const listAndTemplate = { organizationId, listId, templateId, now }
   const { people, holders } = await countHolders(db, listAndTemplate)
   const { creditsLeft } = await findOrganization(db, organizationId)

@@ -34,7 +34,10 @@ export const activities = pgTable(
     index('activities_user').on(table.organizationId, table.userId, table.createdAt.desc(), table.id.desc()),
     index('activities_subject').on(table.organizationId, table.subjectId),
     index('activities_search').using('gin', table.organizationId, sql`${table.searchText} gin_trgm_ops`),
-    check('activities_actor', sql`${table.actorType} in ('person', 'token', 'stranger', 'operator', 'system')`),
+    check(
+      'activities_actor',
+      sql`${table.actorType} in ('person', 'token', 'stranger', 'operator', 'system', 'schedule')`,
+    ),
     check('activities_user', sql`(${table.userId} is null) = (${table.actorType} in ('operator', 'system'))`),
   ],
 )
