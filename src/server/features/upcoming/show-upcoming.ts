@@ -1,12 +1,12 @@
 import { DAYS_AHEAD, type Upcoming } from '#contract/upcoming.ts'
-import { wallClockIn } from '#server/platform/clock.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { findEndings } from './upcoming.sql.ts'
 
 /** What happens from this moment to the end of the last day that is looked at. */
 export async function showUpcoming({ db, caller, services }: SignedInRequest): Promise<Upcoming> {
   const { organizationId } = caller
-  const now = wallClockIn(services.config.timeZone)
+  const now = wallClockNow(services)
   const first = now.slice(0, 10)
   const endings = await findEndings(db, organizationId, { after: now, before: addDays(first, DAYS_AHEAD) })
   return {
