@@ -12,6 +12,8 @@ export const ACTIVITY_KINDS = {
     'badges_revoked',
     'badge_resent',
     'badges_resent',
+    'badge_renewed',
+    'badges_renewed',
     'recipient_corrected',
     'badges_exported',
   ],

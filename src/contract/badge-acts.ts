@@ -10,14 +10,15 @@ const MOST_BADGES = 50_000
  * The badges that an act is for: named by id, or all that the filters of E15 match. With a filter comes the number that
  * its listing showed, so that nothing happens to badges that nobody has seen.
  */
-const Selection = z.object({
+export const Selection = z.object({
   badge_ids: listOf(Uuid, MOST_BADGES).optional(),
   filter: BadgeFilter.optional(),
   expected_count: count(1, 100_000_000).optional(),
 })
 export type Selection = z.output<typeof Selection>
 
-function selectsOnce({ badge_ids, filter, expected_count }: Selection, context: z.RefinementCtx) {
+/** Ids or a filter, and with a filter the number that was seen. */
+export function selectsOnce({ badge_ids, filter, expected_count }: Selection, context: z.RefinementCtx) {
   const missing = (field: keyof Selection, code = 'required') =>
     context.addIssue({ code: 'custom', path: [field], params: { code } })
   if (!filter && !badge_ids?.length) missing('badge_ids')

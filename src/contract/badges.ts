@@ -69,6 +69,9 @@ export const Badge = z.object({
   updated_at: Instant,
   revoked_at: WallClock.nullable(),
   revoked_reason: z.string().nullable(),
+  /** Addition: the badge in whose place this one was issued, and the badge that was issued in its place. */
+  renews_badge_id: Uuid.nullable(),
+  renewed_by_badge_id: Uuid.nullable(),
   /** Addition: the newest mail that tells of the award; null where none was written. */
   email: AwardMail.nullable(),
 })
@@ -87,7 +90,7 @@ export const BadgeSort = z.enum([
 
 /**
  * The filters of E15, and as additions `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
- * of issue and revocation, what the statistics count by, `template_language` and `sort`.
+ * of issue and revocation, what the statistics count by, `template_language`, `is_renewed` and `sort`.
  */
 export const BadgeFilter = z.object({
   public: FlagInput.optional(),
@@ -117,6 +120,8 @@ export const BadgeFilter = z.object({
   template_language: Language.optional(),
   /** Whether its public page was ever shared with its share buttons. */
   is_shared: FlagInput.optional(),
+  /** Whether another badge was issued in its place. */
+  is_renewed: FlagInput.optional(),
   sort: BadgeSort.optional(),
 })
 export type BadgeFilter = z.output<typeof BadgeFilter>

@@ -16,6 +16,7 @@ export const ProblemCode = z.enum([
   'not_enough_credits',
   'template_not_assignable',
   'already_revoked',
+  'already_renewed',
   'list_disabled',
   'list_empty',
   'too_large',

@@ -36,6 +36,8 @@ const SENTENCES = {
   badges_revoked: counted(m.activity_did_badges_revoked),
   badge_resent: plain(m.activity_did_badge_resent),
   badges_resent: counted(m.activity_did_badges_resent),
+  badge_renewed: plain(m.activity_did_badge_renewed),
+  badges_renewed: counted(m.activity_did_badges_renewed),
   recipient_corrected: plain(m.activity_did_recipient_corrected),
   badges_exported: counted(m.activity_did_badges_exported),
   earner_added: (details, words) => m.activity_did_earner_added({ list: textOf(details['list']) }, words),

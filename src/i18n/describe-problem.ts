@@ -17,6 +17,7 @@ const sentences = {
   not_enough_credits: m.problems_not_enough_credits,
   template_not_assignable: m.problems_template_not_assignable,
   already_revoked: m.problems_already_revoked,
+  already_renewed: m.problems_already_renewed,
   list_disabled: m.problems_list_disabled,
   list_empty: m.problems_list_empty,
   too_large: m.problems_too_large,

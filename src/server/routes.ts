@@ -13,6 +13,7 @@ import { learningPathRoutes } from './features/learning-paths/learning-paths.rou
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
@@ -37,6 +38,7 @@ export const routes: Route[] = [
   ...learningPathRoutes,
   ...badgeRoutes,
   ...awardRoutes,
+  ...renewalRoutes,
   ...earnerRoutes,
   ...earnersListRoutes,
   ...privacyRoutes,

@@ -16,6 +16,7 @@ export const onBothStores = [
   'src/server/features/mails/{jobs,outbox}.test.ts',
   'src/server/features/organizations/organizations.test.ts',
   'src/server/features/privacy/retention.test.ts',
+  'src/server/features/renewals/{renew-badge,renew-badges}.test.ts',
   'src/server/features/statistics/{agreement,statistics}.test.ts',
   'src/server/features/templates/{template-versions,update-template}.test.ts',
   'src/server/features/totals.test.ts',

@@ -116,6 +116,8 @@ const BADGES = [
   `select format('Badge %s has no line in the history that says who issued it.', id) from badges b
     where not exists (select from events e where e.organization_id = b.organization_id and e.subject = 'badge'
       and e.subject_id = b.id and e.action = 'issued')`,
+  `select format('Badge %s renews badge %s, which is of another template.', b.id, old.id) from badges b
+    join badges old on old.id = b.renews_badge_id where old.template_id <> b.template_id`,
   `select format('Mail %s is settled, but still holds what it said.', id) from mails
     where status <> 'waiting' and data <> '{}'`,
 ]

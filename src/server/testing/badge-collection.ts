@@ -17,6 +17,7 @@ export type KnownBadge = typeof badges.$inferSelect & {
   isPublished: boolean
   mailId: string
   mailStatus: 'sent' | 'failed'
+  isRenewed: boolean
 }
 
 /** So many badges of one organization, of every kind that a filter can tell apart, recorded over thirty days. */
@@ -34,6 +35,8 @@ export async function addBadgeCollection(
     lastName: LAST_NAMES[index % LAST_NAMES.length]!,
   }))
   const known = await db.insert(earners).values(people).returning()
+  const anyId = crypto.randomUUID()
+  const idOf = (index: number) => index.toString(16).padStart(8, '0') + anyId.slice(8)
   const rows = Array.from({ length: count }, (_, index) => {
     const earner = known[(index * 7) % known.length]!
     const template = index % 3 === 0 ? unpublished : published
@@ -42,6 +45,9 @@ export async function addBadgeCollection(
     // Midnight itself belongs to the day that it begins.
     const time = index % 4 === 0 ? '00:00:00' : `${String(index % 24).padStart(2, '0')}:30:00.123456`
     return {
+      id: idOf(index),
+      // Each fifth is in the place of the one before it.
+      renewsBadgeId: index % 5 === 4 ? idOf(index - 1) : null,
       organizationId,
       seq: index + 1,
       templateId: template.id,
@@ -79,6 +85,7 @@ export async function addBadgeCollection(
     isPublished: badge.templateId === published.id,
     mailId: mailOfBadge.get(badge.id)!,
     mailStatus: mailStatus(badge),
+    isRenewed: stored.some(({ renewsBadgeId }) => renewsBadgeId === badge.id),
   }))
 }
 
@@ -138,6 +145,7 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     !filter.revoked_at_before || (badge.revokedAt !== null && dayOf(badge.revokedAt) < filter.revoked_at_before),
     !filter.email_status || badge.mailStatus === filter.email_status,
     !filter.template_language || badge.isPublished === (filter.template_language === 'en'),
+    filter.is_renewed === undefined || badge.isRenewed === (filter.is_renewed === 1),
     !filter.status || status === filter.status,
     !filter.state || state === filter.state,
     !search || wordsOf(search).every((word) => name.includes(fold(word)) || isIdStart(badge, word)),

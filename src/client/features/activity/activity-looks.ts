@@ -29,6 +29,8 @@ const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
   badges_revoked: 'revoked',
   badge_resent: 'mail',
   badges_resent: 'mail',
+  badge_renewed: 'renew',
+  badges_renewed: 'renew',
   recipient_corrected: 'edit',
   badges_exported: 'download',
   earners_imported: 'upload',

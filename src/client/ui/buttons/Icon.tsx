@@ -41,6 +41,7 @@ export type IconName =
   | 'plan'
   | 'undo'
   | 'retry'
+  | 'renew'
   | 'filter'
   | 'eye'
   | 'mail'

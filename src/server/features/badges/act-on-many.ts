@@ -59,9 +59,7 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
     await lockOrganization(tx, organizationId)
     const now = wallClockNow(services)
     const { selected, done } = await act(tx, { organizationId, userId, selection, now })
-    const named = new Set(selection.badge_ids?.map((id) => id.toLowerCase())).size
-    if (selection.badge_ids && selected !== named) throw notFound()
-    if (selection.filter && selected !== selection.expected_count) throw changedMeanwhile(selection, selected)
+    refuseOtherSelection(selection, selected)
     const skipped = selected - done
     const counts = { count: done, ...(skipped > 0 && { skipped }) }
     if (done > 0) {
@@ -72,11 +70,21 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
   })
 }
 
+/**
+ * Refuses an act whose selection is not what was meant. @param selected how many badges it names
+ * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen
+ */
+export function refuseOtherSelection(selection: Selection, selected: number) {
+  const named = new Set(selection.badge_ids?.map((id) => id.toLowerCase())).size
+  if (selection.badge_ids && selected !== named) throw notFound()
+  if (selection.filter && selected !== selection.expected_count) throw changedMeanwhile(selection, selected)
+}
+
 const changedMeanwhile = ({ expected_count: expected = 0 }: Selection, found: number) =>
   new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_selection_changed({ found, expected }, { locale }) })
 
 /** One badge, or the template or the list whose badges are meant. */
-function subjectOf({ badge_ids: ids, filter }: Selection): Subject | undefined {
+export function subjectOf({ badge_ids: ids, filter }: Selection): Subject | undefined {
   if (ids?.length === 1) return { type: 'badge', id: ids[0] }
   if (filter?.badge_template_id) return { type: 'template', id: filter.badge_template_id }
   return filter?.earners_list_id ? { type: 'earners_list', id: filter.earners_list_id } : undefined

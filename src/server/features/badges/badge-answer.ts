@@ -11,6 +11,8 @@ import { pictures, type TemplateRow, templateAnswer } from '../templates/templat
 /** A badge with the version that it was issued from, its organization, and the newest mail that tells of its award. */
 export type BadgeRow = TemplateRow & {
   badge: Omit<typeof badges.$inferSelect, 'searchName'>
+  /** The badge that was issued in its place. */
+  renewedBy: string | null
   email: Pick<typeof mails.$inferSelect, 'id' | 'status' | 'recipient' | 'lastError' | 'sentAt'> | null
   organization: OrganizationRow
 }
@@ -53,6 +55,8 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): Ba
     updated_at: instantFrom(badge.updatedAt),
     revoked_at: badge.revokedAt,
     revoked_reason: badge.revokedReason,
+    renews_badge_id: badge.renewsBadgeId,
+    renewed_by_badge_id: row.renewedBy,
     email: email && mailAnswer(email),
     image_path,
     image_high_path,

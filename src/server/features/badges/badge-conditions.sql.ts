@@ -40,6 +40,7 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
       : filter.is_shared === 1
         ? isNotNull(badges.sharedCount)
         : isNull(badges.sharedCount),
+    filter.is_renewed === undefined ? undefined : isRenewed(organizationId, filter.is_renewed === 1),
     status && eq(badges.status, status),
     state && hasState(state, now),
     search && matchesSearch(search),
@@ -62,6 +63,12 @@ const isOfVersion = (organizationId: string, condition: SQL) =>
 const isOfPath = (organizationId: string, wanted: boolean) =>
   sql`${badges.templateId} in (select ${templates.id} from ${templates}
     where ${templates.organizationId} = ${organizationId} and ${templates.isLearningPath} = ${wanted})`
+
+const isRenewed = (organizationId: string, wanted: boolean) => {
+  const renewed = sql`exists (select from ${badges} next
+    where next.organization_id = ${organizationId} and next.renews_badge_id = ${badges.id})`
+  return wanted ? renewed : sql`not ${renewed}`
+}
 
 const isOnList = (organizationId: string, listId: string) =>
   sql`${badges.earnerId} in (select ${listMembers.earnerId} from ${listMembers}

@@ -30,13 +30,26 @@ const newestMail = (db: Database) =>
     .limit(1)
     .as('email')
 
+/** The badge that was issued in the place of one. */
+const renewedBy = sql<string | null>`(select next.id from badges next where next.renews_badge_id = ${badges.id})`.as(
+  'renewed_by',
+)
+
 /** Badges with the version that each was issued from, their organization, and the newest mail of their award. */
 export function withVersion(db: Database) {
   const newest = newestMail(db)
   const { id, status, recipient, lastError, sentAt } = newest
   const email = { id, status, recipient, lastError, sentAt }
   return db
-    .select({ badge, email, template: templates, version: templateVersions, isAssignable, organization: organizations })
+    .select({
+      badge,
+      renewedBy,
+      email,
+      template: templates,
+      version: templateVersions,
+      isAssignable,
+      organization: organizations,
+    })
     .from(badges)
     .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))
     .innerJoin(templates, eq(templates.id, badges.templateId))

@@ -63,6 +63,8 @@ test('the export is an .xls to be saved, with every field of each badge', async 
       Revoked: '2025-11-20 10:00:00',
       Reason: '+39 02 1234',
       'Badge number': data.number,
+      'Renews badge': '',
+      'Renewed by badge': '',
       'Public page': data.url,
       'Recorded (UTC)': data.created_at.slice(0, 19).replace('T', ' '),
       'Badge ID': id,

@@ -94,6 +94,8 @@ function columnsIn(locale: Language, now: string, urls: Urls): ExportColumn[] {
     column(m.issuing_export_revoked_at({}, words), 'moment', 20, ({ revokedAt }) => revokedAt),
     column(m.issuing_export_revoked_reason({}, words), 'text', 30, ({ revokedReason }) => revokedReason),
     column(m.issuing_export_number({}, words), 'id', 12, ({ number }) => number),
+    column(m.renewal_export_renews({}, words), 'id', 14, ({ renews }) => renews),
+    column(m.renewal_export_renewed_by({}, words), 'id', 18, ({ renewedBy }) => renewedBy),
     column(m.issuing_export_url({}, words), 'id', 50, ({ id }) => urls.badge(id)),
     column(m.issuing_export_created_at({}, words), 'moment', 20, ({ createdAt }) => createdAt.slice(0, 19)),
     column(m.issuing_export_id({}, words), 'id', 38, ({ id }) => id),

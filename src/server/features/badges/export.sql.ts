@@ -55,6 +55,8 @@ const badgesByNumber = prepared((db) =>
       createdAt: badges.createdAt,
       templateId: badges.templateId,
       templateVersionId: badges.templateVersionId,
+      renews: sql<string | null>`(select other.number from badges other where other.id = ${badges.renewsBadgeId})`,
+      renewedBy: sql<string | null>`(select other.number from badges other where other.renews_badge_id = ${badges.id})`,
     })
     .from(badges)
     .innerJoin(templateVersions, eq(templateVersions.id, badges.templateVersionId))

@@ -12,7 +12,8 @@ export type ManyBadges = { organizationId: string; userId: string; selection: Se
 /** How many badges the selection named, and to how many of them the act was done. */
 export type Done = { selected: number; done: number }
 
-function selected({ organizationId, selection, now }: ManyBadges): SQL {
+/** The ids of the badges that a selection means. */
+export function selectedBadges({ organizationId, selection, now }: Omit<ManyBadges, 'userId'>): SQL {
   const { badge_ids: ids, filter } = selection
   const matching = ids
     ? [eq(badges.organizationId, organizationId), sql`${badges.id} = any(${sql.param(ids)}::uuid[])`]
@@ -23,7 +24,7 @@ function selected({ organizationId, selection, now }: ManyBadges): SQL {
 /** Revokes those that are valid, for one reason, each with its mail and its history: one statement. */
 export async function updateManyRevoked(tx: Database, many: ManyBadges & { reason: string }): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
-    with selected as (${selected(many)}), revoked as (
+    with selected as (${selectedBadges(many)}), revoked as (
       update badges b set status = 'revoked', revoked_at = ${many.now}::timestamp, revoked_reason = ${many.reason},
         updated_at = clock_timestamp()
       from selected where b.id = selected.id and b.status = 'valid'
@@ -47,7 +48,7 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
  */
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
-    with selected as (${selected(many)}), valid as (
+    with selected as (${selectedBadges(many)}), valid as (
       select b.id, b.organization_id, b.recipient_email, v.language, waiting.id as mail_id
       from selected join badges b on b.id = selected.id join template_versions v on v.id = b.template_version_id
       left join lateral (

@@ -32,6 +32,15 @@ async function award(db: Database, issuer: Issuer, values: Template = {}, recipi
 
 const headersOf = ({ headers }: ReceivedMail) => Object.fromEntries(headers.map(({ key, value }) => [key, value]))
 
+test('the mail of a badge that renews another says so', async ({ db, issuer, mailsTo }) => {
+  const { email, badge } = await award(db, issuer)
+  const renewed = await issuer.ask('POST', `/issuers/organization/badges/${badge.id}/renew`)
+  expect(renewed.status).toBe(201)
+  const texts = (await mailsTo(email)).map(({ text }) => text ?? '')
+  const sentence = 'This badge renews the one of 14 November 2025, which keeps its dates.'
+  expect(texts.map((text) => text.includes(sentence)).sort()).toEqual([false, true])
+})
+
 test('the mail of an award says who issued what, and leads to the badge’s page', async ({ db, issuer, mailsTo }) => {
   await issuer.ask('PUT', '/issuers/organization', { contact_info: { email: 'office@wrenfield.example' } })
   const { email, badge } = await award(db, issuer, {}, { expires_at: '2028-11-14 00:00:00', activity_title: 'Week 3' })

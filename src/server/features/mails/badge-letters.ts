@@ -5,6 +5,7 @@ import { longDay } from '#server/platform/text/days.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
+import type { LinkedBadge } from '../renewals/linked-badges.sql.ts'
 import { type Letter, LINK, LINK_END, type Note, oneLine } from './letter.ts'
 
 /** Characters of the template's description that a mail shows: the page behind the button has all of it. */
@@ -19,13 +20,15 @@ type Award = {
   language: Language
   picture: string
   page: string
+  /** The badge in whose place it was issued. */
+  renewed?: LinkedBadge
 }
 
 type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
   Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact'>>
 
 /** To somebody who was issued a badge: what it is, from whom, and where its page is. */
-export function awardedLetter({ badge, version, organization, logo, language, picture, page }: Award): Letter {
+export function awardedLetter({ badge, version, organization, logo, language, picture, page, renewed }: Award): Letter {
   const words = { locale: language }
   const names = namesOf(version, organization)
   const about = shortened(oneLine(textOfHtml(version.description)), DESCRIPTION)
@@ -37,7 +40,11 @@ export function awardedLetter({ badge, version, organization, logo, language, pi
     sender: names.organization,
     ...(logo && { logo }),
     heading: m.mail_awarded_heading({ firstName }, words),
-    paragraphs: [m.mail_awarded_lead(names, words), about].filter((paragraph) => paragraph !== ''),
+    paragraphs: [
+      m.mail_awarded_lead(names, words),
+      renewed ? m.renewal_mail({ day: longDay(renewed.emittedAt, language) }, words) : '',
+      about,
+    ].filter((paragraph) => paragraph !== ''),
     picture: { url: picture, alt: m.mail_badge_picture(names, words), title: names.title },
     facts: [
       { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },

@@ -1,5 +1,7 @@
+import type { BadgeRow } from '#server/features/badges/badge-answer.ts'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
 import { findOrganization, type OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import { findLinkedBadges } from '#server/features/renewals/linked-badges.sql.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
 import type { Message } from '#server/platform/mail-transport/mail-transport.ts'
@@ -71,8 +73,14 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
   const letter =
     mail.kind === 'badge_revoked'
       ? revokedLetter({ ...about, row, page: urls.badge(badgeId) })
-      : awardedLetter({ ...about, ...row, picture, page: urls.badgeInMail(badgeId) })
+      : awardedLetter({ ...about, ...row, ...(await renewedBadge(db, row)), picture, page: urls.badgeInMail(badgeId) })
   return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
+}
+
+/** The badge in whose place one was issued. */
+async function renewedBadge(db: MailServices['db'], { badge }: BadgeRow) {
+  const { renewed } = badge.renewsBadgeId ? await findLinkedBadges(db, badge) : { renewed: null }
+  return renewed ? { renewed } : {}
 }
 
 async function accountMail(mail: DueMail, { db, urls, config }: MailServices): Promise<WrittenMail | undefined> {

@@ -4,6 +4,7 @@ import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
+import { RenewedBand } from '../layout/RenewedBand.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
 import { apart } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
@@ -40,7 +41,7 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
   return (
     <Document site={site} locale={locale} title={title} head={head} query={isForHolder ? { from: 'mail' } : {}}>
       <main className="sheet" id="content" tabIndex={-1}>
-        <StateBand badge={badge} locale={locale} />
+        <Bands badge={badge} locale={locale} />
         <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
         <LiveChecks locale={locale} />
         {isForHolder && <BadgeActs badge={badge} locale={locale} isForHolder />}
@@ -52,5 +53,19 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
         <PrivacyNotice privacy={badge.organization.privacy} locale={locale} />
       </main>
     </Document>
+  )
+}
+
+/** What has become of the badge, above everything else. A newer one leads, unless this one was revoked. */
+function Bands({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
+  const state = <StateBand badge={badge} locale={locale} />
+  const renewed = <RenewedBand badge={badge} locale={locale} />
+  const isStateFirst = badge.state === 'revoked' || badge.state === 'invalid'
+  return (
+    <>
+      {isStateFirst && state}
+      {renewed}
+      {!isStateFirst && state}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
-import { period } from '../page-words.ts'
+import { onDay, period } from '../page-words.ts'
 import type { PublicBadge } from './public-badge.ts'
 
 type Shown = { badge: PublicBadge; locale: Language }
@@ -16,6 +16,13 @@ export function BadgeRegister({ badge, locale }: Shown) {
       <Entry term={m.public_badge_number({}, { locale })}>
         <span className="number">{badge.number}</span>
       </Entry>
+      {badge.renewed && (
+        <Entry term={m.renewal_public_renews({}, { locale })}>
+          <a href={`${badge.renewed.page}?lang=${locale}`}>
+            {m.renewal_public_renews_link({ day: onDay(badge.renewed.emittedAt, locale) }, { locale })}
+          </a>
+        </Entry>
+      )}
       {!badge.mayBeIndexed && (
         <Entry term={m.public_private({}, { locale })}>{m.public_private_text({}, { locale })}</Entry>
       )}

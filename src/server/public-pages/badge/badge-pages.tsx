@@ -9,6 +9,7 @@ import {
   updateBadgeShared,
 } from '#server/features/badges/badges.sql.ts'
 import { findOrganization } from '#server/features/organizations/organizations.sql.ts'
+import { findLinkedBadges } from '#server/features/renewals/linked-badges.sql.ts'
 import { findSteps } from '#server/features/templates/templates.sql.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
@@ -112,5 +113,7 @@ async function findShownBadge(id: string, services: Services) {
     ? await findSteps(db, organizationId, [row.version.id], 'as issued')
     : undefined
   const now = wallClockNow(services)
-  return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now })
+  const isLinked = row.renewedBy !== null || row.badge.renewsBadgeId !== null
+  const linked = isLinked ? await findLinkedBadges(db, row.badge) : undefined
+  return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now, linked })
 }

@@ -1,6 +1,7 @@
 import type { BadgeState } from '#contract/badges.ts'
 import type { BadgeRow } from '#server/features/badges/badge-answer.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import type { LinkedBadge } from '#server/features/renewals/linked-badges.sql.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { unturned } from '../page-words.ts'
@@ -14,12 +15,13 @@ export type PublicBadge = ReturnType<typeof publicBadge>
  * Picks from a badge's rows what anyone may see.
  * @param steps of a learning path, in their order
  * @param now the wall clock by which the badge has expired
+ * @param linked the badges that renewals link it to
  */
 export function publicBadge(
   row: BadgeRow,
   organization: OrganizationRow,
   steps: TemplateRow[],
-  { urls, now }: { urls: Urls; now: string },
+  { urls, now, linked }: { urls: Urls; now: string; linked?: Linked | undefined },
 ) {
   const { badge, template } = row
   const firstName = unturned(badge.recipientFirstName)
@@ -44,7 +46,23 @@ export function publicBadge(
       endedAt: badge.activityEndedAt,
     },
     organization: publicIssuer(organization, urls),
+    /** The newest badge that was issued in its place, and the one in whose place it was issued. */
+    newer: publicLink(linked?.newest, urls, now),
+    renewed: publicLink(linked?.renewed, urls, now),
     mayBeIndexed: organization.isIndexed && template.isPublished && isOpen(organization),
+  }
+}
+
+type Linked = Record<'newest' | 'renewed', LinkedBadge | null>
+
+function publicLink(badge: LinkedBadge | null | undefined, urls: Urls, now: string) {
+  if (!badge) return null
+  const { id, emittedAt, expiresAt } = badge
+  return {
+    page: new URL(urls.badge(id)).pathname,
+    emittedAt,
+    expiresAt,
+    isExpired: expiresAt !== null && expiresAt <= now,
   }
 }
 

@@ -35,7 +35,7 @@ function wordsOf(badge: PublicBadge, locale: Language) {
     const words = { day: onDay(emittedAt, locale), name: apart(firstName) }
     return {
       title: m.public_expired_title({ day: onDay(expiresAt ?? emittedAt, locale) }, { locale }),
-      text: m.public_expired_text(words, { locale }),
+      text: badge.newer ? m.renewal_public_issued(words, { locale }) : m.public_expired_text(words, { locale }),
     }
   }
   return { title: m.public_invalid_title({}, { locale }), text: m.public_invalid_text({}, { locale }) }

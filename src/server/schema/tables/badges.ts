@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BadgeStatus } from '#contract/badges.ts'
@@ -39,6 +40,8 @@ export const badges = pgTable(
     templateVersionId: uuid().notNull(),
     /** Null once the person was erased wholly. */
     earnerId: uuid(),
+    /** The badge in whose place this one was issued; whose own dates stay. That badge is found from there by the index. */
+    renewsBadgeId: uuid(),
     /** Empty once the person's contact data were erased. */
     recipientEmail: text().notNull(),
     recipientFirstName: text().notNull(),
@@ -68,6 +71,8 @@ export const badges = pgTable(
     unique('badges_organization').on(table.organizationId, table.id),
     unique('badges_seq').on(table.organizationId, table.seq),
     unique('badges_number').on(table.number),
+    // Its foreign key, to a badge of the same organization, is written in its migration: drizzle cannot say deferred.
+    uniqueIndex('badges_renewed').on(table.renewsBadgeId).where(sql`${table.renewsBadgeId} is not null`),
     foreignKey({
       name: 'badges_version',
       columns: [table.organizationId, table.templateId, table.templateVersionId],
@@ -100,6 +105,7 @@ export const badges = pgTable(
     ),
     check('badges_expires_after_issue', sql`${table.expiresAt} > ${table.emittedAt}`),
     check('badges_erased', sql`(${table.erasedAt} is null) = (${table.earnerId} is not null)`),
+    check('badges_renews_another', sql`${table.renewsBadgeId} <> ${table.id}`),
     check('badges_activity', sql`${table.activityEndedAt} >= ${table.activityStartedAt}`),
   ],
 )

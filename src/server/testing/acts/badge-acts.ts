@@ -113,6 +113,21 @@ export const BADGE_ACTS: Acts = {
       return () => world.issuer.ask('POST', `${O}/badges/resend`, { badge_ids: ids })
     },
   ],
+  [`POST ${O}/badges/:badge_id/renew`]: [
+    'badge_renewed',
+    async (world) => {
+      const id = await badgeOf(world)
+      return () => world.issuer.ask('POST', `${O}/badges/${id}/renew`)
+    },
+  ],
+  [`POST ${O}/badges/renew`]: [
+    'badges_renewed',
+    async (world) => {
+      const ids = [await badgeOf(world), await badgeOf(world)]
+      return () => world.issuer.ask('POST', `${O}/badges/renew`, { badge_ids: ids })
+    },
+  ],
+  [`POST ${O}/badges/renew/preview`]: SHOWS_ONLY,
   [`PUT ${O}/badges/:badge_id/recipient`]: [
     'recipient_corrected',
     async (world) => {

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import type { badges } from '#server/schema/tables/badges.ts'
+
+/** A badge that another is linked to by a renewal. */
+export type LinkedBadge = { id: string; emittedAt: string; expiresAt: string | null }
+
+type Badge = Pick<
+  typeof badges.$inferSelect,
+  'id' | 'renewsBadgeId' | 'earnerId' | 'recipientFirstName' | 'recipientLastName'
+>
+
+/**
+ * The badges that the public page and the mail of a badge may name: the newest of those that were issued in its place one
+ * after the other, and the one in whose place it was issued. Only those of the same person, which a correction of the
+ * recipient may have changed, or of whoever is called the same at another address; nothing that was revoked leads on.
+ */
+export async function findLinkedBadges(
+  db: Database,
+  badge: Badge,
+): Promise<{ newest: LinkedBadge | null; renewed: LinkedBadge | null }> {
+  const name = `${badge.recipientFirstName} ${badge.recipientLastName}`
+  const { rows } = await db.execute<LinkedBadge & { distance: number }>(sql`
+    with recursive later as (
+      select b.*, 1 as distance from badges b where b.renews_badge_id = ${badge.id}
+      union all
+      select b.*, later.distance + 1 from later join badges b on b.renews_badge_id = later.id
+    ), linked as (
+      select * from later where status = 'valid'
+      union all
+      select b.*, 0 from badges b where b.id = ${badge.renewsBadgeId}::uuid
+    )
+    select id, emitted_at::text as "emittedAt", expires_at::text as "expiresAt", distance from linked
+    where erased_at is null and (earner_id = ${badge.earnerId}::uuid or search_name = fold(${name}))
+    order by distance desc`)
+  const [newest] = rows.filter(({ distance }) => distance > 0)
+  return { newest: newest ?? null, renewed: rows.find(({ distance }) => distance === 0) ?? null }
+}

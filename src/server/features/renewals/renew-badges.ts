@@ -1,0 +1,105 @@
+import type { Selection } from '#contract/badge-acts.ts'
+import type { ManyRenewals, Renewal, RenewalObstacle } from '#contract/renewals.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { wallClockNow } from '#server/platform/clock.ts'
+import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
+import { type Acting, actedIn } from '../activity/acting.ts'
+import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
+import { notEnoughCredits, refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
+import { spendCredits } from '../awards/award-to-list.sql.ts'
+import { withFreshNumbers } from '../awards/fresh-numbers.ts'
+import { refuseOtherSelection, subjectOf } from '../badges/act-on-many.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { lockTemplateForAward } from '../templates/templates.sql.ts'
+import { countRenewals, findTemplatesToRenew, insertRenewals, type RenewedTemplate } from './renewals.sql.ts'
+
+/**
+ * Issues a new badge in the place of one, of the current version of its template and to the person as they are known
+ * today. The old one keeps its dates.
+ * @returns the new badge's id
+ * @throws Refusal 404 for an unknown badge, 409 `already_renewed`, 409 `already_revoked`, 422 `template_not_assignable`,
+ * 409 `conflict` where the address was erased, 422 where the dates are in no order or credits are missing
+ */
+export async function renewBadge(
+  { badge_id: id, ...renewal }: Renewal & { badge_id: string },
+  acting: Acting,
+): Promise<string> {
+  const { first, obstacles } = await renew({ badge_ids: [id] }, renewal, acting)
+  if (first) return first
+  throw refusalOf(obstacles[0]!)
+}
+
+/**
+ * Renews many badges in one transaction, with one credit for each. Those that cannot be renewed are left out.
+ * @returns how many were renewed, and how many left out
+ * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen,
+ * 422 where the dates are in no order or credits are missing
+ */
+export async function renewBadges(
+  { badge_ids, filter, expected_count, ...renewal }: ManyRenewals,
+  acting: Acting,
+): Promise<{ issued: number; skipped: number }> {
+  return renew({ badge_ids, filter, expected_count }, renewal, acting)
+}
+
+async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
+  const { db, services, organizationId } = acting
+  const userId = userOf(acting.actor)
+  const now = wallClockNow(services)
+  const emittedAt = renewal.emitted_at ?? now
+  refuseExpiryBeforeIssue(renewal.expires_at, emittedAt)
+  const selected = { organizationId, selection, now }
+
+  return withFreshNumbers(db, async (tx) => {
+    const titles = new Map<string, string>()
+    const renewed: RenewedTemplate[] = []
+    for (const templateId of await findTemplatesToRenew(tx, selected)) {
+      const template = await lockTemplateForAward(tx, organizationId, templateId)
+      if (!template) continue
+      titles.set(templateId, template.title)
+      renewed.push({ templateId, versionId: template.versionId, isAssignable: template.isAssignable })
+    }
+    const { creditsLeft, badgesCount } = await lockOrganization(tx, organizationId)
+    const judging = { ...selected, renewed, emittedAt }
+    const counts = await countRenewals(tx, judging)
+    const total = sum(counts)
+    refuseOtherSelection(selection, total)
+    const renewable = counts.filter(({ obstacle }) => obstacle === null)
+    const badges = sum(renewable)
+    if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...acting, db: tx })
+
+    for (const { templateId, badges: count } of renewable)
+      await spendCredits(tx, organizationId, { badges: count, userId, description: titles.get(templateId) ?? '' })
+    const { issued, first } = await insertRenewals(tx, { ...judging, userId, renewal, issuedBefore: badgesCount })
+    if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
+    const skipped = total - issued
+    if (issued > 0) {
+      const isOne = selection.badge_ids?.length === 1 && first !== null
+      await recordActivity(tx, {
+        ...actedIn(acting),
+        kind: isOne ? 'badge_renewed' : 'badges_renewed',
+        subject: isOne ? { type: 'badge', id: first } : subjectOf(selection),
+        details: isOne ? {} : { count: issued, ...(skipped > 0 && { skipped }) },
+      })
+    }
+    return { issued, skipped, first, obstacles: counts.flatMap(({ obstacle }) => obstacle ?? []) }
+  })
+}
+
+const sum = (counts: { badges: number }[]) => counts.reduce((total, { badges }) => total + badges, 0)
+
+/** What is said where the one badge that is meant cannot be renewed. */
+function refusalOf(obstacle: RenewalObstacle): Refusal {
+  switch (obstacle) {
+    case 'renewed':
+      return new Refusal(409, 'already_renewed')
+    case 'not_assignable':
+      return new Refusal(422, 'template_not_assignable')
+    case 'issued_later':
+      return invalidField(['emitted_at'], (locale) => m.renewal_issued_later({}, { locale }))
+    case 'no_address':
+      return new Refusal(409, 'conflict', { sentence: (locale) => m.renewal_no_address({}, { locale }) })
+    default:
+      return new Refusal(409, 'already_revoked')
+  }
+}

@@ -1,0 +1,165 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Renewal, RenewalObstacle, RenewalPreview } from '#contract/renewals.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { templates, templateVersions } from '#server/schema/tables/templates.ts'
+import { expiryOf } from '../awards/end-of-validity.sql.ts'
+import { type ManyBadges, selectedBadges } from '../badges/selected-badges.sql.ts'
+import type { TemplateRow } from '../templates/template-answer.ts'
+import { isAssignable } from '../templates/templates.sql.ts'
+
+/** The badges that are meant. @param now the wall clock by which a badge has expired */
+type Selected = Omit<ManyBadges, 'userId'>
+
+/** What new badges of a template are issued from. */
+export type RenewedTemplate = { templateId: string; versionId: string; isAssignable: boolean }
+
+type Judging = Selected & { renewed: RenewedTemplate[]; emittedAt: string }
+
+/** The templates of the badges that nothing but their template could keep from being renewed, in the order of their ids. */
+export async function findTemplatesToRenew(db: Database, selected: Selected): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct b.template_id as id from (${selectedBadges(selected)}) s join badges b on b.id = s.id
+    where b.status = 'valid' and b.erased_at is null
+      and not exists (select from badges next where next.renews_badge_id = b.id)
+    order by 1`)
+  return rows.map(({ id }) => id)
+}
+
+/** Templates with the versions that are awarded now. */
+export async function findTemplatesAsAwarded(
+  db: Database,
+  organizationId: string,
+  ids: string[],
+): Promise<TemplateRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ template: templates, version: templateVersions, isAssignable })
+    .from(templates)
+    .innerJoin(templateVersions, eq(templateVersions.id, templates.currentVersionId))
+    .where(and(eq(templates.organizationId, organizationId), inArray(templates.id, ids)))
+}
+
+const recordsOf = (renewed: RenewedTemplate[]) =>
+  JSON.stringify(
+    renewed.map(({ templateId, versionId, isAssignable: is_assignable }) => ({
+      template_id: templateId,
+      version_id: versionId,
+      is_assignable,
+    })),
+  )
+
+/**
+ * Queries named `renewed` and `judged`: what is awarded, and the badges that are meant, each with what keeps it from being
+ * renewed. Of several badges that somebody has of one template the one that ends last is renewed.
+ */
+const judged = ({ renewed, emittedAt, ...selected }: Judging): SQL => sql`
+  renewed as (
+    select * from jsonb_to_recordset(${recordsOf(renewed)}::jsonb) as r (template_id uuid, version_id uuid, is_assignable boolean)
+  ), meant as (
+    select b.*, e.email, e.first_name, e.last_name, next.id as next_id, next.emitted_at as next_emitted_at,
+      next.expires_at as next_expires_at,
+      case
+        when b.erased_at is not null then 'erased'
+        when next.id is not null then 'renewed'
+        when b.status <> 'valid' then 'revoked'
+        when not coalesce(r.is_assignable, false) then 'not_assignable'
+        when e.email is null then 'no_address'
+        when b.emitted_at > ${emittedAt}::timestamp then 'issued_later'
+      end as obstacle_alone
+    from (${selectedBadges(selected)}) s join badges b on b.id = s.id
+    left join earners e on e.id = b.earner_id
+    left join badges next on next.renews_badge_id = b.id
+    left join renewed r on r.template_id = b.template_id
+  ), judged as (
+    select *, case when obstacle_alone is null and row_number() over (
+        partition by template_id, earner_id, obstacle_alone order by expires_at desc nulls first, seq desc
+      ) > 1 then 'duplicate' else obstacle_alone end as obstacle
+    from meant
+  )`
+
+export type RenewalCount = {
+  templateId: string
+  /** Null where nothing keeps them from being renewed. */
+  obstacle: RenewalObstacle | null
+  badges: number
+  firstEnd: string | null
+  lastEnd: string | null
+  /** Of all templates: how many people would get a badge. */
+  people: number
+}
+
+/** How many badges are meant, by template and by what keeps them from being renewed. */
+export async function countRenewals(db: Database, judging: Judging): Promise<RenewalCount[]> {
+  const { rows } = await db.execute<RenewalCount>(sql`
+    with ${judged(judging)}
+    select template_id as "templateId", obstacle, count(*)::int as badges, min(expires_at)::text as "firstEnd",
+      max(expires_at)::text as "lastEnd",
+      (select count(distinct earner_id) from judged where obstacle is null)::int as people
+    from judged group by template_id, obstacle order by badges desc, template_id`)
+  return rows
+}
+
+/** The first badges that cannot be renewed, in the order in which they were issued. */
+export async function findLeftOut(
+  db: Database,
+  judging: Judging,
+  most: number,
+): Promise<RenewalPreview['left_out_badges']> {
+  const { rows } = await db.execute<RenewalPreview['left_out_badges'][number]>(sql`
+    with ${judged(judging)}
+    select j.id as badge_id, j.recipient_first_name, j.recipient_last_name, v.title, j.obstacle,
+      case when j.status = 'revoked' then j.revoked_at::text end as revoked_at,
+      case when j.next_id is not null then jsonb_build_object('id', j.next_id, 'emitted_at', j.next_emitted_at::text,
+        'expires_at', j.next_expires_at::text) end as renewed_by
+    from judged j join template_versions v on v.id = j.template_version_id
+    where j.obstacle is not null order by j.seq limit ${most}`)
+  return rows
+}
+
+type NewBadges = Judging & {
+  userId: string | null
+  renewal: Renewal
+  /** How many badges the organization has issued so far. */
+  issuedBefore: number
+}
+
+/**
+ * Issues a new badge for each that can be renewed, in the order in which those were issued, to the person as they are
+ * known today; with the history of both and the mail: one statement, however many they are.
+ * @returns how many were issued, and the first of them
+ */
+export async function insertRenewals(
+  tx: Database,
+  badges: NewBadges,
+): Promise<{ issued: number; first: string | null }> {
+  const { organizationId, userId, renewal } = badges
+  const issuedAt = sql`${badges.emittedAt}::timestamp`
+  const { rows } = await tx.execute<{ issued: number; first: string | null }>(sql`
+    with ${judged(badges)}, issued as (
+      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, renews_badge_id,
+        recipient_email, recipient_first_name, recipient_last_name, activity_title, activity_started_at,
+        activity_ended_at, notes, emitted_at, expires_at)
+      select ${organizationId}::uuid, ${badges.issuedBefore}::int + row_number() over (order by j.seq)::int,
+        j.template_id, v.id, j.earner_id, j.id, j.email, j.first_name, j.last_name,
+        ${renewal.activity_title ?? ''}, ${renewal.activity_started_at ?? null}::date,
+        ${renewal.activity_ended_at ?? null}::date, ${renewal.notes ?? ''}, ${issuedAt},
+        ${expiryOf(renewal, { emittedAt: issuedAt, version: sql`v` })}
+      from judged j join renewed r on r.template_id = j.template_id join template_versions v on v.id = r.version_id
+      where j.obstacle is null order by j.seq
+      returning id, template_version_id, recipient_email, renews_badge_id
+    ), told as (
+      insert into mails (organization_id, badge_id, kind, recipient, language)
+      select ${organizationId}::uuid, i.id, 'badge_awarded', i.recipient_email, v.language
+      from issued i join template_versions v on v.id = i.template_version_id
+    ), remembered as (
+      insert into events (organization_id, user_id, subject, subject_id, action, data)
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued', jsonb_build_object('renews', renews_badge_id)
+      from issued
+      union all
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', renews_badge_id, 'renewed', jsonb_build_object('by', id)
+      from issued
+    )
+    select count(*)::int as issued, (select id from issued limit 1) as first from issued`)
+  return onlyRow(rows)
+}

@@ -1,0 +1,25 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { PublicBadge } from '../badge/public-badge.ts'
+import { onDay } from '../page-words.ts'
+import { Icon } from './Icon.tsx'
+
+/** That a newer badge was issued in the place of this one, how long that one holds, and the way to it. */
+export function RenewedBand({ badge: { newer }, locale }: { badge: PublicBadge; locale: Language }) {
+  if (!newer) return null
+  return (
+    <section className="band renewed" aria-labelledby="renewed">
+      <Icon name="renew" />
+      <h2 id="renewed">{m.renewal_public_title({ day: onDay(newer.emittedAt, locale) }, { locale })}</h2>
+      <p>
+        {endOf(newer, locale)} <a href={`${newer.page}?lang=${locale}`}>{m.renewal_public_link({}, { locale })}</a>
+      </p>
+    </section>
+  )
+}
+
+function endOf({ expiresAt, isExpired }: NonNullable<PublicBadge['newer']>, locale: Language) {
+  if (!expiresAt) return m.renewal_public_never({}, { locale })
+  const words = isExpired ? m.renewal_public_expired : m.renewal_public_until
+  return words({ day: onDay(expiresAt, locale) }, { locale })
+}
