@@ -6,13 +6,18 @@ import { m } from '#i18n/compiled/messages.js'
 import { type BadgeAct, BadgeActDialog } from './BadgeActDialog.tsx'
 import { useMayRevoke } from './use-may-revoke.ts'
 
-/** What changes a valid badge, or tells of it again, as buttons; and who may revoke it where the person may not. */
+/** What changes a valid badge, tells of it again or renews it, as buttons; and who may revoke it where the person may not. */
 export function BadgeActs({ badge }: { badge: Badge }) {
   const [act, setAct] = useState<BadgeAct | null>(null)
   const mayRevoke = useMayRevoke(badge.id)
   if (!useMay('award')) return null
   return (
     <>
+      {!badge.renewed_by_badge_id && (
+        <Button icon="renew" onClick={() => setAct('renew')}>
+          {m.renewal_renew_more()}
+        </Button>
+      )}
       <Button icon="mail" onClick={() => setAct('resend')}>
         {m.badges_resend_short()}
       </Button>

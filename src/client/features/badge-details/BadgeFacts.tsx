@@ -32,6 +32,8 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           label: m.badges_expires(),
           value: badge.expires_at ? dayAndTime(badge.expires_at) : m.badges_never(),
         },
+        { label: m.renewal_renews(), value: linkTo(badge.renews_badge_id, m.renewal_renews_link()) },
+        { label: m.renewal_renewed_by(), value: linkTo(badge.renewed_by_badge_id, m.renewal_renewed_by_link()) },
         { label: m.badges_mail(), value: <Mail mail={badge.email} /> },
         {
           label: m.badges_activity(),
@@ -71,6 +73,14 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
     />
   )
 }
+
+/** The way to a badge that a renewal links this one to. */
+const linkTo = (badgeId: string | null, words: string) =>
+  badgeId && (
+    <Link to="/badges/$badgeId" params={{ badgeId }}>
+      {words}
+    </Link>
+  )
 
 /** Whether the mail went out, when, and why not. */
 const Mail = ({ mail }: { mail: Badge['email'] }) => (

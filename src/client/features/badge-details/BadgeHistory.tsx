@@ -46,7 +46,13 @@ function lineOf({ action, user, data }: HistoryEvent): Line | null {
   const name = user ? `${user.name} ${user.last_name}`.trim() : m.badges_history_service()
   switch (action) {
     case 'issued':
-      return { icon: 'award', what: m.badges_history_issued({ name }) }
+      return {
+        icon: 'award',
+        what: m.badges_history_issued({ name }),
+        ...('renews' in data && { more: m.renewal_history_in_place() }),
+      }
+    case 'renewed':
+      return { icon: 'renew', what: m.renewal_history_renewed({ name }) }
     case 'mail_resent':
       return { icon: 'mail', what: m.badges_history_resent({ name }) }
     case 'recipient_corrected':

@@ -16,7 +16,7 @@ export function badgeMenuItems(badge: Badge, { onAct, onOpen, may }: Acts): Menu
   ]
   if (onOpen) items.unshift({ id: 'open', icon: 'badges', label: m.badges_open(), onAction: onOpen })
   if (badge.status !== 'valid' || !may('award')) return items
-  const act = (id: BadgeAct, icon: 'mail' | 'edit' | 'revoked', label: string): MenuItem => ({
+  const act = (id: BadgeAct, icon: 'renew' | 'mail' | 'edit' | 'revoked', label: string): MenuItem => ({
     id,
     icon,
     label,
@@ -25,6 +25,7 @@ export function badgeMenuItems(badge: Badge, { onAct, onOpen, may }: Acts): Menu
   })
   return [
     ...items,
+    ...(badge.renewed_by_badge_id ? [] : [act('renew', 'renew', m.renewal_renew_more())]),
     act('resend', 'mail', m.badges_resend_more()),
     act('correct', 'edit', m.badges_correct_more()),
     // Whoever may only revoke what they have awarded finds it with the badge itself, which knows.

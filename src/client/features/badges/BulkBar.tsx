@@ -1,13 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { keepFootFree } from '#client/ui/layout/foot-room.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Bulk.module.css'
 import { BulkResend } from './BulkResend.tsx'
 import { BulkRevoke } from './BulkRevoke.tsx'
 import type { BadgeSelection } from './use-selection.ts'
+
+const RenewDialog = lazy(() =>
+  import('../renewals/RenewDialog.tsx').then((module) => ({ default: module.RenewDialog })),
+)
+
+type Act = 'renew' | 'resend' | 'revoke'
 
 type BulkBarProps = {
   selection: BadgeSelection
@@ -17,11 +24,11 @@ type BulkBarProps = {
 
 /** What can be done with the badges that are ticked; floats at the foot while there are any. */
 export function BulkBar({ selection, total }: BulkBarProps) {
-  const [act, setAct] = useState<'revoke' | 'resend' | null>(null)
+  const [act, setAct] = useState<Act | null>(null)
   // As it was when the act was chosen: the number in the question is the number that it is done to.
   const [chosen, setChosen] = useState({ count: 0, asked: selection.asked() })
   const { count, isAll } = selection
-  const choose = (wish: 'revoke' | 'resend') => {
+  const choose = (wish: Act) => {
     setChosen({ count, asked: selection.asked() })
     setAct(wish)
   }
@@ -41,6 +48,9 @@ export function BulkBar({ selection, total }: BulkBarProps) {
           </Button>
         )}
         <Rule />
+        <Button kind="quiet" icon="renew" onClick={() => choose('renew')}>
+          {m.renewal_renew_more()}
+        </Button>
         <Button kind="quiet" icon="mail" onClick={() => choose('resend')}>
           {m.badges_resend_short()}
         </Button>
@@ -52,6 +62,11 @@ export function BulkBar({ selection, total }: BulkBarProps) {
         <Rule />
         <IconButton icon="x" label={m.badges_untick_all()} onClick={selection.clear} />
       </section>
+      {act === 'renew' && (
+        <LazyBoundary>
+          <RenewDialog asked={chosen.asked} onClose={close} />
+        </LazyBoundary>
+      )}
       {act === 'revoke' && <BulkRevoke {...chosen} onClose={close} />}
       {act === 'resend' && <BulkResend {...chosen} onClose={close} />}
     </>

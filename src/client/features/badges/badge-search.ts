@@ -80,6 +80,8 @@ const filters = {
   path: filter('is_learning_path', flagIn),
   /** Whether its page was ever shared. */
   shared: filter('is_shared', flagIn),
+  /** Whether another badge was issued in its place. */
+  renewed: filter('is_renewed', flagIn),
 }
 
 type Filters = typeof filters

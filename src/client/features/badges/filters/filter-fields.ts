@@ -49,6 +49,7 @@ export const filterFields: FilterField[] = [
   days('awarded', m.badges_awarded),
   days('expires', m.badges_expires),
   days('revoked', m.badges_revoked),
+  choice('renewed', m.renewal_filter, [1, 0], yesOrNo),
   choice('mail', m.badges_mail, mailStates, mailName),
   link('mail_id', m.badges_filter_mail_id, shortId),
   choice('public', m.badges_public, [1, 0], yesOrNo),

@@ -1,0 +1,93 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import type { Selection } from '#contract/badge-acts.ts'
+import type { Badge } from '#contract/badges.ts'
+import type { RenewalPreview } from '#contract/renewals.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ProgressNotice } from '../awards/ProgressNotice.tsx'
+import { nameOf } from '../badges/badge-state.ts'
+import styles from './Renewal.module.css'
+import { RenewalContents } from './RenewalContents.tsx'
+import { RenewedMany, RenewedOne } from './RenewalDone.tsx'
+import { renewalPreviewQuery, renewBadgeMutation, renewBadgesMutation } from './renewals.queries.ts'
+import { complain, useRenewalDates } from './use-renewal-dates.ts'
+
+type RenewDialogProps = {
+  /** The badges that are meant. */
+  asked: Selection
+  /** The one that is meant, where it is only one. */
+  badge?: Badge
+  onClose: (isDone: boolean) => void
+}
+
+/** Shows what a renewal will do, asks for its dates and for a yes, and says what came of it. */
+export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
+  const [key] = useState(newIdempotencyKey)
+  const dates = useRenewalDates()
+  const many = useMutation(renewBadgesMutation)
+  const one = useMutation(renewBadgeMutation)
+  const preview = useQuery({
+    ...renewalPreviewQuery({ selection: asked, dates: dates.dates ?? {}, key }),
+    enabled: dates.dates !== undefined && !one.isSuccess && !many.isSuccess,
+    placeholderData: keepPreviousData,
+  })
+  if (one.data) return <RenewedOne badge={one.data} onClose={() => onClose(true)} />
+  if (many.data) return <RenewedMany {...many.data} onClose={() => onClose(true)} />
+
+  const { data } = preview
+  const isPending = one.isPending || many.isPending
+  const close = () => onClose(false)
+  const renew = () => {
+    if (!dates.dates) return void complain(dates)
+    const act = { dates: dates.dates, key }
+    if (badge) one.mutate({ ...act, badge_id: badge.id })
+    else many.mutate({ ...act, selection: asked })
+  }
+  const count = data?.badges_to_issue ?? 0
+  const error = one.error ?? many.error ?? preview.error
+  return (
+    <Dialog
+      isWide={!badge || count === 0}
+      title={titleOf(data, badge)}
+      onClose={isPending ? undefined : close}
+      actions={
+        <>
+          {count > 0 && <p className={`hint ${styles.mails}`}>{m.renewal_mails({ count })}</p>}
+          <Button onClick={close} unavailable={isPending && m.renewal_renewing()}>
+            {m.badges_cancel()}
+          </Button>
+          {count > 0 && data?.credits_missing === 0 && (
+            <Button kind="primary" icon="renew" busy={isPending && m.renewal_renewing()} onClick={renew}>
+              {m.renewal_confirm({ count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <RenewalContents preview={data} dates={dates} isOne={badge !== undefined} onLeave={close} />
+      ) : (
+        !error && <LedgerSkeleton rows={4} />
+      )}
+      {isPending && <ProgressNotice>{m.renewal_renewing()}</ProgressNotice>}
+      <Alert>{error && errorMessage(error)}</Alert>
+    </Dialog>
+  )
+}
+
+function titleOf(preview: RenewalPreview | undefined, badge: Badge | undefined) {
+  if (badge) {
+    const name = nameOf(badge)
+    return preview?.badges_to_issue === 0 ? m.renewal_title_one_none({ name }) : m.renewal_title_one({ name })
+  }
+  if (!preview) return m.renewal_title()
+  const { badges_to_issue: count, selected_count: all } = preview
+  if (count === 0) return m.renewal_title_none()
+  return count === all ? m.renewal_title_many({ count }) : m.renewal_title_some({ count, all })
+}

@@ -1,0 +1,61 @@
+import { useController } from 'react-hook-form'
+import { DateField } from '#client/ui/dates/DateField.tsx'
+import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
+import styles from './Renewal.module.css'
+import type { RenewalDatesForm } from './use-renewal-dates.ts'
+
+/** When the new badges are issued and when they end. */
+export function RenewalDateFields({ dates }: { dates: RenewalDatesForm }) {
+  return (
+    <div className={styles.fields}>
+      <Issued dates={dates} />
+      <SegmentedControl
+        label={m.renewal_end()}
+        choices={[
+          { id: 'template', label: m.renewal_end_as_template() },
+          { id: 'day', label: m.renewal_end_on() },
+          { id: 'never', label: m.renewal_end_never() },
+        ]}
+        chosen={dates.end}
+        onChoose={dates.chooseEnd}
+      />
+      {dates.end === 'day' && <Ends dates={dates} />}
+    </div>
+  )
+}
+
+function Issued({ dates: { form } }: { dates: RenewalDatesForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'emitted_at' })
+  const { ref: _, value, ...control } = field
+  return (
+    <DateTimeField
+      label={m.badges_issued()}
+      hint={m.renewal_issued_hint()}
+      optional
+      error={fieldState.error?.message}
+      value={value ?? ''}
+      {...control}
+    />
+  )
+}
+
+/** Asks for a day where the contract takes a wall clock: the badge holds until the day is over. */
+function Ends({ dates: { form } }: { dates: RenewalDatesForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'expires_at' })
+  const { ref: _, value, onChange, ...control } = field
+  const { error } = fieldState
+  const day = dayOfEnd(value ?? '')
+  return (
+    <DateField
+      label={m.badges_expires()}
+      // The contract's own complaint would ask for a time, too.
+      error={error && value && day === value ? m.problems_field_day() : error?.message}
+      value={day}
+      onChange={(typed) => onChange(endOfDay(typed))}
+      {...control}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '#client/i18n/dates.ts'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import type { RenewalPreview } from '#contract/renewals.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { nameOf } from '../badges/badge-state.ts'
+import styles from './Renewal.module.css'
+
+type LeftOut = RenewalPreview['left_out_badges'][number]
+
+/** The badges that cannot be renewed, each with its reason and the way to it. */
+export function RenewalLeftOut({ preview, onLeave }: { preview: RenewalPreview; onLeave: () => void }) {
+  const { left_out_badges: badges, left_out } = preview
+  const count = left_out.reduce((sum, { badges_count }) => sum + badges_count, 0)
+  if (count === 0) return null
+  return (
+    <section className={styles.out}>
+      <h3>{m.renewal_left_out_count({ count })}</h3>
+      {count > badges.length && <p className="hint">{m.renewal_first_named({ count: badges.length })}</p>}
+      <Ledger caption={m.renewal_left_out()} head={<Head />}>
+        {badges.map((badge) => {
+          const { icon, why } = reasonOf(badge)
+          const name = nameOf(badge)
+          const newer = badge.renewed_by
+          return (
+            <Row key={badge.badge_id}>
+              <Cell slot="title" title={badge.title}>
+                {name || badge.title}
+              </Cell>
+              <Cell slot="detail">
+                <span className={styles.why}>
+                  <Icon name={icon} size={17} />
+                  {why}
+                </span>
+              </Cell>
+              <Cell slot="number">
+                <Link
+                  to="/badges/$badgeId"
+                  params={{ badgeId: newer?.id ?? badge.badge_id }}
+                  aria-label={newer ? m.renewal_see_new_of({ name }) : m.renewal_see_badge_of({ name })}
+                  className={styles.see}
+                  onClick={onLeave}
+                >
+                  {newer ? m.renewal_see_new() : m.renewal_see()}
+                </Link>
+              </Cell>
+            </Row>
+          )
+        })}
+      </Ledger>
+    </section>
+  )
+}
+
+const Head = () => (
+  <>
+    <HeadCell slot="title" width="28%">
+      {m.renewal_person()}
+    </HeadCell>
+    <HeadCell slot="detail">{m.renewal_why()}</HeadCell>
+    <HeadCell slot="number" width="8.5rem">
+      <span className="sr">{m.renewal_see()}</span>
+    </HeadCell>
+  </>
+)
+
+/** What keeps a badge from being renewed, in words. */
+function reasonOf({ obstacle, renewed_by, revoked_at }: LeftOut): { icon: IconName; why: string } {
+  switch (obstacle) {
+    case 'renewed': {
+      const day = formatDay(renewed_by?.emitted_at ?? '', 'long')
+      const end = renewed_by?.expires_at
+      const why = end
+        ? m.renewal_why_renewed_until({ day, end: formatDay(end, 'long') })
+        : m.renewal_why_renewed({ day })
+      return { icon: 'renew', why }
+    }
+    case 'revoked': {
+      const why = revoked_at ? m.renewal_why_revoked({ day: formatDay(revoked_at, 'long') }) : m.renewal_why_invalid()
+      return { icon: 'revoked', why }
+    }
+    case 'not_assignable':
+      return { icon: 'archived', why: m.renewal_why_not_assignable() }
+    case 'duplicate':
+      return { icon: 'badges', why: m.renewal_why_duplicate() }
+    case 'issued_later':
+      return { icon: 'calendar', why: m.renewal_why_issued_later() }
+    case 'no_address':
+      return { icon: 'mail', why: m.renewal_why_no_address() }
+    case 'erased':
+      return { icon: 'user', why: m.renewal_why_erased() }
+  }
+}

@@ -1,0 +1,39 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import type { Selection } from '#contract/badge-acts.ts'
+import { previewRenewals, type RenewalDates, renewBadge, renewBadges } from '#contract/renewals.ts'
+import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
+
+export type Dates = z.output<typeof RenewalDates>
+
+/** Badges to renew. `key` stays the same for one act of the person. */
+export type RenewalAct = { selection: Selection; dates: Dates; key: string }
+
+/** What a renewal would do now. A selection can name thousands of badges: the act's key stands for it. */
+export const renewalPreviewQuery = ({ selection, dates, key }: RenewalAct) =>
+  queryOptions({
+    queryKey: ['renewal-preview', key, dates],
+    queryFn: async ({ signal }) => (await call(previewRenewals, { ...selection, ...dates }, { signal })).data,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Renews one badge. */
+export const renewBadgeMutation = mutationOptions({
+  mutationFn: async ({ badge_id, dates, key }: Omit<RenewalAct, 'selection'> & { badge_id: string }) =>
+    (await call(renewBadge, { badge_id, ...dates }, { idempotencyKey: key })).data,
+  onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
+  onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
+})
+
+/** Renews many badges with one set of dates. */
+export const renewBadgesMutation = mutationOptions({
+  mutationFn: async ({ selection, dates, key }: RenewalAct) => {
+    const { renewed_count, skipped_count } = (
+      await call(renewBadges, { ...selection, ...dates }, { idempotencyKey: key })
+    ).data
+    return { done: renewed_count, skipped: skipped_count }
+  },
+  onSettled: (_done, _error, _request, _before, { client }) => readAgain(client),
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { validateBy } from '#client/api/validate-form.ts'
+import { RenewalDates } from '#contract/renewals.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Dates } from './renewals.queries.ts'
+
+/** When the new badges end: as each template says, on a day, or never. */
+export type End = 'template' | 'day' | 'never'
+
+export type RenewalDatesForm = {
+  form: UseFormReturn<Dates, unknown, Dates>
+  end: End
+  chooseEnd: (end: End) => void
+  /** As the service takes them; undefined while something is wrong with them. */
+  dates: Dates | undefined
+}
+
+/** The dates of the new badges, as they are being typed. */
+export function useRenewalDates(): RenewalDatesForm {
+  const [end, setEnd] = useState<End>('template')
+  const form = useForm<Dates, unknown, Dates>({
+    resolver: validateBy(RenewalDates),
+    mode: 'onBlur',
+    defaultValues: { emitted_at: '', expires_at: '' },
+  })
+  const chooseEnd = (wish: End) => {
+    setEnd(wish)
+    form.clearErrors()
+    if (wish !== 'day') form.setValue('expires_at', '')
+  }
+  return { form, end, chooseEnd, dates: datesOf(form.watch(), end) }
+}
+
+function datesOf({ emitted_at, expires_at }: Dates, end: End): Dates | undefined {
+  if (end === 'day' && !expires_at) return undefined
+  const expiry = { template: {}, never: { expires_at: null }, day: { expires_at } }[end]
+  const { data } = RenewalDates.safeParse({ ...(emitted_at && { emitted_at }), ...expiry })
+  return data
+}
+
+/** Says at the field what keeps the dates from being taken. */
+export async function complain({ form, end }: RenewalDatesForm) {
+  await form.trigger()
+  if (end === 'day' && !form.getValues('expires_at')) form.setError('expires_at', { message: m.renewal_day_missing() })
+}
