@@ -1,8 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { codeOf } from '../src/server/testing/oathtool.ts'
+import { faults } from './support/axe.ts'
+import { linkMailedTo } from './support/mails.ts'
 import { startProduct } from './support/product.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
+import { givenInvitation, openBrowser } from './team/team.ts'
 
 const m = wordsIn('en')
 
@@ -81,6 +84,44 @@ test('a passkey is added, signs in alone and proves who is there; what it signs 
     expect((await answer.json()).errors.passkey).toEqual([m.security_passkey_other_site({ address: product.url })])
   } finally {
     await context.close()
+    await product.stop()
+  }
+})
+
+test('somebody invited joins with a passkey alone, which the browser then offers in the field for the name', async ({
+  browser,
+  store,
+}) => {
+  const product = await startProduct(store, {}, 'localhost')
+  const [owners, team] = await openBrowser(browser, product, {
+    email: 'demo@insegna.example',
+    password: product.password,
+  })
+  const [theirs, join] = await openBrowser(browser, product)
+  try {
+    const lena = `lena.${crypto.randomUUID().slice(0, 8)}@college.example`
+    await givenInvitation(team, lena)
+    await withAuthenticator(join)
+    await join.goto(await linkMailedTo(product, lena, '/accept-invitation'))
+    const passkey = join.getByRole('button', { name: m.join_with_passkey() })
+    await passkey.click()
+    await expect(join.getByLabel(m.account_first_name())).toBeFocused()
+    expect(await faults(join), 'names are missing').toEqual([])
+    await join.getByLabel(m.account_first_name()).fill('Lena')
+    await join.getByLabel(m.account_last_name()).fill('Strand')
+    await passkey.click()
+    await expect(join.getByRole('heading', { name: m.overview_title(), level: 1 })).toBeVisible()
+    await join.goto('/account/security')
+    await expect(join.getByRole('row', { name: /Linux/ })).toContainText(m.security_never())
+
+    await theirs.clearCookies()
+    await join.goto('/sign-in?to=/account/security')
+    // The virtual phone chooses at once what somebody would choose from the list of the field.
+    await join.mouse.move(200, 200)
+    await expect(join.getByRole('row', { name: /Linux/ })).not.toContainText(m.security_never())
+  } finally {
+    await owners.close()
+    await theirs.close()
     await product.stop()
   }
 })

@@ -42,9 +42,9 @@ export const PasskeyAssertion = z.object({
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
 /** What a browser's `navigator.credentials` is given, as WebAuthn writes it in JSON. */
-const Options = data(z.record(z.string(), z.unknown()))
+export const PasskeyOptions = data(z.record(z.string(), z.unknown()))
 
-const PasskeyName = requiredText(60)
+export const PasskeyName = requiredText(60)
 
 export const Passkey = z.object({
   id: Uuid,
@@ -62,7 +62,7 @@ export const beginPasskey = endpoint({
   path: '/api/v1/auth/passkeys/options',
   summary: 'Begin to add a passkey',
   input: z.object({}),
-  output: Options,
+  output: PasskeyOptions,
 })
 
 /** Addition: keeps the passkey that the browser has made. */
@@ -100,7 +100,7 @@ export const beginPasskeyLogin = endpoint({
   path: '/api/v1/auth/login/passkey/options',
   summary: 'Begin to sign in with a passkey',
   input: z.object({}),
-  output: Options,
+  output: PasskeyOptions,
 })
 
 /** Addition: what the browser needs to prove with a passkey who is there. */
@@ -109,5 +109,5 @@ export const beginPasskeyProof = endpoint({
   path: '/api/v1/auth/proof/passkey/options',
   summary: 'Begin to prove who you are with a passkey',
   input: z.object({}),
-  output: Options,
+  output: PasskeyOptions,
 })

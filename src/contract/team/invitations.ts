@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PasskeyName, PasskeyOptions, PasskeyRegistration } from '../accounts/passkeys.ts'
 import { SignInCode } from '../accounts/second-factor.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { fails, Instant, imageFields, Language, OwnUrl, personName, text, Uuid } from '../formats.ts'
@@ -175,6 +176,15 @@ export const getInvitation = endpoint({
   output: data(OpenedInvitation),
 })
 
+/** What the browser needs to make a passkey for somebody who has no account yet. Good for one answer within five minutes. */
+export const beginInvitedPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/invitations/:token/passkey/options',
+  summary: 'Begin to join with a passkey',
+  input: z.object({ token: Token, name: personName(100), last_name: personName(100) }),
+  output: PasskeyOptions,
+})
+
 export const AcceptInvitation = z.object({
   token: Token,
   /** Of somebody who has no account yet. */
@@ -182,6 +192,9 @@ export const AcceptInvitation = z.object({
   last_name: personName(100).optional(),
   /** Of the account that the address has, or of the new one. Not needed of whoever is signed in. */
   password: z.string().min(1).max(1000).optional(),
+  /** Of a new account, instead of a password: the passkey that the browser has made, and what its owner calls it. */
+  passkey: PasskeyRegistration.optional(),
+  passkey_name: PasskeyName.optional(),
   /** After the password of an account that has one-time codes. */
   code: SignInCode.optional(),
   /** Of a new account: the language in which the page was read. */

@@ -23,18 +23,18 @@ import { invitationQuery } from './join.queries.ts'
 export function Join({ token }: { token: string | null }) {
   const invitation = useQuery({ ...invitationQuery(token ?? ''), enabled: token !== null })
   const visitor = useQuery({ ...visitorQuery, staleTime: 0 })
+  const reload = () => {
+    void invitation.refetch()
+    void visitor.refetch()
+  }
   if (!token || invitation.data === null) return <JoinUnknown />
   const error = invitation.error ?? visitor.error
   if (error) {
-    const again = () => {
-      void invitation.refetch()
-      void visitor.refetch()
-    }
     return (
       <EntryPage title={m.join_not_loaded()}>
         <div className={styles.ways} role="alert">
           <Note kind="danger">{refusalOf(error).message}</Note>
-          <Button kind="primary" big onClick={again}>
+          <Button kind="primary" big onClick={reload}>
             {m.shell_try_again()}
           </Button>
           <LinkButton to="/sign-in" big>
@@ -51,7 +51,6 @@ export function Join({ token }: { token: string | null }) {
       </EntryPage>
     )
   }
-  const reload = () => void invitation.refetch()
   const opened = invitation.data
   if (!opened.person) return <JoinClosed token={token} opened={opened} onAgain={reload} />
   const { email, has_account } = opened.person

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { PasskeyButton } from '#client/features/second-factor/PasskeyButton.tsx'
 import styles from '#client/features/session/EntryPage.module.css'
 import { SignInCodeForm } from '#client/features/session/SignInCodeForm.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { joinAsKnown } from './join.queries.ts'
+import { joinAsKnown, joinWithKnownPasskey } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
 /** The password of the account that the invited address has, and a code after it where the account has those. */
@@ -38,23 +39,26 @@ export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) 
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
-      <p>{m.join_known({ email, organization: about.opened.organization.name })}</p>
-      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-      <PasswordField
-        ref={field}
-        label={m.account_password()}
-        name="password"
-        autoComplete="current-password"
-        error={missing ?? complaints['password']}
-      />
-      <Button type="submit" kind="primary" big busy={isBusy && m.join_joining()}>
-        {m.join_sign_in()}
-      </Button>
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
+        <p>{m.join_known({ email, organization: about.opened.organization.name })}</p>
+        <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordField
+          ref={field}
+          label={m.account_password()}
+          name="password"
+          autoComplete="current-password"
+          error={missing ?? complaints['password']}
+        />
+        <Button type="submit" kind="primary" big busy={isBusy && m.join_joining()}>
+          {m.join_sign_in()}
+        </Button>
+      </form>
+      <PasskeyButton onSignIn={() => enter(() => joinWithKnownPasskey(queryClient, about.token))} />
       <p className={styles.aside}>
         <Link to="/request-password">{m.account_forgot()}</Link>
       </p>
-    </form>
+    </>
   )
 }

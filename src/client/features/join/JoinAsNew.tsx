@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { browserNames } from '#client/features/account/browser-names.ts'
+import secondFactor from '#client/features/second-factor/SecondFactor.module.css'
+import { knowsPasskeys } from '#client/features/second-factor/webauthn.ts'
 import styles from '#client/features/session/EntryPage.module.css'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -7,41 +10,55 @@ import { PasswordField } from '#client/ui/forms/PasswordField.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
-import join from './Join.module.css'
-import { joinAsNew } from './join.queries.ts'
+import joinStyles from './Join.module.css'
+import { joinAsNew, joinWithPasskey } from './join.queries.ts'
 import { type JoinProps, useJoin } from './use-join.ts'
 
-const FIELDS = ['name', 'last_name', 'password'] as const
+const NAMES = ['name', 'last_name'] as const
+const FIELDS = [...NAMES, 'password'] as const
 type Field = (typeof FIELDS)[number]
 
-/** The names of a new account and its password; its address is the one that was invited. */
+/** Somebody new: their names, and a passkey or a password. The address of the account is the one that was invited. */
 export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullable<OpenedInvitation['person']> }) {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<Partial<Record<Field, string>>>({})
   const { isBusy, refusal, complaints, run } = useJoin(about)
+  const [isMakingPasskey, setMakingPasskey] = useState(false)
   const [name, lastName] = namesIn(person.name)
+  const hasPasskeys = knowsPasskeys()
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const data = new FormData(event.currentTarget)
+  const join = async (fields: readonly Field[], send: (typed: Record<Field, string>) => Promise<void>) => {
+    const data = new FormData(form.current ?? undefined)
     const typed = {
       name: String(data.get('name')).trim(),
       last_name: String(data.get('last_name')).trim(),
       password: String(data.get('password')),
     }
-    const empty = FIELDS.filter((field) => !typed[field])
+    const empty = fields.filter((field) => !typed[field])
     setMissing(Object.fromEntries(empty.map((field) => [field, m.problems_field_required()])))
-    const refused = empty.length > 0 ? empty : await run(FIELDS, () => joinAsNew(queryClient, about.token, typed))
+    const refused = empty.length > 0 ? empty : await run(fields, () => send(typed))
     if (refused[0]) form.current?.querySelector<HTMLInputElement>(`[name=${refused[0]}]`)?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) await join(FIELDS, (typed) => joinAsNew(queryClient, about.token, typed))
+  }
+  const press = async () => {
+    if (isBusy) return
+    setMakingPasskey(true)
+    const passkey_name = browserNames(navigator.userAgent).system ?? undefined
+    await join(NAMES, ({ name, last_name }) =>
+      joinWithPasskey(queryClient, about.token, { name, last_name, passkey_name }),
+    )
+    setMakingPasskey(false)
   }
   const errors = { ...complaints, ...missing }
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Alert kind={refusal?.waits ? 'warn' : 'danger'}>{refusal?.message}</Alert>
-      <div className={join.names}>
+      <div className={joinStyles.names}>
         <TextField
           label={m.account_first_name()}
           name="name"
@@ -60,6 +77,23 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
         />
       </div>
       <TextField label={m.account_email()} name="username" value={person.email} readOnly autoComplete="username" />
+      {hasPasskeys && (
+        <>
+          <div className={joinStyles.passkey}>
+            <Button
+              icon="key"
+              kind="primary"
+              big
+              onClick={press}
+              busy={isMakingPasskey && m.security_passkey_waiting()}
+            >
+              {m.join_with_passkey()}
+            </Button>
+            <p>{m.join_passkey_text()}</p>
+          </div>
+          <p className={secondFactor.or}>{m.security_or()}</p>
+        </>
+      )}
       <PasswordField
         label={m.account_password()}
         hint={m.account_password_hint()}
@@ -67,7 +101,12 @@ export function JoinAsNew({ person, ...about }: JoinProps & { person: NonNullabl
         autoComplete="new-password"
         error={errors.password}
       />
-      <Button type="submit" kind="primary" big busy={isBusy && m.join_joining()}>
+      <Button
+        type="submit"
+        kind={hasPasskeys ? 'secondary' : 'primary'}
+        big
+        busy={isBusy && !isMakingPasskey && m.join_joining()}
+      >
         {m.join_with_password()}
       </Button>
     </form>

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { makePasskey } from '#client/features/second-factor/webauthn.ts'
+import { signInWithPasskey } from '#client/features/session/session.queries.ts'
 import {
   type AcceptInvitation,
   acceptInvitation,
+  beginInvitedPasskey,
   getInvitation,
   requestInvitation,
 } from '#contract/team/invitations.ts'
@@ -39,12 +42,28 @@ export async function joinAsNew(queryClient: QueryClient, token: string, person:
   queryClient.clear()
 }
 
+type NewPasskey = Pick<NewPerson, 'name' | 'last_name'> & Pick<AcceptInvitation, 'passkey_name'>
+
+/** Joins with an account of one's own whose way in is a passkey, which the browser makes now. */
+export async function joinWithPasskey(queryClient: QueryClient, token: string, { passkey_name, ...names }: NewPasskey) {
+  const { data: options } = await call(beginInvitedPasskey, { token, ...names })
+  const passkey = await makePasskey(options)
+  await call(acceptInvitation, { token, ...names, passkey, passkey_name, language: getLocale() })
+  queryClient.clear()
+}
+
 type Account = Required<Pick<AcceptInvitation, 'password'>> & Pick<AcceptInvitation, 'code'>
 
 /** Joins with the account that the address has, and is signed in to it. @param account with a code once one is asked */
 export async function joinAsKnown(queryClient: QueryClient, token: string, account: Account) {
   await call(acceptInvitation, { token, ...account })
   queryClient.clear()
+}
+
+/** Joins with the account whose passkey the person chooses, and is signed in to it. */
+export async function joinWithKnownPasskey(queryClient: QueryClient, token: string) {
+  await signInWithPasskey(queryClient)
+  await joinSignedIn(queryClient, token)
 }
 
 /** Asks whoever invited for another invitation. */

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { asksForCode, complaintAbout, type Refusal, refusalOf } from '#client/features/session/refusal.ts'
+import { passkeyRefusal } from '#client/features/second-factor/webauthn.ts'
+import { asksForCode, complaintAbout, type Refusal } from '#client/features/session/refusal.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { OpenedInvitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -48,7 +49,7 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
       const found = Object.fromEntries(fields.map((field) => [field, complaintAbout(field, error)]))
       const refused = fields.filter((field) => found[field])
       setComplaints(found)
-      if (refused.length === 0) setRefusal(refusalOf(error))
+      if (refused.length === 0) setRefusal(passkeyRefusal(error))
       return refused
     } finally {
       setBusy(false)

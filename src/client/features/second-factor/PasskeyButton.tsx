@@ -4,12 +4,20 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './SecondFactor.module.css'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 import { knowsPasskeys, passkeyRefusal } from './webauthn.ts'
 
+type PasskeyButtonProps = {
+  onSignIn: () => Promise<unknown>
+  /** Signs in with a passkey that the browser offers in the field for the name. */
+  onAutofill?: () => Promise<unknown>
+}
+
 /** The way in without a password, where the browser knows it. */
-export function PasskeyButton({ onSignIn }: { onSignIn: () => Promise<unknown> }) {
+export function PasskeyButton({ onSignIn, onAutofill }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
+  const restartAutofill = usePasskeyAutofill(isBusy ? undefined : onAutofill, setRefusal)
   if (!knowsPasskeys()) return null
   const press = async () => {
     setBusy(true)
@@ -19,6 +27,7 @@ export function PasskeyButton({ onSignIn }: { onSignIn: () => Promise<unknown> }
     } catch (error) {
       setRefusal(passkeyRefusal(error))
     } finally {
+      restartAutofill()
       setBusy(false)
     }
   }

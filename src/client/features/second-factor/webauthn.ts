@@ -2,7 +2,7 @@ import { complaintAbout, type Refusal, refusalOf } from '#client/features/sessio
 import { m } from '#i18n/compiled/messages.js'
 
 /** No passkey was made or used, which is nobody's fault: the message says what to do. */
-class PasskeyError extends Error {}
+export class PasskeyError extends Error {}
 
 /** Whether this browser knows passkeys at all; it does so only on https, and on this very machine. */
 export const knowsPasskeys = () => typeof window.PublicKeyCredential === 'function'
@@ -20,11 +20,22 @@ export async function makePasskey(options: Options) {
   return { id, rawId, type, response }
 }
 
-/** Has the browser sign with a passkey. @throws {PasskeyError} where the person leaves it, or it cannot */
-export async function signWithPasskey(options: Options) {
+/** Whether the browser offers passkeys among the names that it fills in. */
+export const isAutofillAvailable = async () =>
+  knowsPasskeys() && (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
+/** Ends a request for a passkey that is still waiting. */
+export const cancelAutofill = async () => (await loadLibrary()).WebAuthnAbortService.cancelCeremony()
+
+/**
+ * Has the browser sign with a passkey.
+ * @param useBrowserAutofill waits for one that is chosen in the field for the name, and asks for none by itself
+ * @throws {PasskeyError} where the person leaves it, or it cannot
+ */
+export async function signWithPasskey(options: Options, useBrowserAutofill = false) {
   const { startAuthentication } = await loadLibrary()
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON }).catch(explain)
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(explain)
   return { id, rawId, type, response }
 }
 

@@ -34,9 +34,9 @@ export function SignIn({ to, isCodeAsked }: SignInProps) {
     await signInWithCode(queryClient, code)
     router.history.replace(to)
   }
-  const enterWithPasskey = async () => {
+  const enterWithPasskey = async (isAutofill = false) => {
     const { signInWithPasskey } = await loadSession()
-    await signInWithPasskey(queryClient)
+    await signInWithPasskey(queryClient, isAutofill)
     router.history.replace(to)
   }
   if (isCodeAsked) {
@@ -54,7 +54,7 @@ export function SignIn({ to, isCodeAsked }: SignInProps) {
   return (
     <EntryPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
       <SignInForm onSignIn={enter} onBegin={loadSession} />
-      <PasskeyButton onSignIn={enterWithPasskey} />
+      <PasskeyButton onSignIn={() => enterWithPasskey()} onAutofill={() => enterWithPasskey(true)} />
       <p className={styles.aside}>
         <Link to="/request-password">{m.account_forgot()}</Link>
       </p>

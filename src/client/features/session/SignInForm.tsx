@@ -54,7 +54,7 @@ export function SignInForm({
       <TextField
         label={m.account_name()}
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -46,10 +46,10 @@ export async function signInWithCode(queryClient: QueryClient, code: string) {
   return enter(queryClient, await call(loginWithCode, { code }))
 }
 
-/** Signs in with whichever of their passkeys the person chooses. */
-export async function signInWithPasskey(queryClient: QueryClient) {
+/** Signs in with whichever of their passkeys the person chooses. @param isAutofill in the field for the name */
+export async function signInWithPasskey(queryClient: QueryClient, isAutofill = false) {
   const { data: options } = await call(beginPasskeyLogin, {})
-  return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options) }))
+  return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options, isAutofill) }))
 }
 
 async function enter(queryClient: QueryClient, signedIn: User) {

@@ -18,6 +18,8 @@ type NewRow = Pick<
   typeof users.$inferInsert,
   'username' | 'email' | 'name' | 'language' | 'passwordHash' | 'emailVerifiedAt'
 > & {
+  /** Chosen by the database where it is left out. */
+  id?: string
   last_name: string
 }
 

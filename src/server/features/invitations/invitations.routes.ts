@@ -3,6 +3,7 @@ import { publicRoute, route, visitorRoute } from '#server/platform/http/route.ts
 import { acceptInvitation } from './accept-invitation.ts'
 import { findInvitations } from './invitations.sql.ts'
 import { invitePeople, previewInvitations } from './invite-people.ts'
+import { beginInvitedPasskey } from './join-as-new.ts'
 import { openInvitation } from './open-invitation.ts'
 import { requestInvitation } from './request-invitation.ts'
 import { resendInvitation, withdrawInvitation } from './resend-invitation.ts'
@@ -18,6 +19,7 @@ export const invitationRoutes = [
   route(contract.resendInvitation, 'manage_team', resendInvitation),
   route(contract.withdrawInvitation, 'manage_team', withdrawInvitation),
   publicRoute(contract.getInvitation, openInvitation),
+  publicRoute(contract.beginInvitedPasskey, beginInvitedPasskey),
   visitorRoute(contract.acceptInvitation, acceptInvitation),
   publicRoute(contract.requestInvitation, requestInvitation),
 ]

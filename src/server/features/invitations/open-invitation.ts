@@ -1,8 +1,9 @@
 import { isAllowed } from '#contract/permissions.ts'
 import type { InvitationState } from '#contract/team/invitations.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { notFound, Refusal, type Sentence } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import { logoPicture, profilePicture } from '#server/platform/images/pictures.ts'
@@ -67,3 +68,15 @@ export async function openInvitation({ token }: { token: string }, request: Requ
     },
   }
 }
+
+const CLOSED: Record<Exclude<InvitationState, 'open'>, Sentence> = {
+  used: (locale) => m.join_used_title({}, { locale }),
+  withdrawn: (locale) => m.join_withdrawn_title({}, { locale }),
+  expired: (locale) => m.join_expired_title({}, { locale }),
+  disabled: (locale) => m.join_disabled_title({}, { locale }),
+  inviter_gone: (locale) => m.join_inviter_gone_title({}, { locale }),
+  no_seat: (locale) => m.join_no_seat_title({}, { locale }),
+}
+
+/** The refusal of an invitation that cannot be accepted. */
+export const closed = (state: keyof typeof CLOSED) => new Refusal(409, 'conflict', { sentence: CLOSED[state] })

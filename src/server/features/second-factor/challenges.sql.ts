@@ -4,7 +4,10 @@ import { hashSecret } from '#server/platform/http/secret.ts'
 import { passkeyChallenges } from '#server/schema/tables/second-factor.ts'
 
 /** What a challenge is for. One that was made for somebody is answered by nobody else. */
-export type ChallengeUse = { purpose: 'register' | 'prove'; userId: string } | { purpose: 'sign_in'; userId: null }
+export type ChallengeUse =
+  | { purpose: 'register' | 'prove'; userId: string }
+  /** Somebody who signs in, and somebody who joins with a passkey, has no account here yet. */
+  | { purpose: 'sign_in' | 'register'; userId: null }
 
 /** Longer than anybody looks for a phone. */
 const MINUTES = 5

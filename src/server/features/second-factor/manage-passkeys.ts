@@ -1,4 +1,5 @@
 import type { PasskeyRegistration } from '#contract/accounts/passkeys.ts'
+import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { violates } from '#server/platform/database/violation.ts'
@@ -34,16 +35,29 @@ export async function addPasskey({ name, passkey }: NewPasskey, request: SignedI
   const add = async (tx: Database) => {
     await lockPerson(tx, userId)
     await refuseOneMore(tx, userId)
-    const added = await insertPasskey(tx, userId, { ...made, name })
-    await recordActivity(tx, { ...actedBy(request), kind: 'passkey_added' })
-    const news = { kind: 'passkey_added', data: { passkey: name } } as const
-    await insertMail(tx, organizationId, { ...news, recipient: email, language: profile.language, userId })
+    const person = { organizationId, userId, email, language: profile.language, address: request.address }
+    const added = await savePasskey(tx, person, { ...made, name })
     return { data: added }
   }
   return db.transaction(add).catch((error: unknown) => {
     if (!violates(error, 'passkeys_credential')) throw error
     throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_passkey_known({}, { locale }) })
   })
+}
+
+type PasskeyOwner = { organizationId: string; userId: string; email: string; language: Language; address: string }
+
+/** Keeps a new passkey, and tells its owner by mail. Fails on `passkeys_credential` where it is kept already. */
+export async function savePasskey(
+  tx: Database,
+  { organizationId, userId, email, language, address }: PasskeyOwner,
+  passkey: Parameters<typeof insertPasskey>[2],
+) {
+  const saved = await insertPasskey(tx, userId, passkey)
+  await recordActivity(tx, { organizationId, actor: { type: 'person', userId }, address, kind: 'passkey_added' })
+  const data = { passkey: passkey.name }
+  await insertMail(tx, organizationId, { kind: 'passkey_added', recipient: email, language, userId, data })
+  return saved
 }
 
 /** @throws Refusal 404 */

@@ -16,13 +16,17 @@ const siteOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
 }
 
 /** What a passkey answered was not for us, came too late or does not fit. On the field that carried it. */
-const refused = (): Refusal => invalidField(['passkey'], (locale) => m.security_passkey_refused({}, { locale }))
+export const refused = (): Refusal => invalidField(['passkey'], (locale) => m.security_passkey_refused({}, { locale }))
 
-/** What a browser needs to make a passkey for somebody, one that their authenticators do not hold yet. */
+/**
+ * What a browser needs to make a passkey for somebody, one that their authenticators do not hold yet.
+ * @param use who may answer, where the person has no account yet
+ */
 export async function registrationOptions(
   db: Database,
   config: Config,
   person: { userId: string; email: string; name: string },
+  use: ChallengeUse = { purpose: 'register', userId: person.userId },
 ) {
   const { generateRegistrationOptions } = await loadLibrary()
   const held = await findPasskeys(db, person.userId)
@@ -37,12 +41,17 @@ export async function registrationOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: 300_000,
   })
-  await insertChallenge(db, { purpose: 'register', userId: person.userId }, options.challenge)
+  await insertChallenge(db, use, options.challenge)
   return options as unknown as Record<string, unknown>
 }
 
-/** @throws Refusal 422 on `passkey` */
-export async function checkRegistration(db: Database, config: Config, userId: string, passkey: PasskeyRegistration) {
+/** @param userId null for somebody who joins and has no account yet @throws Refusal 422 on `passkey` */
+export async function checkRegistration(
+  db: Database,
+  config: Config,
+  userId: string | null,
+  passkey: PasskeyRegistration,
+) {
   const expectedChallenge = await takeAnsweredChallenge(db, config, { purpose: 'register', userId }, passkey)
   const { verifyRegistrationResponse } = await loadLibrary()
   const { rpID, origin } = siteOf(config)

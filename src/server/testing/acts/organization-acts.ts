@@ -91,5 +91,6 @@ export const ORGANIZATION_ACTS: Acts = {
       return () => ask(world.app, {}, 'POST', `/auth/invitations/${token}/accept`, lena)
     },
   ],
+  'POST /auth/invitations/:token/passkey/options': 'nothing counts until the browser has answered',
   'POST /auth/invitations/:token/request': 'it tells whoever invited by mail, and changes nothing',
 }
