@@ -68,7 +68,8 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   }
 }
 
-async function findPrograms(): Promise<string> {
+/** The folder of PostgreSQL's own programs. */
+export async function findPrograms(): Promise<string> {
   const installed = existsSync(INSTALLED) ? readdirSync(INSTALLED) : []
   const newestFirst = installed.sort((a, b) => Number(b) - Number(a)).map((version) => join(INSTALLED, version, 'bin'))
   for (const programs of [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)]) {

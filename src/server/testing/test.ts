@@ -28,7 +28,7 @@ type Fixtures = {
 }
 
 /** All tests ask from one address: it must not run out of attempts. */
-const ONE_ADDRESS = { SIGN_IN_PER_ADDRESS: '0', PASSWORD_PER_ADDRESS: '0', VERIFY_PER_ADDRESS: '0' }
+export const ONE_ADDRESS = { SIGN_IN_PER_ADDRESS: '0', PASSWORD_PER_ADDRESS: '0', VERIFY_PER_ADDRESS: '0' }
 
 /** Runs on the store that the vitest project names: `embedded`, or a real PostgreSQL server. */
 export const test = base.extend<Fixtures>({

@@ -6,7 +6,7 @@ import { ErasureWay } from '#contract/privacy.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { writeWhole } from '#server/platform/storage/durable-files.ts'
-import { findErasures } from './erasures.sql.ts'
+import { findErasures, lockErasureFile } from './erasures.sql.ts'
 
 /** Lies in the data directory, outside the database: a backup that is restored does not know who was erased since. */
 export const ERASURES_FILE = 'erasures.jsonl'
@@ -30,27 +30,32 @@ export async function readErasures(path: string): Promise<ErasureLine[]> {
     .map((line) => ErasureLine.parse(JSON.parse(line)))
 }
 
-/** Adds the erasures that the database knows and the file does not: none that the file has is ever taken out. */
+/**
+ * Adds the erasures that the database knows and the file does not: none that the file has is ever taken out. Of several
+ * processes and erasures at once one writes after the other, so that none writes over another's line.
+ */
 export async function saveErasures(db: Database, dataDir: string): Promise<void> {
   const path = join(dataDir, ERASURES_FILE)
-  const kept = await readErasures(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
+  // The transaction writes no row: it holds the lock for as long as the file is written.
+  await db.transaction(async (tx) => {
+    await lockErasureFile(tx)
+    const saved = await readErasures(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    const known = new Set(saved.map(({ id }) => id))
+    const added = (await findErasures(tx)).filter(({ id }) => !known.has(id)).map(lineOf)
+    if (added.length === 0) return
+    const lines = [...saved, ...added].map((line) => `${JSON.stringify(line)}\n`)
+    await writeWhole(path, Buffer.from(lines.join('')))
   })
-  const known = new Set(kept.map(({ id }) => id))
-  const added = (await findErasures(db))
-    .filter(({ id }) => !known.has(id))
-    .map(
-      (row): ErasureLine => ({
-        id: row.id,
-        organization_id: row.organizationId,
-        way: row.way,
-        earner: row.earnerHash,
-        email: row.emailHash,
-        at: instantFrom(row.createdAt),
-      }),
-    )
-  if (added.length === 0) return
-  const lines = [...kept, ...added].map((line) => `${JSON.stringify(line)}\n`)
-  await writeWhole(path, Buffer.from(lines.join('')))
 }
+
+const lineOf = (erasure: Awaited<ReturnType<typeof findErasures>>[number]): ErasureLine => ({
+  id: erasure.id,
+  organization_id: erasure.organizationId,
+  way: erasure.way,
+  earner: erasure.earnerHash,
+  email: erasure.emailHash,
+  at: instantFrom(erasure.createdAt),
+})

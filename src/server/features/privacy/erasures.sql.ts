@@ -28,6 +28,11 @@ export async function findErasures(db: Database): Promise<Erasure[]> {
   return db.select().from(erasures).orderBy(asc(erasures.createdAt))
 }
 
+/** Waits until nobody else writes the file of erasures, and holds it until the transaction ends. */
+export async function lockErasureFile(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('erasures.jsonl', 0))`)
+}
+
 /** Everybody whom an organization knows who was there before a moment, as ids and addresses. */
 export async function findEarnersBefore(db: Database, organizationId: string, moment: string) {
   return db

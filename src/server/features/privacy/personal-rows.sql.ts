@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { ErasureWay } from '#contract/privacy.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,6 +7,7 @@ import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
 import { activities } from '#server/schema/tables/activities.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
+import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import type { Person } from './person.sql.ts'
@@ -34,6 +35,17 @@ function mentions(column: PgColumn, { id, email, badgeIds }: Person): SQL {
     where position(mark.value in lower(${column}::text)) > 0)`
 }
 
+/**
+ * The mail that invited an address, and the mails that told others that its person asks for a new invitation. Once sent,
+ * such a mail does not say any more whom it was about: all that were sent since such a request go.
+ */
+const isAboutInvitation = (email: string) => sql`(
+  (${mails.kind} = 'invitation' and ${mails.recipient} = ${email})
+  or (${mails.kind} = 'invitation_requested' and (${mails.data} ->> 'email' = ${email}
+    or (${mails.status} <> 'waiting' and exists (select from invitations asked
+      where asked.organization_id = ${mails.organizationId} and asked.email = ${email}
+        and asked.requested_at <= ${mails.createdAt})))))`
+
 /** Where the rows about a person are, in the order in which they can go: whatever refers to another comes before it. */
 export const PERSONAL_ROWS: PersonalRows[] = [
   {
@@ -42,8 +54,13 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     about: (person) =>
       and(
         eq(mails.organizationId, person.organizationId),
-        isNotNull(mails.badgeId),
-        or(ofBadges(mails.badgeId, person), person.email ? eq(mails.recipient, person.email) : undefined),
+        or(
+          and(
+            isNotNull(mails.badgeId),
+            or(ofBadges(mails.badgeId, person), person.email ? eq(mails.recipient, person.email) : undefined),
+          ),
+          person.email ? isAboutInvitation(person.email) : undefined,
+        ),
       ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
@@ -91,6 +108,18 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     table: dataExports,
     about: ({ organizationId, id }) =>
       and(eq(dataExports.organizationId, organizationId), eq(dataExports.earnerId, id)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: false,
+  },
+  {
+    // One that was accepted belongs to the account that it made, which an erasure leaves.
+    table: invitations,
+    about: ({ organizationId, email }) =>
+      and(
+        eq(invitations.organizationId, organizationId),
+        email ? eq(invitations.email, email) : sql`false`,
+        isNull(invitations.acceptedAt),
+      ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: false,
   },

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { AWARD, credentialOf, erase, expectSound, linesWith, rowsOf, test, withSiân } from './testing/erasure.ts'
+
+test('erased contact data leave badges with their name that can still be checked', async ({
+  db,
+  app,
+  issuer,
+  database,
+}) => {
+  const { word, earnerId, first, hashes } = await withSiân(db, app, issuer)
+  const { status } = await erase(issuer, earnerId, 'contact')
+  expect(status).toBe(200)
+  const dump = await rowsOf(database)
+  expect(linesWith(dump, `sian.${word}`)).toEqual([])
+  expect(linesWith(dump, `miss ${word}`)).toEqual([])
+  for (const hash of hashes) expect(dump).not.toContain(hash.replace('sha256$', ''))
+
+  const { data } = (await issuer.ask('GET', `/issuers/organization/earners/${earnerId}`)).body
+  expect(data).toMatchObject({ recipient_email: '', metadata: null, earners_lists: [], badges_count: 3 })
+  const page = await app.request(`/b/${first}`)
+  expect({ status: page.status, page: await page.text() }).toMatchObject({
+    status: 200,
+    page: expect.stringContaining(`Prosser-${word}`),
+  })
+  expect((await credentialOf(app, first)).credentialSubject.identifier).toBeUndefined()
+  expect((await issuer.ask('POST', `${AWARD}/${first}/resend`)).status).toBe(409)
+  expect((await issuer.ask('POST', `/issuers/badges/${first}/revoke`, { reason: 'By mistake' })).status).toBe(200)
+  await expectSound(db, issuer)
+
+  expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
+  expect((await erase(issuer, earnerId, 'wholly')).status).toBe(200)
+  expect(linesWith(await rowsOf(database), word)).toEqual([])
+  await expectSound(db, issuer)
+})
+
+test('the invitations of an address that is erased go, and are told of without it', async ({
+  db,
+  app,
+  issuer,
+  database,
+}) => {
+  const { siân, earnerId } = await withSiân(db, app, issuer)
+  const invitations = '/issuers/organization/users/invitations'
+  for (const addresses of [siân.recipient_email, 'ada@wrenfield.example'])
+    await issuer.ask('POST', invitations, { addresses, level: 'editor' })
+  const { data } = (await issuer.ask('GET', invitations)).body
+  await issuer.ask('DELETE', `${invitations}/${data[1].id}`)
+  await issuer.ask('POST', invitations, { addresses: siân.recipient_email, level: 'viewer' })
+  const labels = async () => {
+    const { body } = await issuer.ask('GET', '/issuers/organization/activity?subject_type=invitation')
+    return body.data.map(({ subject }: { subject: { label: string } }) => subject.label)
+  }
+  const address = siân.recipient_email
+  expect(await labels()).toEqual([address, address, 'ada@wrenfield.example', address])
+  expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
+  expect(await labels()).toEqual(['—', '—', 'ada@wrenfield.example', '—'])
+  const { data: left } = (await issuer.ask('GET', invitations)).body
+  expect(left.map(({ email }: { email: string }) => email)).toEqual(['ada@wrenfield.example'])
+  expect(linesWith(await rowsOf(database), address)).toEqual([])
+})

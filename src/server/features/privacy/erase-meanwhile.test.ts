@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { badges } from '#server/schema/tables/badges.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { ERASURES_FILE, readErasures } from './erasure-file.ts'
+import {
+  AWARD,
+  erase,
+  erasureOf,
+  expectSound,
+  findEarnerId,
+  linesWith,
+  rowsOf,
+  somebody,
+  test,
+  withSiân,
+} from './testing/erasure.ts'
+
+test('somebody who is erased while 10,000 are awarded has no badge left that names them', async ({ db, issuer }) => {
+  const { word: _, ...siân } = somebody()
+  await db.update(organizations).set({ creditsLeft: 20_000 }).where(eq(organizations.id, issuer.organizationId))
+  const template = await addTemplate(db, issuer)
+  const listId = await addList(issuer, [siân, ...people(9_999)])
+  const earnerId = await findEarnerId(issuer, siân.recipient_email)
+  const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
+  const award = issuer.ask('POST', `${AWARD}/earners-lists/${listId}`, { badge_template_id: template.id })
+  let erased = await issuer.ask('POST', erasureOf(earnerId), { way: 'wholly', fingerprint })
+  expect((await award).status).toBeLessThan(300)
+  // The award came first: there is a badge more than was seen, so it is asked again.
+  if (erased.status === 409) erased = await erase(issuer, earnerId, 'wholly')
+  expect(erased.status).toBe(200)
+  const named = await db.select({ id: badges.id }).from(badges).where(eq(badges.recipientEmail, siân.recipient_email))
+  expect(named).toEqual([])
+  await expectSound(db, issuer)
+})
+
+test('a revocation that is under way while somebody is erased leaves no mail with their address', async ({
+  db,
+  app,
+  issuer,
+  database,
+}) => {
+  const { siân, earnerId, first } = await withSiân(db, app, issuer)
+  const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
+  // The revocation stops in its midst, where it has read the address and not written the mail.
+  const release = await holdLock(db, (tx) => tx.execute('lock table activities in share row exclusive mode'))
+  const revoking = issuer.ask('POST', `/issuers/badges/${first}/revoke`, { reason: 'By mistake' })
+  await somebodyWaits(db)
+  const erasing = issuer.ask('POST', erasureOf(earnerId), { way: 'contact', fingerprint })
+  await somebodyWaits(db, 2)
+  await release()
+  expect((await revoking).status).toBe(200)
+  // The revocation came first, which the preview did not show: it is asked again.
+  expect((await erasing).status).toBe(409)
+  expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
+  expect(linesWith(await rowsOf(database), siân.recipient_email)).toEqual([])
+})
+
+test('an erasure is refused where something changed since its preview, and to everybody else', async ({
+  db,
+  app,
+  issuer,
+  stranger,
+}) => {
+  const { siân, earnerId } = await withSiân(db, app, issuer)
+  const { fingerprint } = (await issuer.ask('GET', erasureOf(earnerId))).body.data
+  await issuer.ask('POST', AWARD, { badge_template_id: (await addTemplate(db, issuer)).id, ...siân })
+  const { status, body } = await issuer.ask('POST', erasureOf(earnerId), { way: 'wholly', fingerprint })
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
+  expect((await stranger.ask('GET', erasureOf(earnerId))).status).toBe(404)
+  expect((await stranger.ask('POST', erasureOf(earnerId), { way: 'wholly', fingerprint })).status).toBe(404)
+})
+
+test('erasures at once are all remembered outside the database', async ({ issuer, dataDir }) => {
+  await addList(issuer, people(8))
+  const { data: known } = (await issuer.ask('GET', '/issuers/organization/earners')).body
+  const linesBefore = await countLines(dataDir)
+  const erasures = known.map(({ id }: { id: string }) => erase(issuer, id, 'wholly'))
+  expect((await Promise.all(erasures)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await countLines(dataDir)) - linesBefore).toBe(8)
+})
+
+const countLines = async (dataDir: string) => (await readErasures(join(dataDir, ERASURES_FILE)).catch(() => [])).length

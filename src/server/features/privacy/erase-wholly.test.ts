@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { sendAll } from '#server/testing/mailbox.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { makeNextDataExport } from './make-data-export.ts'
+import {
+  AWARD,
+  dataFilesOf,
+  dumpOf,
+  erase,
+  erasureOf,
+  expectSound,
+  filesIn,
+  linesWith,
+  rowsOf,
+  test,
+  withSiân,
+} from './testing/erasure.ts'
+
+const exportOf = (earnerId: string) => `/issuers/organization/earners/${earnerId}/data_export`
+
+test('nothing remains of somebody who is erased wholly, and every count stays', async ({
+  db,
+  app,
+  issuer,
+  database,
+  services,
+  dataDir,
+  logged,
+}) => {
+  const { word, earnerId, first, revoked, ofPath, hashes } = await withSiân(db, app, issuer)
+  // Without a mail server mails become files, which are found and removed as well.
+  const deliverer = { ...services, transport: openMailTransport(undefined, services.config.mailFolder, 1) }
+  const person = exportOf(earnerId)
+  const { data: made } = (await issuer.ask('POST', person, {})).body
+  while (await makeNextDataExport(services));
+  await issuer.ask('GET', `${person}/${made.id}/file`)
+  await sendAll(deliverer)
+  expect(await filesIn(dataDir)).toContain(word)
+  expect(linesWith(await dumpOf(database, services), word).length).toBeGreaterThan(10)
+  const [counted] = await db.select().from(organizations).where(eq(organizations.id, issuer.organizationId))
+  const statistics = (await issuer.ask('GET', '/issuers/organization/year-statistics')).body
+
+  const { status, body } = await erase(issuer, earnerId, 'wholly')
+  expect({ status, way: body.data?.way, badges: body.data?.badges_count }).toEqual({
+    status: 200,
+    way: 'wholly',
+    badges: 3,
+  })
+
+  const dump = await dumpOf(database, services)
+  expect(linesWith(dump, word)).toEqual([])
+  for (const hash of hashes) expect(dump).not.toContain(hash.replace('sha256$', ''))
+  expect(linesWith(await rowsOf(database), earnerId).filter((line) => !/^(events|activities) /.test(line))).toEqual([])
+  expect(linesWith(await filesIn(dataDir), word)).toEqual([])
+  if (database.store === 'embedded') expect(linesWith(await dataFilesOf(database, dataDir), word)).toEqual([])
+  expect(logged.length).toBeGreaterThan(0)
+  expect(linesWith(logged.join(''), word)).toEqual([])
+
+  expect((await issuer.ask('GET', `/issuers/organization/earners/${earnerId}`)).status).toBe(404)
+  expect((await issuer.ask('GET', erasureOf(earnerId))).status).toBe(404)
+  for (const id of [first, revoked, ofPath]) {
+    const { data } = (await issuer.ask('GET', `${AWARD}/${id}`)).body
+    expect(data).toMatchObject({
+      status: 'revoked',
+      revoked_reason: 'removed',
+      recipient_email: '—',
+      recipient_first_name: '—',
+      recipient_last_name: '',
+      notes: '',
+      email: null,
+    })
+    for (const file of [
+      '',
+      '/credential',
+      '/credential.jwt',
+      '/baked.png',
+      '/baked.svg',
+      '/ob2.json',
+      '/og.png',
+      '/embed',
+    ]) {
+      expect({ file, status: (await app.request(`/b/${id}${file}`)).status }).toEqual({ file, status: 410 })
+    }
+    expect((await issuer.ask('GET', `${AWARD}/${id}/earner`)).status).toBe(404)
+  }
+  expect(await (await app.request(`/b/${revoked}`)).text()).toContain('Questo badge è stato rimosso')
+  expect(await (await app.request(`/b/${first}`)).text()).toContain('This badge was removed')
+
+  const [after] = await db.select().from(organizations).where(eq(organizations.id, issuer.organizationId))
+  expect(after).toMatchObject({
+    badgesCount: counted!.badgesCount,
+    creditsLeft: counted!.creditsLeft,
+    holdersCount: counted!.holdersCount - 1,
+    earnersCount: counted!.earnersCount - 1,
+  })
+  const later = (await issuer.ask('GET', '/issuers/organization/year-statistics')).body
+  expect(later).toEqual(statistics)
+  await expectSound(db, issuer)
+  deliverer.transport.close()
+})
+
+test('a credential that is out says it was revoked once its person is erased', async ({ db, app, issuer }) => {
+  const { earnerId, credentials } = await withSiân(db, app, issuer)
+  const listUrl = new URL(credentials[0]!.credentialStatus.statusListCredential)
+  const before = await (await app.request(listUrl.pathname)).text()
+  await erase(issuer, earnerId, 'wholly')
+  expect(await (await app.request(listUrl.pathname)).text()).not.toBe(before)
+})
+
+test('an award to the address of somebody who was erased is to a new person', async ({ db, app, issuer }) => {
+  const { siân, earnerId } = await withSiân(db, app, issuer)
+  await erase(issuer, earnerId, 'wholly')
+  const template = await addTemplate(db, issuer)
+  const { body } = await issuer.ask('POST', AWARD, { badge_template_id: template.id, ...siân })
+  const { data: person } = (await issuer.ask('GET', `${AWARD}/${body.data.id}/earner`)).body
+  expect(person).toMatchObject({ recipient_email: siân.recipient_email, metadata: null })
+  expect(person.id).not.toBe(earnerId)
+  await expectSound(db, issuer)
+})
+
+test('an erasure leaves what another organization keeps of the same address', async ({ db, app, issuer, stranger }) => {
+  const { siân, earnerId } = await withSiân(db, app, issuer)
+  const template = await addTemplate(db, stranger)
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const award = () => stranger.ask('POST', AWARD, { badge_template_id: template.id, ...siân }, key)
+  const { body } = await award()
+  await erase(issuer, earnerId, 'wholly')
+  expect((await award()).body).toEqual(body)
+})
+
+test('a badge that was erased can never be written into again, nor one frozen be emptied otherwise', async ({
+  db,
+  app,
+  issuer,
+}) => {
+  const { siân, earnerId, first } = await withSiân(db, app, issuer)
+  await expect(db.update(badges).set({ notes: '' }).where(eq(badges.id, first))).rejects.toThrow()
+  await erase(issuer, earnerId, 'wholly')
+  for (const change of [{ recipientFirstName: 'Siân' }, { status: 'valid' as const }, { notes: 'again' }]) {
+    await expect(db.update(badges).set(change).where(eq(badges.id, first))).rejects.toThrow()
+  }
+  expect((await issuer.ask('PUT', `${AWARD}/${first}/recipient`, siân)).status).toBe(409)
+})

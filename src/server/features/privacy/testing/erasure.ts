@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import type { ErasureWay } from '#contract/privacy.ts'
+import { handleAdminRequest } from '#server/admin/handle-admin-request.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { servicesOver } from '#server/open-services.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database, OpenDatabase } from '#server/platform/database/database.ts'
+import type { App } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { findPrograms } from '#server/testing/postgres-cluster.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test as base, ONE_ADDRESS } from '#server/testing/test.ts'
+
+/** Tests of erasures, with `logged`: every line that the service has written to its log, however unimportant. */
+export const test = base.extend<{ logged: string[]; services: Services }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
+  logged: async ({}, use) => use([]),
+  services: async ({ database, dataDir, logged }, use) => {
+    const config = readConfig({ DATA_DIR: dataDir, ...ONE_ADDRESS })
+    const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+    await use({ ...servicesOver(config, database), log })
+  },
+})
+
+export const AWARD = '/issuers/organization/badges'
+
+const run = promisify(execFile)
+
+/** Somebody whom no other test knows: every text about them has the same word in it. */
+export function somebody() {
+  const word = `quill${crypto.randomUUID().slice(0, 8)}`
+  return {
+    word,
+    recipient_email: `sian.${word}@wrenfield.example`,
+    recipient_first_name: 'Siân',
+    recipient_last_name: `Prosser-${word}`,
+  }
+}
+
+export const erasureOf = (earnerId: string) => `/issuers/organization/earners/${earnerId}/erasure`
+
+/** Looks what would go, and erases. */
+export async function erase(issuer: Issuer, earnerId: string, way: ErasureWay) {
+  const { body } = await issuer.ask('GET', erasureOf(earnerId))
+  return issuer.ask('POST', erasureOf(earnerId), { way, fingerprint: body.data.fingerprint })
+}
+
+export const findEarnerId = async (issuer: Issuer, search: string): Promise<string> =>
+  (await issuer.ask('GET', `/issuers/organization/earners?search=${encodeURIComponent(search)}`)).body.data[0].id
+
+type Credential = {
+  credentialSubject: { identifier?: { identityHash: string }[] }
+  credentialStatus: { statusListCredential: string }
+}
+
+export const credentialOf = async (app: App, id: string) =>
+  (await (await app.request(`/b/${id}/credential`)).json()) as Credential
+
+/** Siân with three badges: one revoked for a reason that names her, one of a path; on a list, known from kept answers. */
+export async function withSiân(db: Database, app: App, issuer: Issuer) {
+  const { word, ...siân } = somebody()
+  const template = await addTemplate(db, issuer)
+  const path = await addLearningPath(db, issuer, [template])
+  const other = await addTemplate(db, issuer, { title: 'Peer mentoring', language: 'it' })
+  await addList(issuer, [{ ...siân, metadata: { teacher: `Miss ${word}` } }, ...people(2)])
+  const award = async (id: string, more: object = {}) => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const { status, body } = await issuer.ask('POST', AWARD, { badge_template_id: id, ...siân, ...more }, key)
+    expect(status).toBe(201)
+    return body.data.id as string
+  }
+  const first = await award(template.id, { notes: `${word} helped others`, activity_title: `With ${word}` })
+  const revoked = await award(other.id)
+  const ofPath = await award(path.id)
+  await issuer.ask('POST', `/issuers/badges/${revoked}/revoke`, { reason: `${word} left early` })
+  const misspelt = { recipient_email: `misspelt.${word}@wrenfield.example` }
+  await issuer.ask('PUT', `${AWARD}/${ofPath}/recipient`, misspelt)
+  await issuer.ask('PUT', `${AWARD}/${ofPath}/recipient`, { recipient_email: siân.recipient_email })
+  const earnerId = await findEarnerId(issuer, siân.recipient_email)
+  await issuer.ask('PUT', `/issuers/organization/earners/${earnerId}`, { recipient_last_name: `Prosser ${word}` })
+  await issuer.ask('PUT', `/issuers/organization/earners/${earnerId}`, { recipient_last_name: `Prosser-${word}` })
+  const credentials = await Promise.all([first, revoked, ofPath].map((id) => credentialOf(app, id)))
+  const hashes = credentials.map(({ credentialSubject }) => String(credentialSubject.identifier?.[0]?.identityHash))
+  return { siân, word, earnerId, first, revoked, ofPath, hashes, credentials }
+}
+
+/** Every row of every table as PostgreSQL writes it. */
+export async function rowsOf({ pool }: OpenDatabase): Promise<string> {
+  const { rows: tables } = await pool.query("select tablename as name from pg_tables where schemaname = 'public'")
+  const lines = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select t::text as line from "${name}" t`)
+    lines.push(...rows.map(({ line }) => `${name} ${line}`))
+  }
+  return lines.join('\n')
+}
+
+/** What an operator has of the database in a file: `pg_dump` of a server, our own backup of the embedded store. */
+export async function dumpOf(database: OpenDatabase, services: Services): Promise<string> {
+  if (database.store === 'postgres') {
+    const url = String(database.pool.options.connectionString)
+    const { stdout } = await run(join(await findPrograms(), 'pg_dump'), [url], { maxBuffer: 2 ** 30 })
+    return stdout
+  }
+  database.lock?.answer(handleAdminRequest(services, database))
+  const path = join(services.config.dataDir, 'erasure.backup')
+  await writeBackup(services.config, path)
+  const dump = await text(createReadStream(path).pipe(createGunzip()))
+  await rm(path)
+  return dump
+}
+
+/** What the files of a folder say, however deep, the database's own apart. */
+export async function filesIn(folder: string): Promise<string> {
+  const files = await filesUnder(folder)
+  return textIn(files.filter((path) => !path.startsWith(join(folder, 'database'))))
+}
+
+async function filesUnder(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+const textIn = async (files: string[]) => (await Promise.all(files.map((path) => readFile(path, 'latin1')))).join('\n')
+
+/**
+ * What the embedded store's own files say once its tables and their log are written anew: until then a file keeps what
+ * was erased, in room that nothing has been written to since.
+ */
+export async function dataFilesOf({ pool }: OpenDatabase, dataDir: string): Promise<string> {
+  await pool.query('vacuum full')
+  for (let segments = 0; segments < 3; segments += 1) {
+    await pool.query('checkpoint')
+    await pool.query('select pg_switch_wal()')
+  }
+  return textIn(await filesUnder(join(dataDir, 'database')))
+}
+
+/** The lines of a text that have a word in them. */
+export const linesWith = (text: string, word: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.toLowerCase().includes(word))
+    .map((line) => line.slice(0, 300))
+
+/** Every number that the organization keeps is what its rows add up to. */
+export async function expectSound(db: Database, { organizationId }: Issuer) {
+  const { rows } = await db.execute(sql`
+    select o.earners_count = (select count(*) from earners where organization_id = o.id) as earners,
+      o.holders_count = (select count(distinct earner_id) from badges where organization_id = o.id) as holders,
+      o.badges_count = (select count(*) from badges where organization_id = o.id) as badges,
+      (select coalesce(sum(badges), 0) from badge_months where organization_id = o.id) = o.badges_count as months,
+      (select coalesce(sum(badges), 0) from badge_expiries where organization_id = o.id) = (select count(*) from badges
+        where organization_id = o.id and status = 'valid' and expires_at is not null) as expiries,
+      not exists (select from earners_lists l where l.organization_id = o.id
+        and l.earners_count <> (select count(*) from list_members where list_id = l.id)) as lists
+    from organizations o where o.id = ${organizationId}`)
+  expect(rows).toEqual([{ earners: true, holders: true, badges: true, months: true, expiries: true, lists: true }])
+}
