@@ -18,9 +18,10 @@ import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { test as base } from '#server/testing/mailbox.ts'
 import { findPrograms } from '#server/testing/postgres-cluster.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
-import { test as base, ONE_ADDRESS } from '#server/testing/test.ts'
+import { ONE_ADDRESS } from '#server/testing/test.ts'
 
 /** Tests of erasures, with `logged`: every line that the service has written to its log, however unimportant. */
 export const test = base.extend<{ logged: string[]; services: Services }>({
