@@ -47,6 +47,8 @@ export const ACTIVITY_KINDS = {
     'credits_granted',
     'credits_declined',
     'settings_changed',
+    'reminders_changed',
+    'reminders_sent',
   ],
   team: [
     'user_created',

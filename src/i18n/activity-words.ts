@@ -65,6 +65,13 @@ const SENTENCES = {
   credits_granted: counted(m.activity_did_credits_granted),
   credits_declined: counted(m.activity_did_credits_declined),
   settings_changed: plain(m.activity_did_settings_changed),
+  reminders_changed: (details, words) =>
+    details['is_own'] === false
+      ? m.activity_did_reminders_left({}, words)
+      : details['is_on'] === true
+        ? m.activity_did_reminders_on({}, words)
+        : m.activity_did_reminders_off({}, words),
+  reminders_sent: counted(m.activity_did_reminders_sent),
   user_created: plain(m.activity_did_user_created),
   user_enabled: plain(m.activity_did_user_enabled),
   user_disabled: plain(m.activity_did_user_disabled),

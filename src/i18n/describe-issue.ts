@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { m } from './compiled/messages.js'
 import type { Locale } from './locales.ts'
+import { PLACEHOLDER_NAMES, placeholderName } from './placeholder-name.ts'
 
 type Issue = z.core.$ZodIssue
 type Words = { locale: Locale }
@@ -59,9 +60,23 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_expires_before_issue({}, words)
     case 'ends_before_start':
       return m.problems_field_ends_before_start({}, words)
+    case 'https':
+      return m.reminders_https({}, words)
+    case 'reminder_twice':
+      return m.reminders_twice({}, words)
+    case 'reminder_none':
+      return m.reminders_none_chosen({}, words)
+    case 'placeholder':
+      return unknownValue(params['names'] as string[], words)
     default:
       return m.problems_field_wrong({}, words)
   }
+}
+
+/** Names what cannot be filled in, and what can. */
+function unknownValue(names: string[], words: Words) {
+  const known = PLACEHOLDER_NAMES.map((name) => placeholderName(name, words.locale)).join(', ')
+  return m.reminders_unknown_value({ names: names.join(', '), known }, words)
 }
 
 function isMissing(issue: Issue) {

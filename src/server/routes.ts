@@ -13,6 +13,7 @@ import { learningPathRoutes } from './features/learning-paths/learning-paths.rou
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
@@ -42,4 +43,5 @@ export const routes: Route[] = [
   ...earnerRoutes,
   ...earnersListRoutes,
   ...privacyRoutes,
+  ...reminderRoutes,
 ]

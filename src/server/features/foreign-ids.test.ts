@@ -89,7 +89,13 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
     return asker.ask('POST', path, form, { 'idempotency-key': crypto.randomUUID() })
   }
   const { earners_list_id } = mine
-  const acts = { reason: 'Issued in error', title: 'Digital skills', is_learning_path: 1, expected_count: 1 }
+  const acts = {
+    reason: 'Issued in error',
+    title: 'Digital skills',
+    is_learning_path: 1,
+    expected_count: 1,
+    settings: null,
+  }
   return asker.ask(endpoint.method, path, { ...needed, earners_list_id, ...newcomer(), ...acts, ...value })
 }
 

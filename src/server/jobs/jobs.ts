@@ -1,5 +1,7 @@
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
+import { SENDING_HOUR, sendReminders } from '../features/reminders/send-reminders.ts'
+import { sendDigests } from '../features/reminders/weekly-digest.ts'
 import { cleanUp } from './clean-up.sql.ts'
 import type { Job } from './job.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -19,6 +21,12 @@ export const JOBS: Job[] = [
     when: { dailyAt: '03:15' },
     work: (services, { isStopping }) => clearOverdue(services, isStopping),
   },
+  {
+    name: 'reminders',
+    when: { dailyAt: SENDING_HOUR },
+    work: (services, { isStopping }) => sendReminders(services, isStopping),
+  },
+  { name: 'weekly_digests', when: { dailyAt: SENDING_HOUR }, work: sendDigests },
   {
     name: 'unused_files',
     when: { dailyAt: '04:15' },

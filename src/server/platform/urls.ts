@@ -25,6 +25,8 @@ export function urlsUnder(publicUrl: string) {
     /** The same page, from the recipient's mail: whoever follows it has opened the badge. */
     badgeInMail: (id: string) => `${publicUrl}/b/${id}?from=mail`,
     organization: (id: string) => `${publicUrl}/o/${id}`,
+    /** The page on which somebody stops an organization's reminders; the token says who. */
+    reminders: (token: string) => `${publicUrl}/reminders/${token}`,
     /** The public page of a template or a learning path. */
     template: (id: string) => `${publicUrl}/t/${id}`,
     picture: (shown: Picture, variant: ImageVariant) => variantsOf(shown)(variant),

@@ -5,6 +5,7 @@ import type { Site } from './layout/Document.tsx'
 import { mountOrganizationPages } from './organization/organization-pages.tsx'
 import { publicScript } from './public-script.ts'
 import { readPublicStyles } from './public-styles.ts'
+import { mountReminderPages } from './reminders/reminder-pages.tsx'
 import { mountTemplatePages } from './template/template-pages.tsx'
 import { mountVerifyPages } from './verify/verify-pages.tsx'
 
@@ -17,6 +18,7 @@ export function mountPublicPages(app: App, services: Services) {
   mountTemplatePages(app, services, site)
   mountVerifyPages(app, services, site)
   mountBadgePages(app, services, site)
+  mountReminderPages(app, services, site)
 }
 
 /** The stylesheet, the script and the fonts of the pages. */

@@ -18,6 +18,7 @@ import { mails } from './tables/mails.ts'
 import { organizations } from './tables/organizations.ts'
 import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
+import { reminderOptOuts, reminderRuns, reminderSettings, sentReminders } from './tables/reminders.ts'
 import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 
@@ -175,6 +176,10 @@ export const PERSONAL_DATA: MarkedTable[] = [
   // Ids of people alone, for some seconds.
   marked(pathMarks, { earnerIds: 'nobody' }),
   marked(pathAwards, {}),
+  marked(reminderSettings, { days: 'nobody', text: 'nobody', renewUrl: 'nobody' }),
+  marked(reminderRuns, {}),
+  marked(sentReminders, {}),
+  marked(reminderOptOuts, {}),
   marked(erasures, { way: 'nobody', earnerHash: 'secret', emailHash: 'secret' }),
   marked(dataExports, { language: 'staff', status: 'nobody', file: 'secret' }),
 ]

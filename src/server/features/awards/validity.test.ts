@@ -73,7 +73,9 @@ test('an explicit null is never, an explicit date wins, and a template without v
   const today = wallClockIn('Europe/Rome', new Date()).slice(0, 10)
   const now = await expiryOf(issuer, template, {})
   expect(
-    [today, wallClockIn('Europe/Rome', new Date()).slice(0, 10)].map((day) => endInWords(day, { count: 3, unit: 'year' })),
+    [today, wallClockIn('Europe/Rome', new Date()).slice(0, 10)].map((day) =>
+      endInWords(day, { count: 3, unit: 'year' }),
+    ),
   ).toContain(now)
 })
 

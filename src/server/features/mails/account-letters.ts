@@ -5,7 +5,10 @@ import type { Urls } from '#server/platform/urls.ts'
 import { type Letter, oneLine } from './letter.ts'
 import type { CreditMailKind, MailKind, TeamMailKind } from './mail-kind.ts'
 
-export type AccountMailKind = Exclude<MailKind, 'badge_awarded' | 'badge_revoked' | CreditMailKind | TeamMailKind>
+export type AccountMailKind = Exclude<
+  MailKind,
+  'badge_awarded' | 'badge_revoked' | 'badges_ending' | 'weekly_digest' | CreditMailKind | TeamMailKind
+>
 
 type Names = { username: string; organization: string }
 type Say = (names: Names, options: { locale: Language }) => string

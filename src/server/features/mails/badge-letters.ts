@@ -24,7 +24,7 @@ type Award = {
   renewed?: LinkedBadge
 }
 
-type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
+export type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
   Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact'>>
 
 /** To somebody who was issued a badge: what it is, from whom, and where its page is. */
@@ -89,7 +89,7 @@ function privacyNotes({ name, privacyUrl, privacyContact }: Sender, locale: Lang
 }
 
 /** By whom and for whom the mail was sent, and where they sit. */
-function footerOf({ name, addressInfo: { street, postcode, city } }: Sender, locale: Language): string {
+export function footerOf({ name, addressInfo: { street, postcode, city } }: Sender, locale: Language): string {
   const town = [postcode, city].filter(Boolean).join(' ')
   return [m.mail_sent_for({ organization: oneLine(name) }, { locale }), oneLine(street ?? ''), oneLine(town)]
     .filter(Boolean)

@@ -14,6 +14,7 @@ import { findMailAccount } from './mail-accounts.sql.ts'
 import { hasLink, makeMailLink } from './mail-links.ts'
 import { type MailLogo, mailLogo } from './mail-logo.ts'
 import type { DueMail } from './outbox.sql.ts'
+import { digestMail, isDigest, isReminder, reminderMail } from './reminder-mail.ts'
 import { isAboutTeam, teamMail } from './team-mail.ts'
 import type { MailServices, WrittenMail } from './written-mail.ts'
 
@@ -24,7 +25,7 @@ import type { MailServices, WrittenMail } from './written-mail.ts'
 export async function composeMail(mail: DueMail, services: MailServices): Promise<Message | undefined> {
   const written = await write(mail, services)
   if (!written) return undefined
-  const { letter, answersTo, own } = written
+  const { letter, answersTo, own, unsubscribeUrl } = written
   const { mailFrom } = services.config
   const { logo } = own ?? {}
   return {
@@ -37,7 +38,13 @@ export async function composeMail(mail: DueMail, services: MailServices): Promis
     ...(logo && { attachments: [attached(logo)] }),
     // The same for every attempt: a mailbox that gets the mail twice can tell.
     messageId: `<${mail.id}@${mailFrom.address.split('@').at(-1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 
@@ -49,6 +56,8 @@ const attached = ({ bytes, cid }: MailLogo) =>
 
 function write(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
   if (mail.badgeId) return badgeMail(mail, mail.badgeId, services)
+  if (isReminder(mail)) return reminderMail(mail, services)
+  if (isDigest(mail)) return digestMail(mail, services)
   if (isAboutTeam(mail)) return teamMail(mail, services)
   return isAboutCredits(mail) ? creditMail(mail, services) : accountMail(mail, services)
 }

@@ -18,7 +18,9 @@ const PAUSES = [1, 5, 30, 2 * 60, 12 * 60]
 /** How often a mail may be taken. More than there are pauses, because a process that is killed says nothing of its mails. */
 const MOST_ATTEMPTS = 20
 
-export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'log'> & { transport: MailTransport }
+export type Deliverer = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'seal' | 'clock' | 'log'> & {
+  transport: MailTransport
+}
 
 /**
  * Sends the next mail that is due, if there is one. Each is sent once unless this process dies, or loses its database,

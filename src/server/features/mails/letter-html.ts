@@ -1,6 +1,6 @@
 import { escapeXml } from '#art/markup.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type Letter, LINK, LINK_END, type Note } from './letter.ts'
+import { type Letter, type LetterItem, LINK, LINK_END, type Note } from './letter.ts'
 import { mailColors } from './mail-colors.ts'
 
 /** Markup that is finished: put into other markup it is not escaped again. */
@@ -48,7 +48,7 @@ const table = new Markup('role="presentation" width="100%" cellpadding="0" cells
  * nothing but the badge's picture, and nothing in it tells that it was read.
  */
 export function letterHtml(letter: Letter): string {
-  const { language, subject, heading, paragraphs, picture, facts, button, notes, footer } = letter
+  const { language, subject, heading, paragraphs, ownWords, items = [], picture, facts, button, notes, footer } = letter
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -61,8 +61,9 @@ ${row('28px 40px 0', head(letter))}
 ${row(
   '26px 40px 0',
   html`<h1 class="ink" style="${display(29, 36)};padding:0 0 14px">${heading}</h1>
-${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0 0 16px">${words}</p>\n`)}`,
+${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0 0 16px">${words}</p>\n`)}${ownWords ? styledWords(ownWords) : ''}`,
 )}
+${items.length > 0 ? row('8px 40px 0', itemTable(items)) : ''}
 ${picture && button ? row('10px 40px 14px', badge(picture, button.url), 'center') : ''}
 ${facts.length > 0 ? row('8px 40px 0', factTable(facts)) : ''}
 ${button ? row('26px 40px 24px', way(button, language), picture ? 'center' : 'left') : row('24px 40px 0', html``)}
@@ -95,6 +96,35 @@ function head({ logo, sender }: Letter) {
 const badge = ({ url, alt, title }: NonNullable<Letter['picture']>, page: string) =>
   html`<a href="${page}" style="text-decoration:none"><img src="${url}" alt="${alt}" width="168" style="display:block;width:168px;max-width:100%;height:auto;border:0;margin:0 auto"></a>
 <p class="ink" style="${display(22, 28)};padding:14px 0 0">${title}</p>`
+
+/** A picture beside what there is to say of it, one under the other. */
+const itemTable = (items: LetterItem[]) =>
+  html`<table ${table} class="rule" style="border-top:1px solid ${rule.light}">${items.map(
+    ({ picture, title, text: told, ownWords, link: way }) => html`<tr>
+<td class="rule" valign="top" width="64" style="padding:14px 16px 14px 0;border-bottom:1px solid ${rule.light}"><img src="${picture.url}" alt="${picture.alt}" width="64" style="display:block;width:64px;height:auto;border:0"></td>
+<td class="rule" valign="top" style="padding:14px 0;border-bottom:1px solid ${rule.light};word-break:break-word">
+<p class="ink" style="${display(18, 24)}">${title}</p>
+<p class="ink2" style="${text(15, 22, ink2.light)};padding:2px 0 0">${told}</p>${ownWords ? html`<div style="padding:10px 0 0">${styledWords(ownWords)}</div>` : ''}${way ? html`<p class="ink" style="${text(15, 22)};padding:8px 0 0"><a class="link" href="${way.url}" style="color:${link.light};font-weight:bold">${way.label}</a></p>` : ''}
+</td></tr>`,
+  )}</table>`
+
+const WORDS_STYLES: Record<string, string> = {
+  p: `${text(17, 26)};padding:0 0 12px`,
+  ul: `${text(17, 26)};padding:0 0 12px 22px`,
+  ol: `${text(17, 26)};padding:0 0 12px 22px`,
+  h2: `${text(19, 26)};font-weight:bold;padding:6px 0 8px`,
+  h3: `${text(17, 26)};font-weight:bold;padding:6px 0 8px`,
+  blockquote: `${text(17, 26)};padding:0 0 0 14px;border-left:3px solid ${rule.light}`,
+  a: `color:${link.light}`,
+}
+
+/** HTML as `cleanHtml` leaves it, with the styles that a mail has to carry in its tags. */
+const styledWords = (ownWords: string) =>
+  new Markup(
+    ownWords.replace(/<([a-z]+[23]?)(?=[\s>])/g, (tag, name: string) =>
+      WORDS_STYLES[name] ? `${tag} class="${name === 'a' ? 'link' : 'ink'}" style="${WORDS_STYLES[name]}"` : tag,
+    ),
+  )
 
 const factTable = (facts: Letter['facts']) =>
   html`<table ${table} class="rule" style="border-top:1px solid ${rule.light}">${facts.map(

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/formats.ts'
+import { plainTextOfHtml } from '#server/platform/html/plain-text-of-html.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 
 /** What a mail says, before it is HTML or plain text. Every string is plain text of one line, whoever wrote it. */
@@ -14,12 +15,26 @@ export type Letter = {
   paragraphs: string[]
   /** What the mail is about, between what is told and the facts. */
   picture?: { url: string; alt: string; title: string }
+  /** Cleaned HTML in an organization's own words, after what is told. */
+  ownWords?: string
+  /** What the mail is about, where it may be several things. */
+  items?: LetterItem[]
   facts: { label: string; value: string }[]
   button?: { label: string; url: string }
   /** After the button: how long a link works, what to do who did not ask for it. */
   notes: Note[]
   /** Why the mail came and from whom. */
   footer: string
+}
+
+export type LetterItem = {
+  picture: { url: string; alt: string }
+  title: string
+  /** What there is to say of it. */
+  text: string
+  /** Cleaned HTML in an organization's own words. */
+  ownWords?: string
+  link: { label: string; url: string } | undefined
 }
 
 /** A sentence, or one with words in it (between `LINK` and `LINK_END`) that lead somewhere. */
@@ -46,13 +61,20 @@ const SUBJECT = 150
 export const letterSubject = ({ subject }: Letter): string => shortened(subject, SUBJECT)
 
 /** The letter as plain text, for who reads mail without HTML. */
-export function letterText({ sender, heading, paragraphs, picture, facts, button, notes, footer }: Letter): string {
+export function letterText(letter: Letter): string {
+  const { sender, heading, paragraphs, ownWords = '', items = [], picture, facts, button, notes, footer } = letter
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const texts = [sender, heading, ...paragraphs, picture?.title ?? '', lines]
+  const told = [...paragraphs, plainTextOfHtml(ownWords), ...items.map(plainItem)]
+  const texts = [sender, heading, ...told, picture?.title ?? '', lines]
   const way = button ? `${button.label}:\n${button.url}` : ''
   const parts = [...texts, way, ...notes.map(plainNote), `-- \n${footer}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
+
+const plainItem = ({ title, text, ownWords = '', link }: LetterItem) =>
+  [title, text, plainTextOfHtml(ownWords), link ? `${link.label}:\n${link.url}` : '']
+    .filter((part) => part !== '')
+    .join('\n')
 
 /** The address stands after the words that lead to it; that of a mail without what a mail program makes of it. */
 function plainNote(note: Note): string {

@@ -2,6 +2,10 @@
 export type MailKind =
   | 'badge_awarded'
   | 'badge_revoked'
+  /** To a person, about those of their badges that `sent_reminders` names. */
+  | 'badges_ending'
+  /** To a member: how many badges end from `data.from` to `data.until`. */
+  | 'weekly_digest'
   /** To an address, whether or not it has an account: whoever sends the mail finds out. */
   | 'reset_password'
   | 'set_password'

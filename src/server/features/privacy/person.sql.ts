@@ -46,7 +46,8 @@ export async function countPerson(db: Database, { organizationId, id, badgeIds }
     select
       (select count(*) from jsonb_object_keys(e.metadata))::int as metadata_count,
       (select count(*) from list_members where earner_id = e.id)::int as lists_count,
-      (select count(*) from mails where badge_id = any(${ids}))::int as mails_count,
+      (select count(*) from mails where badge_id = any(${ids})
+        or (organization_id = ${organizationId} and kind = 'badges_ending' and recipient = e.email))::int as mails_count,
       (select count(*) from badges where earner_id = e.id and opened_at is not null)::int as opened_count,
       (select count(*) from badges where earner_id = e.id)::int as badges_count,
       ((select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'badge'

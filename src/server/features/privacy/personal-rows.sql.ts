@@ -10,6 +10,7 @@ import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
+import { reminderOptOuts, sentReminders } from '#server/schema/tables/reminders.ts'
 import type { Person } from './person.sql.ts'
 
 /** What becomes of a row: it stays, it goes, its marked columns are emptied, or the database's own function sees to it. */
@@ -49,6 +50,20 @@ const isAboutInvitation = (email: string) => sql`(
 /** Where the rows about a person are, in the order in which they can go: whatever refers to another comes before it. */
 export const PERSONAL_ROWS: PersonalRows[] = [
   {
+    table: sentReminders,
+    about: (person) =>
+      and(eq(sentReminders.organizationId, person.organizationId), ofBadges(sentReminders.badgeId, person)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
+    table: reminderOptOuts,
+    about: ({ organizationId, id }) =>
+      and(eq(reminderOptOuts.organizationId, organizationId), eq(reminderOptOuts.earnerId, id)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
     table: mails,
     // A badge that was handed on may have told somebody else before.
     about: (person) =>
@@ -56,7 +71,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         eq(mails.organizationId, person.organizationId),
         or(
           and(
-            isNotNull(mails.badgeId),
+            or(isNotNull(mails.badgeId), eq(mails.kind, 'badges_ending')),
             or(ofBadges(mails.badgeId, person), person.email ? eq(mails.recipient, person.email) : undefined),
           ),
           person.email ? isAboutInvitation(person.email) : undefined,

@@ -47,6 +47,7 @@ const BY_NAME: Record<string, unknown> = {
   recipient_email: AN_ADDRESS,
   recipient_first_name: 'Giulia',
   recipient_last_name: 'Ferri',
+  renew_url: 'https://wrenfield.example/renew',
   role: 'issuer',
   scopes: '["issuer"]',
   search: 'ferri',

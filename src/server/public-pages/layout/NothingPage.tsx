@@ -7,6 +7,7 @@ const TEXTS = {
   badge: m.public_nothing_text,
   template: m.public_nothing_template,
   organization: m.public_nothing_organization,
+  reminders: m.reminders_page_nothing,
 }
 
 export type Sought = keyof typeof TEXTS
@@ -49,7 +50,8 @@ export const UnavailablePage = (shown: Shown) => (
   </EmptyPage>
 )
 
-function EmptyPage({ title, locale, site, children }: Shown & { title: string; children: ReactNode }) {
+/** One thing to say in the middle of an empty sheet. */
+export function EmptyPage({ title, locale, site, children }: Shown & { title: string; children: ReactNode }) {
   const head = <meta name="robots" content="noindex" />
   return (
     <Document site={site} locale={locale} title={`${title} · Insegna`} head={head}>

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -72,6 +73,8 @@ export const memberships = pgTable(
     status: text().$type<MembershipStatus>().notNull().default('active'),
     /** When they last asked for something in this organization by a session; exact to a minute. The latest is where they sign in. */
     lastSeenAt: instant(),
+    /** The day of the last weekly digest, or the one on which it was asked for; null where none is wanted. */
+    digestedOn: date({ mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

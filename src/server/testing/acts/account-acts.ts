@@ -191,4 +191,8 @@ export const ACCOUNT_ACTS: Acts = {
       return () => world.issuer.ask('DELETE', `/auth/passkeys/${id}`)
     },
   ],
+  'PUT /auth/weekly-digest': [
+    'account_edited',
+    atOnce((issuer) => issuer.ask('PUT', '/auth/weekly-digest', { is_on: true })),
+  ],
 }

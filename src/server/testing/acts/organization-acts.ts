@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '../../platform/http/secret.ts'
 import { invitations } from '../../schema/tables/invitations.ts'
 import { ask, colleague } from '../issuer.ts'
 import { drawing, upload } from '../pictures.ts'
+import { addTemplate } from '../templates.ts'
 import { type Acts, atOnce, O, SHOWS_ONLY, type World } from './act.ts'
 
 const INVITATIONS = `${O}/users/invitations`
@@ -19,6 +20,8 @@ async function invited({ db, issuer }: World) {
     .returning()
   return { id: invitation!.id, token }
 }
+
+const REMINDERS = { is_on: true, days_before: [30], on_day_after: false, text: '', renew_url: null }
 
 /** What is done to the organization, and to the people who work for it. */
 export const ORGANIZATION_ACTS: Acts = {
@@ -64,6 +67,16 @@ export const ORGANIZATION_ACTS: Acts = {
     'retention_changed',
     atOnce((issuer) => issuer.ask('PUT', `${O}/privacy`, { keep_mail_months: 6 })),
   ],
+  [`PUT ${O}/reminders`]: ['reminders_changed', atOnce((issuer) => issuer.ask('PUT', `${O}/reminders`, REMINDERS))],
+  [`PUT ${O}/badge_templates/:template_id/reminders`]: [
+    'reminders_changed',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer)
+      return () => issuer.ask('PUT', `${O}/badge_templates/${id}/reminders`, { own: REMINDERS })
+    },
+  ],
+  [`POST ${O}/reminders/preview`]: SHOWS_ONLY,
+  [`POST ${O}/reminders/mail_preview`]: SHOWS_ONLY,
   [`POST ${INVITATIONS}`]: [
     'invitation_sent',
     atOnce((issuer) => issuer.ask('POST', INVITATIONS, { addresses: 'lena@wrenfield.example', level: 'editor' })),

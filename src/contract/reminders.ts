@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { emptyIsNull, fails, Language, text, Uuid, WebAddress } from './formats.ts'
+
+/** How many reminders may come before the end; one more may come on the day after. */
+export const MOST_REMINDERS = 4
+
+/** What a text may leave to be filled in, written `{first_name}`. */
+export const PLACEHOLDERS = ['first_name', 'last_name', 'badge_title', 'organization', 'end_date', 'activity'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+export const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.includes(name as Placeholder)
+
+/** Tags are left alone: an address may hold braces of its own. */
+const TAG_OR_PLACEHOLDER = /<[^>]*>|\{([^{}\n]{1,80})\}/g
+
+/** Replaces what stands in braces in the words of a text, HTML or plain. */
+export const replacePlaceholders = (written: string, fill: (name: string) => string): string =>
+  written.replace(TAG_OR_PLACEHOLDER, (found: string, name: string | undefined) =>
+    name === undefined ? found : fill(name.trim()),
+  )
+
+/** The names in braces that nothing can be filled in for, each once. */
+export function unknownPlaceholders(written: string): string[] {
+  const unknown = new Set<string>()
+  replacePlaceholders(written, (name) => {
+    if (!isPlaceholder(name)) unknown.add(name)
+    return ''
+  })
+  return [...unknown]
+}
+
+/** When people are reminded that a badge ends, and what they are told. */
+export const ReminderSettings = z.object({
+  is_on: z.boolean(),
+  /** The furthest first. */
+  days_before: z.array(z.int()),
+  on_day_after: z.boolean(),
+  /** HTML; empty where the mail says what it says by itself. */
+  text: z.string(),
+  /** Where somebody reads how to renew. */
+  renew_url: z.string().nullable(),
+})
+export type ReminderSettings = z.output<typeof ReminderSettings>
+
+const DaysBefore = z.array(z.int().min(1).max(365)).max(MOST_REMINDERS)
+
+const SecureAddress = WebAddress.refine((address) => /^https:/i.test(address), fails('https'))
+
+export const ReminderSettingsInput = z
+  .object({
+    is_on: z.boolean(),
+    days_before: DaysBefore.superRefine((days, context) => {
+      for (const [index, day] of days.entries()) {
+        if (days.indexOf(day) < index)
+          context.addIssue({ code: 'custom', path: [index], params: { code: 'reminder_twice' } })
+      }
+    }),
+    on_day_after: z.boolean(),
+    /** Plain text or HTML; cleaned on the way in. */
+    text: text(5000).superRefine((written, context) => {
+      const names = unknownPlaceholders(written)
+      if (names.length > 0) context.addIssue({ code: 'custom', params: { code: 'placeholder', names } })
+    }),
+    renew_url: emptyIsNull(SecureAddress),
+  })
+  .refine(({ is_on, days_before, on_day_after }) => !is_on || on_day_after || days_before.length > 0, {
+    path: ['days_before'],
+    ...fails('reminder_none'),
+  })
+export type ReminderSettingsInput = z.output<typeof ReminderSettingsInput>
+
+/** Addition: the reminders of every template that has none of its own. */
+export const getReminders = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/reminders',
+  summary: 'Get the reminders of the organization',
+  input: z.object({}),
+  output: data(ReminderSettings),
+})
+
+/** Addition. */
+export const updateReminders = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/reminders',
+  summary: 'Change the reminders of the organization',
+  input: ReminderSettingsInput,
+  output: data(ReminderSettings),
+})
+
+export const TemplateReminders = z.object({
+  /** Null: the organization's. */
+  own: ReminderSettings.nullable(),
+  organization: ReminderSettings,
+})
+export type TemplateReminders = z.output<typeof TemplateReminders>
+
+/** Addition: of a badge template or a learning path. */
+export const getTemplateReminders = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/reminders',
+  summary: 'Get the reminders of a badge template',
+  input: z.object({ template_id: Uuid }),
+  output: data(TemplateReminders),
+})
+
+/** Addition: they count for every badge of the template, of whichever version. */
+export const updateTemplateReminders = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/reminders',
+  summary: 'Change the reminders of a badge template',
+  input: z.object({ template_id: Uuid, own: ReminderSettingsInput.nullable() }),
+  output: data(TemplateReminders),
+})
+
+/** Of the organization, or of one template; `settings` null: the template takes the organization's. */
+const Tried = z.object({ badge_template_id: Uuid.nullable(), settings: ReminderSettingsInput.nullable() })
+
+/** Addition: how many people would get a mail within seven days, if it were saved. Changes nothing. */
+export const previewReminders = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/reminders/preview',
+  summary: 'Count who would be reminded within seven days',
+  input: Tried,
+  output: data(z.object({ people_count: z.int(), badges_count: z.int() })),
+})
+
+/** Addition: the mail as it would be sent to somebody made up. The picture of a badge is `cid:badge`. */
+export const previewReminderMail = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/reminders/mail_preview',
+  summary: 'Preview the mail of a reminder',
+  input: z.object({
+    settings: ReminderSettingsInput,
+    /** What the badge is called. */
+    title: text(255).optional(),
+    language: Language,
+  }),
+  output: data(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+})
+
+const WeeklyDigest = z.object({ is_on: z.boolean() })
+
+/** Addition: whether the signed-in user is told every Monday how many badges end in the next 30 days. */
+export const getWeeklyDigest = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/weekly-digest',
+  summary: 'Get whether one gets the weekly digest',
+  input: z.object({}),
+  output: data(WeeklyDigest),
+})
+
+/** Addition: of the organization in which the session is. */
+export const updateWeeklyDigest = endpoint({
+  method: 'PUT',
+  path: '/api/v1/auth/weekly-digest',
+  summary: 'Switch the weekly digest on or off',
+  input: WeeklyDigest,
+  output: data(WeeklyDigest),
+})

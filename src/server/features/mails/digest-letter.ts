@@ -1,0 +1,34 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { dayOf, longDays } from '#server/platform/text/days.ts'
+import { type Letter, LINK, LINK_END, oneLine } from './letter.ts'
+
+type Digest = {
+  count: number
+  /** The first and the last day of which it tells. */
+  from: string
+  until: string
+  language: Language
+  organization: { name: string }
+  /** The address that people use, without a slash at the end. */
+  base: string
+}
+
+/** To a member who wants it: how many badges end soon, and where they are listed. */
+export function digestLetter({ count, from, until, language, organization: { name }, base }: Digest): Letter {
+  const words = { locale: language }
+  const organization = oneLine(name)
+  const period = longDays(language).formatRange(dayOf(from), dayOf(until))
+  const filters = new URLSearchParams({ state: 'valid', expires_from: from, expires_to: until, sort: 'expires_at' })
+  return {
+    language,
+    subject: m.reminders_digest_subject({ count, organization }, words),
+    sender: 'Insegna',
+    heading: m.reminders_digest_heading({}, words),
+    paragraphs: [m.reminders_digest_lead({ count, period }, words)],
+    facts: [],
+    button: { label: m.reminders_digest_button({}, words), url: `${base}/badges?${filters}` },
+    notes: [{ text: m.reminders_digest_why({ link: LINK, end: LINK_END }, words), url: `${base}/account` }],
+    footer: m.mail_sent_for({ organization }, words),
+  }
+}

@@ -1,0 +1,125 @@
+import { escapeXml } from '#art/markup.ts'
+import type { Language } from '#contract/formats.ts'
+import { type Placeholder, replacePlaceholders } from '#contract/reminders.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { dayOf, longDay } from '#server/platform/text/days.ts'
+import { footerOf, type Sender } from './badge-letters.ts'
+import { type Letter, LINK, LINK_END, oneLine } from './letter.ts'
+
+/** More than these nobody reads in one mail; the rest is counted. */
+const MOST_ITEMS = 30
+const DAY = 24 * 60 * 60 * 1000
+
+/** One badge of somebody that ends, or has ended. */
+export type EndingBadge = {
+  title: string
+  expiresAt: string
+  activityTitle: string
+  picture: string
+  page: string
+  /** What the organization says of it: cleaned HTML with placeholders, empty where it says nothing. */
+  ownWords: string
+  renewUrl: string | null
+}
+
+type Reminder = {
+  /** Those that end first come first; there is at least one. */
+  badges: EndingBadge[]
+  person: { firstName: string; lastName: string }
+  organization: Sender
+  logo?: NonNullable<Letter['logo']>
+  language: Language
+  /** The service's wall clock. */
+  now: string
+  /** The page that stops reminders; it too is read by nobody but the recipient. */
+  stopUrl: string
+}
+
+/** To somebody of whom badges end: which, when, and how to renew them. */
+export function reminderLetter(reminder: Reminder): Letter {
+  const { badges, person, organization, logo, language, stopUrl } = reminder
+  const words = { locale: language }
+  const names = { organization: oneLine(organization.name), firstName: oneLine(person.firstName) }
+  const [first] = badges as [EndingBadge]
+  const told = badges.map((badge) => filledIn(badge, reminder))
+  const common = told.every((each) => each === told[0]) ? told[0] : ''
+  const renewUrl = badges.every((badge) => badge.renewUrl === first.renewUrl) ? first.renewUrl : null
+  const isOne = badges.length === 1
+  const shown = badges.slice(0, MOST_ITEMS)
+  return {
+    language,
+    ...headOf(reminder, names),
+    sender: names.organization,
+    ...(logo && { logo }),
+    ...(common && { ownWords: common }),
+    items: shown.map((badge, index) => ({
+      picture: { url: badge.picture, alt: '' },
+      title: oneLine(badge.title),
+      text: endOf(badge, reminder),
+      ...(!common && told[index] && { ownWords: told[index] }),
+      link: isOne || renewUrl ? undefined : wayOf(badge, language),
+    })),
+    facts: [],
+    ...((isOne || renewUrl) && { button: wayOf(first, language) }),
+    notes: [
+      ...(badges.length > MOST_ITEMS ? [m.reminders_mail_more({ count: badges.length - MOST_ITEMS }, words)] : []),
+      m.reminders_mail_why(names, words),
+      { text: m.reminders_mail_stop({ ...names, link: LINK, end: LINK_END }, words), url: stopUrl },
+    ],
+    footer: footerOf(organization, language),
+  }
+}
+
+/** Subject, heading and what is told where the organization has no words of its own. */
+function headOf({ badges, now, language }: Reminder, names: { organization: string; firstName: string }) {
+  const words = { locale: language }
+  const [first] = badges as [EndingBadge]
+  const hasEnded = badges.every(({ expiresAt }) => expiresAt.slice(0, 10) < now.slice(0, 10))
+  const ownWords = badges.some((badge) => badge.ownWords)
+  if (badges.length === 1) {
+    const about = { ...names, title: oneLine(first.title), on: onDay(first.expiresAt, language) }
+    const lead = hasEnded ? m.reminders_mail_lead_ended(about, words) : m.reminders_mail_lead_ends(about, words)
+    return {
+      subject: hasEnded ? m.reminders_mail_subject_ended(about, words) : m.reminders_mail_subject_ends(about, words),
+      heading: hasEnded ? m.reminders_mail_heading_ended(names, words) : m.reminders_mail_heading_ends(names, words),
+      paragraphs: ownWords ? [] : [lead],
+    }
+  }
+  const about = { ...names, count: badges.length }
+  return {
+    subject: hasEnded ? m.reminders_mail_subject_have_ended(about, words) : m.reminders_mail_subject_end(about, words),
+    heading: hasEnded ? m.reminders_mail_heading_have_ended(names, words) : m.reminders_mail_heading_end(names, words),
+    paragraphs: ownWords ? [] : [m.reminders_mail_lead_end(names, words)],
+  }
+}
+
+const wayOf = ({ renewUrl, page }: EndingBadge, locale: Language) =>
+  renewUrl
+    ? { label: m.reminders_mail_renew({}, { locale }), url: renewUrl }
+    : { label: m.reminders_mail_badge_button({}, { locale }), url: page }
+
+/** `Ends on 19 December 2026, in 30 days`. */
+function endOf({ expiresAt }: EndingBadge, { now, language }: Reminder): string {
+  const words = { locale: language }
+  const days = (dayOf(expiresAt).getTime() - dayOf(now).getTime()) / DAY
+  const on = onDay(expiresAt, language)
+  if (days < 0) return m.reminders_mail_ended({ on }, words)
+  return days === 0 ? m.reminders_mail_ends_today({ on }, words) : m.reminders_mail_ends({ days, on }, words)
+}
+
+/** `on 14 November 2025`, `l’8 novembre 2025`: Italian elides the article before otto and undici. */
+const onDay = (wallClock: string, locale: Language) =>
+  m.public_on_day({ number: dayOf(wallClock).getUTCDate(), date: longDay(wallClock, locale) }, { locale })
+
+/** The organization's own words about a badge, with the names and dates of this one. */
+function filledIn(badge: EndingBadge, { person, organization, language }: Reminder): string {
+  const values: Record<Placeholder, string> = {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    badge_title: badge.title,
+    organization: organization.name,
+    end_date: longDay(badge.expiresAt, language),
+    activity: badge.activityTitle,
+  }
+  return replacePlaceholders(badge.ownWords, (name) => escapeXml(oneLine(values[name as Placeholder] ?? '')))
+}

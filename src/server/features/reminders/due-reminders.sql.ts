@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+
+/** The day after the end, among the days before it. */
+export const DAY_AFTER = -1
+
+/** Nothing of a renewed badge ends: whoever holds it holds the next one too. */
+export const IS_NOT_RENEWED = sql`not exists (select from badges next where next.renews_badge_id = b.id)`
+
+/** The mail that told of the award has arrived, or there never was one. */
+const IS_DELIVERED = sql`coalesce((
+  select m.status from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
+  order by m.created_at desc, m.id desc limit 1), 'sent') = 'sent'`
+
+/** Whether the holder of badge `b`, who is earner `e`, may be told of its end. @param now the service's wall clock */
+export const mayBeReminded = (now: string): SQL => sql`
+  b.status = 'valid' and b.emitted_at <= ${now}::timestamp and ${IS_NOT_RENEWED} and e.email is not null
+  and not exists (select from reminder_opt_outs o where o.earner_id = e.id) and ${IS_DELIVERED}`
+
+/** Settings that are tried before they are saved: of the organization, or of one template. */
+export type TriedSettings = { templateId: string | null; settings: { isOn: boolean; days: number[] } | null }
+
+/** The settings that hold for each template `t`: its own, else the organization's. Tried ones hold where they would. */
+function settingsOfTemplate(tried: TriedSettings | undefined): SQL {
+  const own = sql`select r.is_on, r.days from reminder_settings r where r.template_id = t.id`
+  const common = sql`
+    select r.is_on, r.days from reminder_settings r where r.organization_id = t.organization_id and r.template_id is null`
+  const hasNoOwn = sql`not exists (${own})`
+  if (!tried) return sql`${own} union all select * from (${common}) common_one where ${hasNoOwn}`
+  const { templateId, settings } = tried
+  const given = settings ? sql`select ${settings.isOn}::boolean, ${sql.param(settings.days)}::integer[]` : common
+  const isMeant = templateId === null ? hasNoOwn : sql`t.id = ${templateId}::uuid`
+  return sql`select * from (${given}) given_one (is_on, days) where ${isMeant}`
+}
+
+/** A span of days, both included. */
+export type Days = { from: string; until: string }
+
+/**
+ * A query for what falls due in some days: `badge_id`, `earner_id`, `days`, `expires_at`. The badges are found by the days on
+ * which they end, whatever the number of templates.
+ */
+const dueReminders = (organizationId: string, { from, until }: Days, now: string, tried?: TriedSettings): SQL => sql`
+  with rules as materialized (
+    select t.id as template_id, day.days
+    from templates t
+    cross join lateral (${settingsOfTemplate(tried)}) s (is_on, days)
+    cross join lateral unnest(s.days) as day (days)
+    where t.organization_id = ${organizationId} and s.is_on
+  )
+  select b.id as badge_id, b.earner_id, rules.days, b.expires_at
+  from (select distinct days from rules) asked
+  join badges b on b.organization_id = ${organizationId}
+    and b.expires_at >= ${from}::date + asked.days and b.expires_at < ${until}::date + asked.days + 1
+  join rules on rules.template_id = b.template_id and rules.days = asked.days
+  join earners e on e.id = b.earner_id
+  where ${mayBeReminded(now)}
+    and not exists (select from sent_reminders sent where sent.badge_id = b.id and sent.days = rules.days)`
+
+/** How many people would get a mail in some days, and about how many badges. */
+export async function countDue(db: Database, organizationId: string, days: Days, now: string, tried: TriedSettings) {
+  const { rows } = await db.execute<{ people_count: number; badges_count: number }>(sql`
+    select count(distinct earner_id)::int as people_count, count(distinct badge_id)::int as badges_count
+    from (${dueReminders(organizationId, days, now, tried)}) due`)
+  return onlyRow(rows)
+}
+
+/**
+ * Writes one mail for each person of whom a badge is due, and what was due. The language is that of the badge that ends first.
+ * @returns how many mails there are now, and about how many badges
+ */
+export async function insertReminders(tx: Database, organizationId: string, days: Days, now: string) {
+  const { rows } = await tx.execute<{ people: number; badges: number }>(sql`
+    with due as materialized (${dueReminders(organizationId, days, now)}),
+    numbered as materialized (
+      select due.*, case when row_number() over of_person = 1 then uuid_v7() end as new_mail_id
+      from due window of_person as (partition by earner_id order by expires_at, badge_id, days)
+    ),
+    -- By a window and not by a join: nobody tells the planner how many rows there are.
+    told as materialized (
+      select numbered.*, first_value(new_mail_id) over (partition by earner_id order by expires_at, badge_id, days) as mail_id
+      from numbered
+    ),
+    written as (
+      insert into mails (id, organization_id, kind, recipient, language)
+      select told.mail_id, ${organizationId}, 'badges_ending', e.email, v.language
+      from told
+      join earners e on e.id = told.earner_id
+      join badges b on b.id = told.badge_id
+      join template_versions v on v.id = b.template_version_id
+      where told.new_mail_id is not null
+    ),
+    sent as (
+      insert into sent_reminders (organization_id, badge_id, days, mail_id)
+      select ${organizationId}, badge_id, days, mail_id from told
+    )
+    select count(new_mail_id)::int as people, count(distinct badge_id)::int as badges from told`)
+  return onlyRow(rows)
+}

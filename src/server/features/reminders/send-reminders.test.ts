@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { addBadge } from '#server/testing/badges.ts'
+import { addDelivered, remindAt, reminders, remindersOf, remindSince } from '#server/testing/reminders.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { addDays } from './add-days.ts'
+
+const giulia = 'giulia.ferri@wrenfield.example'
+const person = (name: string) => ({
+  recipient_email: `${name}@wrenfield.example`,
+  recipient_first_name: name,
+  recipient_last_name: 'Quill',
+})
+
+test('through a year with both changes of summer time and 29 February every reminder leaves on its day at eight', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  await remindSince(db, issuer, '2027-02-28', reminders([365, 30, 1], { on_day_after: true }))
+  const badge = await addDelivered(db, issuer, template, '2028-02-29')
+  const spring = await addDelivered(db, issuer, template, '2027-04-27', person('spring'))
+  const autumn = await addDelivered(db, issuer, template, '2027-11-30', person('autumn'))
+
+  const sent: [string, string, number][] = []
+  for (let day = '2027-03-01'; day <= '2028-03-02'; day = addDays(day, 1)) {
+    const known = (await remindersOf(db, issuer)).length
+    if (['2027-03-01', '2027-03-28', '2027-10-31'].includes(day)) {
+      expect(await remindAt(services, `${day} 07:59`)).toBe(0)
+    }
+    if ((await remindAt(services, `${day} 08:00`)) === 0) continue
+    for (const mail of (await remindersOf(db, issuer)).slice(known))
+      sent.push(...mail.badges.map(({ badge: id, days }): [string, string, number] => [day, id, days]))
+  }
+  expect(sent).toEqual([
+    ['2027-03-01', badge, 365],
+    ['2027-03-28', spring, 30],
+    ['2027-04-26', spring, 1],
+    ['2027-04-28', spring, -1],
+    ['2027-10-31', autumn, 30],
+    ['2027-11-29', autumn, 1],
+    ['2027-12-01', autumn, -1],
+    ['2028-01-30', badge, 30],
+    ['2028-02-28', badge, 1],
+    ['2028-03-01', badge, -1],
+  ])
+})
+
+test('after five days of outage all that was missed goes out in one mail a person, and after a week none of it', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  await remindSince(db, issuer, '2027-05-01', reminders([10, 8], { on_day_after: true }))
+  const first = await addDelivered(db, issuer, template, '2027-05-12')
+  const second = await addDelivered(db, issuer, template, '2027-05-15')
+  // Due on 2 May and on 4 May; and on 5 May, 7 May. The service comes back on the night of 7 May.
+  expect(await remindAt(services, '2027-05-07 03:00')).toBe(0)
+  expect(await remindAt(services, '2027-05-07 08:00')).toBe(1)
+  const both = [first, second].flatMap((badge) => [8, 10].map((days) => ({ badge, days })))
+  const [mail, ...more] = await remindersOf(db, issuer)
+  expect(more).toEqual([])
+  expect(mail?.recipient).toBe(giulia)
+  expect(mail?.badges).toHaveLength(4)
+  expect(mail?.badges).toEqual(expect.arrayContaining(both))
+
+  // The day after the first is the 13th, the day after the second the 16th: the first is eight days late.
+  expect(await remindAt(services, '2027-05-21 09:30')).toBe(1)
+  expect((await remindersOf(db, issuer))[1]?.badges).toEqual([{ badge: second, days: -1 }])
+})
+
+test('the same reminder never goes twice, also where two processes send at once', async ({ db, issuer, services }) => {
+  const template = await addTemplate(db, issuer)
+  await remindSince(db, issuer, '2027-06-01', reminders([30]))
+  const badge = await addDelivered(db, issuer, template, '2027-07-02')
+  await Promise.all([1, 2].map(() => remindAt(services, '2027-06-02 08:00')))
+  expect(await remindersOf(db, issuer)).toHaveLength(1)
+  expect(await remindAt(services, '2027-06-02 23:00')).toBe(0)
+  await db.execute(sql`
+    update reminder_runs set done_until = '2027-05-30' where organization_id = ${issuer.organizationId}`)
+  expect(await remindAt(services, '2027-06-02 08:00')).toBe(0)
+  expect(await remindersOf(db, issuer)).toEqual([{ recipient: giulia, badges: [{ badge, days: 30 }] }])
+})
+
+test('nobody is reminded of badges that are revoked, renewed, undelivered or not yet issued, nor who has opted out', async ({
+  db,
+  issuer,
+  stranger,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  await remindSince(db, issuer, '2027-06-01', reminders([30]))
+  const day = '2027-07-02'
+  const revoked = { reason: 'By mistake', at: '2027-01-01 09:00:00' }
+  await addDelivered(db, issuer, template, day, { ...person('revoked'), revoked })
+  await addDelivered(db, issuer, template, day, { ...person('ahead'), emittedAt: '2027-06-10 09:00:00' })
+  await addBadge(db, issuer, template, { ...person('waiting'), expires_at: `${day} 23:59:59` })
+  const failed = await addBadge(db, issuer, template, { ...person('failed'), expires_at: `${day} 23:59:59` })
+  await db.execute(sql`update mails set status = 'failed' where badge_id = ${failed}`)
+  const stopped = await addDelivered(db, issuer, template, day, person('stopped'))
+  await db.execute(sql`
+    insert into reminder_opt_outs (organization_id, earner_id) select organization_id, earner_id from badges where id = ${stopped}`)
+  const renewed = await addDelivered(db, issuer, template, day, person('renewed'))
+  const renewal = await issuer.ask('POST', `/issuers/organization/badges/${renewed}/renew`, {})
+  expect(renewal.status, JSON.stringify(renewal.body)).toBe(201)
+  await addDelivered(db, issuer, template, '2027-07-03', person('later'))
+  await addDelivered(db, stranger, await addTemplate(db, stranger), day, person('elsewhere'))
+  const told = await addDelivered(db, issuer, template, day, person('told'))
+
+  expect(await remindAt(services, '2027-06-02 08:00')).toBe(1)
+  expect((await remindersOf(db, issuer))[0]?.badges).toEqual([{ badge: told, days: 30 }])
+})
+
+test('a disabled organization reminds nobody, and of its days nothing goes out later', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  await remindSince(db, issuer, '2027-06-01', reminders([30, 28]))
+  const badge = await addDelivered(db, issuer, template, '2027-07-02')
+  const set = (status: string) =>
+    db.execute(sql`update organizations set status = ${status} where id = ${issuer.organizationId}`)
+  await set('disabled')
+  expect(await remindAt(services, '2027-06-02 08:00')).toBe(0)
+  await set('enabled')
+  expect(await remindAt(services, '2027-06-04 08:00')).toBe(1)
+  expect((await remindersOf(db, issuer))[0]?.badges).toEqual([{ badge, days: 28 }])
+})
+
+test('a template’s own reminders take the place of the organization’s, and what was switched on late begins then', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const [own, silent, common] = await Promise.all([1, 2, 3].map(() => addTemplate(db, issuer)))
+  const path = await addLearningPath(db, issuer, [own!])
+  await remindSince(db, issuer, '2027-06-01', reminders([30]))
+  const change = (template: { id: string }, settings: object | null) =>
+    issuer.ask('PUT', `/issuers/organization/badge_templates/${template.id}/reminders`, { own: settings })
+  await change(own!, reminders([20]))
+  await change(silent!, reminders([30], { is_on: false }))
+  const names = ['own', 'silent', 'common', 'path']
+  for (const [index, template] of [own!, silent!, common!, path].entries())
+    await addDelivered(db, issuer, template, '2027-07-02', person(names[index]!))
+
+  expect(await remindAt(services, '2027-06-02 08:00')).toBe(2)
+  const told = (await remindersOf(db, issuer)).map(({ recipient }) => recipient).toSorted()
+  expect(told).toEqual(['common@wrenfield.example', 'path@wrenfield.example'])
+  await change(silent!, null)
+  expect(await remindAt(services, '2027-06-05 08:00')).toBe(0)
+  expect(await remindAt(services, '2027-06-12 08:00')).toBe(1)
+  expect((await remindersOf(db, issuer)).at(-1)?.recipient).toBe('own@wrenfield.example')
+})
+
+test('of 20,000 badges that end on one day every person is told in one mail', { timeout: 240_000 }, async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const { organizationId } = issuer
+  const [one, other] = await Promise.all([addTemplate(db, issuer), addTemplate(db, issuer)])
+  await remindSince(db, issuer, '2027-06-01', reminders([30]))
+  await db.transaction(async (tx) => {
+    // The counters of 20,000 badges are not what this is about.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into earners (organization_id, email, first_name, last_name)
+      select ${organizationId}, 'person.' || n || '@many.example', 'Person', n::text from generate_series(1, 10000) n`)
+    for (const [index, { id, versionId }] of [one!, other!].entries()) {
+      await tx.execute(sql`
+        insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+          recipient_first_name, recipient_last_name, emitted_at, expires_at)
+        select organization_id, ${index * 10000}::int + row_number() over (order by id), ${id}::uuid, ${versionId}::uuid, id,
+          email, first_name, last_name, '2026-01-01 09:00:00', '2027-07-02 23:59:59'
+        from earners where organization_id = ${organizationId}`)
+    }
+  })
+  const before = process.memoryUsage().heapUsed
+  expect(await remindAt(services, '2027-06-02 08:00')).toBe(10_000)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024)
+  const { rows } = await db.execute<{ mails: number; people: number; sent: number }>(sql`
+    select count(distinct m.id)::int as mails, count(distinct m.recipient)::int as people, count(*)::int as sent
+    from sent_reminders s join mails m on m.id = s.mail_id where m.organization_id = ${organizationId}`)
+  expect(rows[0]).toEqual({ mails: 10_000, people: 10_000, sent: 20_000 })
+  // The other tests' workers have nothing to do with these mails.
+  await db.execute(sql`delete from mails where organization_id = ${organizationId}`)
+})
