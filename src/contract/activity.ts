@@ -8,6 +8,10 @@ export const ACTIVITY_KINDS = {
   badges: [
     'badge_awarded',
     'list_awarded',
+    'award_scheduled',
+    'scheduled_award_changed',
+    'scheduled_award_cancelled',
+    'scheduled_award_failed',
     'badge_revoked',
     'badges_revoked',
     'badge_resent',

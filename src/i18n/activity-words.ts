@@ -1,6 +1,7 @@
 import { m } from './compiled/messages.js'
 import { levelWords } from './level-words.ts'
 import type { Locale } from './locales.ts'
+import { scheduledFailure } from './scheduled-words.ts'
 
 type Details = Record<string, string | number | boolean | string[]>
 type Words = { locale: Locale }
@@ -24,11 +25,20 @@ const counted =
   (details, words) =>
     message({ count: countOf(details) }, words)
 
+/** One that says of an award when it is to run. */
+const scheduled = (message: (inputs: { at: string }, words: Words) => string, { at }: Details, words: Words) =>
+  message({ at: textOf(at).slice(0, 16) }, words)
+
 /** What each kind of act is called in a line of the activity. */
 const SENTENCES = {
   badge_awarded: plain(m.activity_did_badge_awarded),
   list_awarded: (details, words) =>
     m.activity_did_list_awarded({ count: countOf(details), list: textOf(details['list']) }, words),
+  award_scheduled: (details, words) => scheduled(m.activity_did_award_scheduled, details, words),
+  scheduled_award_changed: (details, words) => scheduled(m.activity_did_scheduled_award_changed, details, words),
+  scheduled_award_cancelled: (details, words) => scheduled(m.activity_did_scheduled_award_cancelled, details, words),
+  scheduled_award_failed: ({ reason }, words) =>
+    m.activity_did_scheduled_award_failed({ reason: scheduledFailure(textOf(reason), words.locale) }, words),
   badge_revoked: (details, words) =>
     details['reason'] === undefined
       ? m.activity_did_badge_revoked_erased({}, words)

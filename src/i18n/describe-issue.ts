@@ -54,6 +54,8 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_same_as_row({ row: Number(params['row']) }, words)
     case 'list_or_name':
       return m.imports_list_or_name({}, words)
+    case 'person_or_list':
+      return m.scheduled_person_or_list({}, words)
     case 'ids_or_filter':
       return m.problems_field_ids_or_filter({}, words)
     case 'expires_before_issue':

@@ -15,6 +15,7 @@ import { organizationRoutes } from './features/organizations/organizations.route
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
+import { scheduledAwardRoutes } from './features/scheduled-awards/scheduled-awards.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
@@ -40,6 +41,7 @@ export const routes: Route[] = [
   ...badgeRoutes,
   ...awardRoutes,
   ...renewalRoutes,
+  ...scheduledAwardRoutes,
   ...earnerRoutes,
   ...earnersListRoutes,
   ...privacyRoutes,

@@ -6,6 +6,7 @@ import { routes } from '#server/routes.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
+import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -43,6 +44,7 @@ async function belongings(db: Database, owner: Issuer) {
   const list = await addList(owner, [person])
   const { email } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge}`)).body.data
   const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
+  const planned = await schedule(owner, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
   return {
     badge_template_id: template.id,
     badge_template_version_id: template.versionId,
@@ -56,6 +58,7 @@ async function belongings(db: Database, owner: Issuer) {
     user_id: owner.userId,
     organization_id: owner.organizationId,
     subject_id: badge,
+    scheduled_award_id: planned.id,
   }
 }
 
@@ -95,6 +98,7 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
     is_learning_path: 1,
     expected_count: 1,
     settings: null,
+    runs_at: SOON,
   }
   return asker.ask(endpoint.method, path, { ...needed, earners_list_id, ...newcomer(), ...acts, ...value })
 }

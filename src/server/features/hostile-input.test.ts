@@ -8,6 +8,7 @@ import { routes } from '#server/routes.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -139,6 +140,9 @@ async function idsOf(issuer: Issuer, db: Database, template: { id: string }): Pr
   const { data: spent } = (await issuer.ask('GET', '/issuers/organization/credit_transactions')).body
   return {
     earners_list_id: list,
+    scheduled_award_id: (
+      await schedule(issuer, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
+    ).id,
     earner_id: earners[0].id,
     badge_id: badge,
     template_id: template.id,
@@ -160,6 +164,7 @@ test('no junk in a path, a query or a body is ever a fault of ours', { timeout: 
     name: 'X',
     title: 'X',
     reason: 'X',
+    runs_at: SOON,
     email: people(1)[0]!.recipient_email,
     username: 'X',
     password: 'correct horse battery',

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
 import { newAuthenticator } from '#server/testing/authenticator.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { SOON, schedule } from '#server/testing/scheduled-awards.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -33,6 +34,7 @@ async function belongings(db: Database, owner: Issuer): Promise<Record<string, s
     earners_list_id: list.body.data.id,
     import_key: await importKey(owner),
     earner_id: list.body.data.earners[0].id,
+    scheduled_award_id: (await schedule(owner, { badge_template_id: template.id, ...siobhan, runs_at: SOON })).id,
     invitation_id: await invitation(owner),
     session_id: (await owner.ask('GET', '/auth/sessions')).body.data[0].id,
     passkey_id: await addPasskey(owner),
@@ -78,6 +80,7 @@ test('every address with the id of another organization answers the same bytes a
   const before = await stranger.ask('GET', '/issuers/organization')
   const fields = {
     reason,
+    runs_at: SOON,
     name: 'Group C',
     way: 'contact',
     fingerprint: 'none',

@@ -2,6 +2,7 @@ import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
 import { SENDING_HOUR, sendReminders } from '../features/reminders/send-reminders.ts'
 import { sendDigests } from '../features/reminders/weekly-digest.ts'
+import { runScheduledAwards } from '../features/scheduled-awards/run-scheduled-awards.ts'
 import { cleanUp } from './clean-up.sql.ts'
 import type { Job } from './job.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -10,6 +11,7 @@ const HOUR = 60 * 60
 
 /** Everything that the service does by itself, again and again. One process at a time runs a job, whichever it is. */
 export const JOBS: Job[] = [
+  { name: 'scheduled_awards', when: { everySeconds: 30 }, work: runScheduledAwards },
   {
     name: 'clean_up',
     when: { everySeconds: HOUR },

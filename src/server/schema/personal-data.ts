@@ -19,6 +19,7 @@ import { organizations } from './tables/organizations.ts'
 import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
 import { reminderOptOuts, reminderRuns, reminderSettings, sentReminders } from './tables/reminders.ts'
+import { scheduledAwardPeople, scheduledAwards } from './tables/scheduled-awards.ts'
 import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 
@@ -150,6 +151,20 @@ export const PERSONAL_DATA: MarkedTable[] = [
     searchText: 'identity',
   }),
   marked(jobs, { name: 'nobody', schedule: 'nobody', lastError: 'nobody' }),
+  marked(scheduledAwards, {
+    templateTitle: 'nobody',
+    recipientEmail: 'contact',
+    recipientFirstName: 'identity',
+    recipientLastName: 'identity',
+    listName: 'nobody',
+    duplicates: 'nobody',
+    expiry: 'nobody',
+    activityTitle: 'identity',
+    notes: 'identity',
+    status: 'nobody',
+    failure: 'nobody',
+  }),
+  marked(scheduledAwardPeople, {}),
   marked(events, { subject: 'nobody', action: 'nobody', data: 'contact' }),
   marked(templates, { status: 'nobody', code: 'nobody', awardMode: 'nobody' }),
   marked(templateVersions, {

@@ -2,6 +2,7 @@ import type { Language } from '#contract/formats.ts'
 import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { type Acting, actedIn } from '../activity/acting.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
@@ -16,13 +17,21 @@ import { withFreshNumbers } from './fresh-numbers.ts'
 /** How many badges were issued, how many people were left out because they hold it, and the list's name. */
 export type ListAwarded = { badges: number; skipped: number; list: string }
 
+/** The people of a list as a scheduled award has written them down, and what the list was called. */
+export type FrozenPeople = { scheduledAwardId: string; listName: string }
+
 /**
  * E19: awards a badge to every earner of a list. One transaction takes all the credits and issues all the badges, with
  * one credit transaction for the sum and a mail for each; or it does nothing.
+ * @param frozen awards to people as they were on the list before, whatever has become of it
  * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`,
  * 422 `list_empty`, 409 `conflict` where duplicates are refused, 422 `not_enough_credits`
  */
-export async function awardBadgeToList(award: AwardToList, acting: Acting): Promise<ListAwarded> {
+export async function awardBadgeToList(
+  award: AwardToList,
+  acting: Acting,
+  frozen?: FrozenPeople,
+): Promise<ListAwarded> {
   const { db, services, organizationId } = acting
   const userId = userOf(acting.actor)
   const { duplicates, earners_list_id: listId, badge_template_id: templateId } = award
@@ -35,11 +44,10 @@ export async function awardBadgeToList(award: AwardToList, acting: Acting): Prom
     if (!template) throw notFound()
     if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
     const { creditsLeft, badgesCount } = await lockOrganization(tx, organizationId)
-    const list = await findList(tx, organizationId, listId)
-    if (!list) throw notFound()
-    if (list.status === 'disabled') throw new Refusal(409, 'list_disabled')
+    const list = frozen ? { name: frozen.listName } : await findEnabledList(tx, organizationId, listId)
 
-    const listAndTemplate = { organizationId, listId, templateId, now }
+    const frozenAs = frozen && { frozenAs: frozen.scheduledAwardId }
+    const listAndTemplate = { organizationId, listId, templateId, now, ...frozenAs }
     const { people, holders } = await countHolders(tx, listAndTemplate)
     if (people === 0) throw new Refusal(422, 'list_empty')
     if (duplicates === 'refuse' && holders > 0) throw heldAlready(holders)
@@ -80,6 +88,13 @@ export function listAwardedMessage({ duplicates }: AwardToList, awarded: ListAwa
   const { badges, skipped, list } = awarded
   const done = m.issuing_list_awarded({ issued: badges, list }, { locale })
   return duplicates === 'skip' ? `${done} ${m.issuing_list_skipped({ skipped }, { locale })}` : done
+}
+
+async function findEnabledList(tx: Database, organizationId: string, id: string) {
+  const list = await findList(tx, organizationId, id)
+  if (!list) throw notFound()
+  if (list.status === 'disabled') throw new Refusal(409, 'list_disabled')
+  return list
 }
 
 const heldAlready = (held: number) =>

@@ -53,10 +53,20 @@ export function refuseExpiryBeforeIssue(expiresAt: string | null | undefined, em
 export async function notEnoughCredits(
   needed: number,
   { db, organizationId }: Pick<Acting, 'db' | 'organizationId'>,
-): Promise<Refusal> {
+): Promise<NotEnoughCredits> {
   const { creditsLeft } = await findOrganization(db, organizationId)
-  const counts = { needed, left: creditsLeft, missing: needed - creditsLeft }
-  return new Refusal(422, 'not_enough_credits', {
-    sentence: (locale) => m.badges_not_enough_credits(counts, { locale }),
-  })
+  return new NotEnoughCredits(needed, creditsLeft)
+}
+
+/** So many credits are missing that nothing is awarded. */
+export class NotEnoughCredits extends Refusal {
+  readonly missing: number
+
+  constructor(needed: number, left: number) {
+    const missing = needed - left
+    super(422, 'not_enough_credits', {
+      sentence: (locale) => m.badges_not_enough_credits({ needed, left, missing }, { locale }),
+    })
+    this.missing = missing
+  }
 }

@@ -7,24 +7,34 @@ import { dayIn } from '#server/schema/metadata-day.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
-/** @param now the wall clock by which a badge has expired */
-type ListAndTemplate = { organizationId: string; listId: string; templateId: string; now: string }
+/**
+ * @param now the wall clock by which a badge has expired
+ * @param frozenAs the scheduled award whose frozen people are meant, instead of those who are on the list now
+ */
+type ListAndTemplate = { organizationId: string; listId: string; templateId: string; now: string; frozenAs?: string }
+
+/** Who is meant, and since when they are on the list. */
+const meant = ({ organizationId, listId, frozenAs }: ListAndTemplate): SQL =>
+  frozenAs === undefined
+    ? sql`(select earner_id, created_at as added_at from list_members
+        where organization_id = ${organizationId} and list_id = ${listId})`
+    : sql`(select earner_id, added_at from scheduled_award_people
+        where organization_id = ${organizationId} and scheduled_award_id = ${frozenAs})`
 
 /**
  * The valid, unexpired badges of the template, whichever its version, that people on the list hold. Joined and not asked
  * of each person, which is quick whatever the database knows of its tables.
  */
-const held = ({ organizationId, listId, templateId, now }: ListAndTemplate): SQL => sql`
+const held = (award: ListAndTemplate): SQL => sql`
   select b.earner_id, b.id, b.expires_at, b.seq
-  from list_members m join badges b on b.earner_id = m.earner_id
-  where m.organization_id = ${organizationId} and m.list_id = ${listId} and b.organization_id = ${organizationId}
-    and b.template_id = ${templateId} and b.status = 'valid'
-    and (b.expires_at is null or b.expires_at > ${now}::timestamp)`
+  from ${meant(award)} m join badges b on b.earner_id = m.earner_id
+  where b.organization_id = ${award.organizationId} and b.template_id = ${award.templateId} and b.status = 'valid'
+    and (b.expires_at is null or b.expires_at > ${award.now}::timestamp)`
 
-const members = ({ organizationId, listId }: ListAndTemplate): SQL => sql`
-  select e.id, e.email, e.first_name, e.last_name, e.metadata, m.created_at as added_at
-  from list_members m join earners e on e.id = m.earner_id
-  where m.organization_id = ${organizationId} and m.list_id = ${listId}`
+const members = (award: ListAndTemplate): SQL => sql`
+  select e.id, e.email, e.first_name, e.last_name, e.metadata, m.added_at
+  from ${meant(award)} m join earners e on e.id = m.earner_id
+  where e.organization_id = ${award.organizationId}`
 
 /** How many people are on a list, and how many of them hold the badge already. */
 export async function countHolders(db: Database, listAndTemplate: ListAndTemplate) {

@@ -143,6 +143,7 @@ export async function deleteLonelyEarners(tx: Database, organizationId: string, 
         inArray(earners.id, sql`(select unnest(${sql.param(ids)}::uuid[]))`),
         eq(earners.badgesCount, 0),
         sql`not exists (select from ${listMembers} where ${listMembers.earnerId} = ${earners.id})`,
+        sql`not exists (select from scheduled_award_people planned where planned.earner_id = ${earners.id})`,
       ),
     )
 }

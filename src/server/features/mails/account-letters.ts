@@ -7,7 +7,13 @@ import type { CreditMailKind, MailKind, TeamMailKind } from './mail-kind.ts'
 
 export type AccountMailKind = Exclude<
   MailKind,
-  'badge_awarded' | 'badge_revoked' | 'badges_ending' | 'weekly_digest' | CreditMailKind | TeamMailKind
+  | 'badge_awarded'
+  | 'badge_revoked'
+  | 'badges_ending'
+  | 'weekly_digest'
+  | 'scheduled_award_failed'
+  | CreditMailKind
+  | TeamMailKind
 >
 
 type Names = { username: string; organization: string }

@@ -15,6 +15,7 @@ import { hasLink, makeMailLink } from './mail-links.ts'
 import { type MailLogo, mailLogo } from './mail-logo.ts'
 import type { DueMail } from './outbox.sql.ts'
 import { digestMail, isDigest, isReminder, reminderMail } from './reminder-mail.ts'
+import { scheduledAwardMail } from './scheduled-award-mail.ts'
 import { isAboutTeam, teamMail } from './team-mail.ts'
 import type { MailServices, WrittenMail } from './written-mail.ts'
 
@@ -59,6 +60,7 @@ function write(mail: DueMail, services: MailServices): Promise<WrittenMail | und
   if (isReminder(mail)) return reminderMail(mail, services)
   if (isDigest(mail)) return digestMail(mail, services)
   if (isAboutTeam(mail)) return teamMail(mail, services)
+  if (mail.kind === 'scheduled_award_failed') return scheduledAwardMail(mail, services)
   return isAboutCredits(mail) ? creditMail(mail, services) : accountMail(mail, services)
 }
 

@@ -21,6 +21,8 @@ export type MailKind =
   | 'second_factor_off'
   /** To an owner: the second factor of `data.person` was reset. */
   | 'second_factor_reset'
+  /** To the author of the scheduled award of `data.scheduled_award`, or to the administrators. */
+  | 'scheduled_award_failed'
   | CreditMailKind
   | TeamMailKind
 

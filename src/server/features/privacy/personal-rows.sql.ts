@@ -11,6 +11,7 @@ import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import { reminderOptOuts, sentReminders } from '#server/schema/tables/reminders.ts'
+import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
 import type { Person } from './person.sql.ts'
 
 /** What becomes of a row: it stays, it goes, its marked columns are emptied, or the database's own function sees to it. */
@@ -137,6 +138,21 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: false,
+  },
+  {
+    // What is planned for a person alone goes with them.
+    table: scheduledAwards,
+    about: ({ organizationId, email }) =>
+      and(eq(scheduledAwards.organizationId, organizationId), sql`${scheduledAwards.recipientEmail} = ${email}`),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
+    table: scheduledAwardPeople,
+    about: ({ organizationId, id }) =>
+      and(eq(scheduledAwardPeople.organizationId, organizationId), eq(scheduledAwardPeople.earnerId, id)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
   },
   {
     table: listMembers,

@@ -15,7 +15,8 @@ const unusedSince = (organizationId: string, months: number) => sql`
   where e.organization_id = ${organizationId} and e.badges_count = 0
     and e.updated_at < clock_timestamp() - make_interval(months => ${months})
     and not exists (select from list_members m where m.earner_id = e.id
-      and m.created_at >= clock_timestamp() - make_interval(months => ${months}))`
+      and m.created_at >= clock_timestamp() - make_interval(months => ${months}))
+    and not exists (select from scheduled_award_people planned where planned.earner_id = e.id)`
 
 /** Mails of badges that are settled and still say to whom they went. */
 const addressedBefore = (organizationId: string, months: number) => sql`

@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
+import { scheduledAwards } from '../../schema/tables/scheduled-awards.ts'
 import { addBadge } from '../badges.ts'
 import { addList, giulia, people } from '../earners.ts'
 import { drawing, upload } from '../pictures.ts'
+import { SCHEDULED, SOON, schedule } from '../scheduled-awards.ts'
 import { addTemplate } from '../templates.ts'
 import { type Acts, atOnce, O, SHOWS_ONLY, type Told, type World } from './act.ts'
 
@@ -78,6 +81,42 @@ export const BADGE_ACTS: Acts = {
     },
   ],
   [`POST ${O}/badges/preview`]: SHOWS_ONLY,
+  [`POST ${O}/scheduled_awards`]: [
+    'award_scheduled',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer)
+      return () => issuer.ask('POST', SCHEDULED, { badge_template_id: id, ...giulia, runs_at: SOON })
+    },
+  ],
+  [`PUT ${O}/scheduled_awards/:scheduled_award_id`]: [
+    'scheduled_award_changed',
+    async ({ db, issuer }) => {
+      const award = { badge_template_id: (await addTemplate(db, issuer)).id, ...giulia, runs_at: SOON }
+      const { id } = await schedule(issuer, award)
+      return () => issuer.ask('PUT', `${SCHEDULED}/${id}`, award)
+    },
+  ],
+  [`DELETE ${O}/scheduled_awards/:scheduled_award_id`]: [
+    'scheduled_award_cancelled',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer)
+      const planned = await schedule(issuer, { badge_template_id: id, ...giulia, runs_at: SOON })
+      return () => issuer.ask('DELETE', `${SCHEDULED}/${planned.id}`)
+    },
+  ],
+  // What comes of it is the line: the award, or why it failed again.
+  [`POST ${O}/scheduled_awards/:scheduled_award_id/retry`]: [
+    'badge_awarded',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer)
+      const planned = await schedule(issuer, { badge_template_id: id, ...giulia, runs_at: SOON })
+      await db
+        .update(scheduledAwards)
+        .set({ status: 'failed', failure: 'internal', dueAt: sql`clock_timestamp() - interval '1 hour'` })
+        .where(eq(scheduledAwards.id, planned.id))
+      return () => issuer.ask('POST', `${SCHEDULED}/${planned.id}/retry`)
+    },
+  ],
   [`POST ${O}/badges/earners-lists/:earners_list_id`]: [
     'list_awarded',
     async (world) => {

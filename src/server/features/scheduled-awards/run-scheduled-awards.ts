@@ -1,0 +1,149 @@
+import type { ScheduledAwardFailure } from '#contract/scheduled-awards.ts'
+import type { JobRun } from '#server/jobs/job.ts'
+import { wallClockIn } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { failureOf } from '#server/platform/log.ts'
+import type { Services } from '#server/services.ts'
+import type { Acting } from '../activity/acting.ts'
+import type { Acted } from '../activity/record-activity.sql.ts'
+import { awardBadge, NotEnoughCredits } from '../awards/award-badge.ts'
+import { awardBadgeToList } from '../awards/award-badge-to-list.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { lockTemplateForAward } from '../templates/templates.sql.ts'
+import { findAuthor } from './authors.sql.ts'
+import { failScheduledAward, type Reason } from './fail-scheduled-award.ts'
+import {
+  deletePeople,
+  deletePeopleOfEnded,
+  findDueAwards,
+  findScheduledAward,
+  findVersionNumber,
+  lockScheduledAward,
+  markRunning,
+  type ScheduleRow,
+  updateScheduledAward,
+} from './scheduled-awards.sql.ts'
+
+/** How often an award is begun that breaks off for a reason of ours, before it has failed. */
+const MOST_ATTEMPTS = 5
+
+/** Awards all that is due, one after another. What cannot be awarded fails, and holds up none of the others. */
+export async function runScheduledAwards(services: Services, { isStopping }: JobRun): Promise<void> {
+  const { db, clock, mailSignal } = services
+  let broken: unknown
+  for (const due of await findDueAwards(db, clock.now())) {
+    if (isStopping()) return
+    await runScheduledAward(services, due).catch((error: unknown) => {
+      broken = error
+    })
+    mailSignal.wake()
+  }
+  await deletePeopleOfEnded(db, clock.now())
+  if (broken) throw broken
+}
+
+type Due = { organizationId: string; id: string }
+
+/**
+ * Runs one scheduled award, if it is due still. Everything that it does is one transaction, which also says that it is done:
+ * whatever dies in the middle, it is awarded once.
+ * @param retriedBy whoever tries it again and sees what comes of it: nobody gets a mail
+ */
+export async function runScheduledAward(services: Services, due: Due, retriedBy?: Acted): Promise<void> {
+  const { db, clock, log } = services
+  const attempts = await markRunning(db, due, clock.now())
+  if (attempts === undefined) return
+  try {
+    await db.transaction((tx) => award(due, { services, tx, retriedBy }))
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (!reason && attempts < MOST_ATTEMPTS) throw error
+    if (!reason) log.error({ scheduledAward: due.id, ...failureOf(error) }, 'a scheduled award was given up')
+    await failScheduledAward(services, due, reason ?? { failure: 'internal' }, retriedBy)
+  }
+}
+
+/** Why an award is not done. */
+class CannotAward extends Error {
+  readonly failure: ScheduledAwardFailure
+  constructor(failure: ScheduledAwardFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+type Run = { services: Services; tx: Database; retriedBy: Acted | undefined }
+
+/** Locks in the order of `lockOrganization`, so that nobody who cancels or erases meanwhile waits in a circle. */
+async function award({ organizationId, id }: Due, { services, tx, retriedBy }: Run): Promise<void> {
+  const planned = await findScheduledAward(tx, organizationId, id)
+  if (!planned) return
+  const template = await lockTemplateForAward(tx, organizationId, planned.schedule.templateId)
+  await lockOrganization(tx, organizationId)
+  const row = await lockScheduledAward(tx, organizationId, id)
+  if (row?.status !== 'running') return
+
+  if ((await findOrganization(tx, organizationId)).status !== 'enabled') throw new CannotAward('organization_disabled')
+  const author = await findAuthor(tx, organizationId, row.userId)
+  if (!author) throw new CannotAward('author_not_allowed')
+  if (!template) throw new CannotAward('template_gone')
+  if (!template.isAssignable) throw new CannotAward('template_not_assignable')
+
+  const acted = retriedBy ?? { organizationId, actor: { type: 'schedule' as const, userId: author.userId } }
+  const done = await awardTo(row, { ...acted, db: tx, services })
+  await updateScheduledAward(tx, organizationId, id, {
+    ...done,
+    status: 'done',
+    failure: null,
+    creditsMissing: null,
+    retryUntil: null,
+    versionNumber: await findVersionNumber(tx, organizationId, row.templateId),
+    endedAt: services.clock.now().toISOString(),
+  })
+  await deletePeople(tx, organizationId, id)
+}
+
+/** Awards through the use cases of the interface. */
+async function awardTo(row: ScheduleRow, acting: Acting) {
+  const { config } = acting.services
+  const circumstances = {
+    badge_template_id: row.templateId,
+    emitted_at: wallClockIn(config.timeZone, new Date(row.dueAt)),
+    ...(row.expiry !== 'computed' && { expires_at: row.expiresAt }),
+    activity_title: row.activityTitle || null,
+    activity_started_at: row.activityStartedAt,
+    activity_ended_at: row.activityEndedAt,
+    notes: row.notes || null,
+  }
+  if (row.listId === null) {
+    const recipient = {
+      recipient_email: row.recipientEmail ?? '',
+      recipient_first_name: row.recipientFirstName ?? '',
+      recipient_last_name: row.recipientLastName ?? '',
+    }
+    return { badgeId: await awardBadge({ ...circumstances, ...recipient }, acting), badgesCount: 1, skippedCount: 0 }
+  }
+  const toList = { ...circumstances, earners_list_id: row.listId, duplicates: row.duplicates }
+  const frozen = row.isFrozen ? { scheduledAwardId: row.id, listName: row.listName ?? '' } : undefined
+  const { badges, skipped } = await awardBadgeToList(toList, acting, frozen)
+  return { badgesCount: badges, skippedCount: skipped }
+}
+
+const FAILURES: Partial<Record<Refusal['code'], ScheduledAwardFailure>> = {
+  not_found: 'list_gone',
+  template_not_assignable: 'template_not_assignable',
+  list_disabled: 'list_disabled',
+  list_empty: 'list_empty',
+  conflict: 'already_held',
+}
+
+/** Undefined where it is nobody's fault but ours, and the next attempt may do better. */
+function reasonOf(error: unknown): Reason | undefined {
+  if (error instanceof CannotAward) return { failure: error.failure }
+  if (error instanceof NotEnoughCredits) return { failure: 'not_enough_credits', creditsMissing: error.missing }
+  if (!(error instanceof Refusal)) return undefined
+  const failure = FAILURES[error.code]
+  return failure && { failure }
+}

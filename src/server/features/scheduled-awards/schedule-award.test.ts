@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { clockAt } from '#server/testing/clock.ts'
+import { addList, giulia, people } from '#server/testing/earners.ts'
+import { colleague } from '#server/testing/issuer.ts'
+import { SCHEDULED, schedule } from '#server/testing/scheduled-awards.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test as base } from '#server/testing/test.ts'
+
+/** It is noon in Rome on 20 March 2026: nine days before summer time begins. */
+const test = base.extend({
+  services: async ({ services }, use) => {
+    services.clock = clockAt('2026-03-20T11:00:00Z')
+    services.config = { ...services.config, timeZone: 'Europe/Rome' }
+    await use(services)
+  },
+})
+
+test('an award to one person is scheduled, shown, changed and cancelled', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer, { title: 'First aid' })
+  const award = { badge_template_id: template.id, ...giulia, runs_at: '2026-04-01 09:00:00', notes: 'Room 4' }
+  const made = await schedule(issuer, award)
+  expect(made).toMatchObject({
+    status: 'scheduled',
+    runs_at: '2026-04-01 09:00:00',
+    due_at: '2026-04-01 09:00:00',
+    badge_template: { id: template.id, title: 'First aid', exists: true, is_assignable: true },
+    recipient: giulia,
+    earners_list: null,
+    earners_count: 1,
+    expiry: 'computed',
+    expires_at: null,
+    author: { id: issuer.userId, name: 'Hannah Whitlock' },
+    is_changeable: true,
+    badges_count: null,
+  })
+  const address = `${SCHEDULED}/${made.id}`
+  const changed = await issuer.ask('PUT', address, { ...award, runs_at: '2026-04-02 10:00:00', expires_at: null })
+  expect(changed.body.data).toMatchObject({ runs_at: '2026-04-02 10:00:00', expiry: 'never', notes: 'Room 4' })
+  expect((await issuer.ask('DELETE', address)).body.data).toMatchObject({ status: 'cancelled' })
+  for (const again of [await issuer.ask('DELETE', address), await issuer.ask('PUT', address, award)])
+    expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('what is to come is listed first, the soonest on top, then what is over', async ({ db, issuer, stranger }) => {
+  const template = await addTemplate(db, issuer)
+  const award = { badge_template_id: template.id, ...giulia }
+  const days = ['2026-06-01', '2026-04-01', '2026-05-01', '2026-03-21']
+  const ids = new Map<string, string>()
+  for (const day of days) ids.set(day, (await schedule(issuer, { ...award, runs_at: `${day} 09:00:00` })).id)
+  await issuer.ask('DELETE', `${SCHEDULED}/${ids.get('2026-03-21')}`)
+
+  const { body } = await issuer.ask('GET', SCHEDULED)
+  expect(body.data.map(({ runs_at }: { runs_at: string }) => runs_at.slice(0, 10))).toEqual([
+    '2026-04-01',
+    '2026-05-01',
+    '2026-06-01',
+    '2026-03-21',
+  ])
+  expect(body.meta).toMatchObject({ total: 4, scheduled: 3 })
+  const cancelled = await issuer.ask('GET', `${SCHEDULED}?status=cancelled`)
+  expect(cancelled.body.meta).toMatchObject({ total: 1, scheduled: 3 })
+  expect((await stranger.ask('GET', SCHEDULED)).body.data).toEqual([])
+})
+
+test('a moment that a night does not have is as much later, and one that it has twice is the first', async ({
+  db,
+  issuer,
+}) => {
+  const award = { badge_template_id: (await addTemplate(db, issuer)).id, ...giulia }
+  const missing = await schedule(issuer, { ...award, runs_at: '2026-03-29 02:30:00' })
+  expect(missing).toMatchObject({ runs_at: '2026-03-29 02:30:00', due_at: '2026-03-29 03:30:00' })
+  const twice = await schedule(issuer, { ...award, runs_at: '2026-10-25 02:30:00' })
+  expect(twice.due_at).toBe('2026-10-25 02:30:00')
+})
+
+test('what cannot be scheduled is refused with what to do about it', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const award = { badge_template_id: template.id, ...giulia, runs_at: '2026-04-01 09:00:00' }
+  const errorsOf = async (change: object) => {
+    const { status, body } = await issuer.ask('POST', SCHEDULED, { ...award, ...change }, { 'accept-language': 'en' })
+    expect(status).toBe(422)
+    return body.errors
+  }
+  expect(await errorsOf({ runs_at: '2026-03-20 12:00:00' })).toEqual({
+    runs_at: ['This moment has passed. Choose a later one, or award now.'],
+  })
+  expect(await errorsOf({ runs_at: '2027-03-22 09:00:00' })).toEqual({
+    runs_at: ['That is too far ahead. The last day is 21 March 2027.'],
+  })
+  await schedule(issuer, { ...award, runs_at: '2027-03-21 23:59:59' })
+  expect(await errorsOf({ runs_at: '2026-02-30 09:00:00' })).toHaveProperty('runs_at')
+  expect(await errorsOf({ runs_at: '' })).toHaveProperty('runs_at')
+  expect(await errorsOf({ expires_at: '2026-04-01 09:00:00' })).toHaveProperty('expires_at')
+  const nobody = { recipient_email: undefined, recipient_first_name: undefined, recipient_last_name: undefined }
+  expect(await errorsOf(nobody)).toHaveProperty('earners_list_id')
+  expect(await errorsOf({ recipient_last_name: undefined })).toEqual({ recipient_last_name: [expect.any(String)] })
+})
+
+test('a draft, a list that is off and an empty list are refused at once', async ({ db, issuer, stranger }) => {
+  const [template, draft] = [await addTemplate(db, issuer), await addTemplate(db, issuer, { status: 'draft' })]
+  const runs_at = '2026-04-01 09:00:00'
+  const codeOf = async (award: object) => {
+    const { status, body } = await issuer.ask('POST', SCHEDULED, { runs_at, badge_template_id: template.id, ...award })
+    return [status, body.code]
+  }
+  expect(await codeOf({ ...giulia, badge_template_id: draft.id })).toEqual([422, 'template_not_assignable'])
+  const off = await addList(issuer, people(1), { status: 'disabled' })
+  expect(await codeOf({ earners_list_id: off })).toEqual([409, 'list_disabled'])
+  expect(await codeOf({ earners_list_id: await addList(issuer) })).toEqual([422, 'list_empty'])
+  expect(await codeOf({ earners_list_id: await addList(stranger, people(1)) })).toEqual([404, 'not_found'])
+  expect((await issuer.ask('GET', SCHEDULED)).body.meta.total).toBe(0)
+})
+
+test('an issuer changes their own, an editor everybody’s and takes it over, a viewer looks on', async ({
+  db,
+  app,
+  issuer,
+}) => {
+  const [one, other] = [
+    await colleague(app, db, issuer.organizationId, 'issuer'),
+    await colleague(app, db, issuer.organizationId, 'issuer'),
+  ]
+  const [editor, viewer] = [
+    await colleague(app, db, issuer.organizationId, 'editor'),
+    await colleague(app, db, issuer.organizationId, 'viewer'),
+  ]
+  const award = { badge_template_id: (await addTemplate(db, issuer)).id, ...giulia, runs_at: '2026-04-01 09:00:00' }
+  const address = `${SCHEDULED}/${(await schedule(one, award)).id}`
+  expect((await viewer.ask('GET', address)).body.data.is_changeable).toBe(false)
+  expect((await other.ask('GET', address)).body.data.is_changeable).toBe(false)
+  for (const asker of [viewer, other]) expect((await asker.ask('DELETE', address)).status).toBe(403)
+  expect((await viewer.ask('POST', SCHEDULED, award)).status).toBe(403)
+  expect((await editor.ask('PUT', address, award)).body.data.author.id).toBe(editor.userId)
+  expect((await one.ask('DELETE', address)).status).toBe(403)
+})

@@ -1,0 +1,199 @@
+import type { z } from 'zod'
+import {
+  MOST_DAYS_AHEAD,
+  type ScheduleAward,
+  type updateScheduledAward as updateContract,
+} from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { instantOfWallClock, wallClockNow } from '#server/platform/clock.ts'
+import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { longDay } from '#server/platform/text/days.ts'
+import type { Services } from '#server/services.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { findList } from '../earners-lists/lists.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findTemplate } from '../templates/templates.sql.ts'
+import {
+  deletePeople,
+  freezePeople,
+  insertScheduledAward,
+  lockScheduledAward,
+  type ScheduleRow,
+  updateScheduledAward,
+} from './scheduled-awards.sql.ts'
+import { mayChange, showScheduledAward } from './show-scheduled-award.ts'
+
+/**
+ * Schedules an award to one person or to a list.
+ * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`, 422 `list_empty`,
+ * 422 `validation_failed` for a moment that has passed or is too far ahead
+ */
+export async function scheduleAward(award: ScheduleAward, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const { organizationId } = caller
+  const dueAt = dueAtOf(award, services)
+  const id = await db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const named = await readNamed(award, { ...request, db: tx })
+    const made = await insertScheduledAward(tx, organizationId, {
+      ...valuesOf(award, named, dueAt),
+      userId: caller.userId,
+    })
+    if (isFrozen(award)) await freeze(award, made, { ...request, db: tx })
+    await record('award_scheduled', { award, named }, { ...request, db: tx })
+    return made
+  })
+  return showScheduledAward(id, request)
+}
+
+/**
+ * Says anew what is to be awarded when. Whoever does so is its author from then on. A list that stays frozen keeps the people
+ * of before.
+ * @throws Refusal as `scheduleAward`, 403 for an issuer and what others have scheduled, 409 `conflict` where it has begun
+ */
+export async function changeSchedule(
+  { scheduled_award_id: id, ...award }: z.output<typeof updateContract.input>,
+  request: SignedInRequest,
+) {
+  const { db, caller, services } = request
+  const { organizationId } = caller
+  const dueAt = dueAtOf(award, services)
+  await db.transaction(async (tx) => {
+    const before = await lockChangeable(id, { ...request, db: tx })
+    const named = await readNamed(award, { ...request, db: tx })
+    await updateScheduledAward(tx, organizationId, id, { ...valuesOf(award, named, dueAt), userId: caller.userId })
+    const isSameList = before.isFrozen && before.listId === award.earners_list_id
+    if (!isFrozen(award)) await deletePeople(tx, organizationId, id)
+    else if (!isSameList) await freeze(award, id, { ...request, db: tx })
+    await record('scheduled_award_changed', { award, named }, { ...request, db: tx })
+  })
+  return showScheduledAward(id, request)
+}
+
+/**
+ * Cancels what is scheduled.
+ * @throws Refusal 404 for an unknown id, 403 for an issuer and what others have scheduled, 409 `conflict` where it has begun
+ */
+export async function cancelSchedule(
+  { scheduled_award_id: id }: { scheduled_award_id: string },
+  request: SignedInRequest,
+) {
+  const { db, caller, services } = request
+  await db.transaction(async (tx) => {
+    const { templateId, templateTitle, listName, runsAt } = await lockChangeable(id, { ...request, db: tx })
+    const endedAt = services.clock.now().toISOString()
+    await updateScheduledAward(tx, caller.organizationId, id, { status: 'cancelled', endedAt })
+    await deletePeople(tx, caller.organizationId, id)
+    await recordActivity(tx, {
+      ...actedBy(request),
+      kind: 'scheduled_award_cancelled',
+      subject: { type: 'template', id: templateId, label: templateTitle },
+      details: { at: runsAt, ...(listName && { list: listName }) },
+    })
+  })
+  return showScheduledAward(id, request)
+}
+
+/** Holds what is scheduled still and the caller may change. */
+async function lockChangeable(id: string, request: SignedInRequest): Promise<ScheduleRow> {
+  const { db: tx, caller } = request
+  await lockOrganization(tx, caller.organizationId)
+  const row = await lockScheduledAward(tx, caller.organizationId, id)
+  if (!row) throw notFound()
+  refuseOthers(row, request)
+  if (row.status !== 'scheduled')
+    throw new Refusal(409, 'conflict', { sentence: (locale) => m.scheduled_has_begun({}, { locale }) })
+  return row
+}
+
+/** @throws Refusal 403 for an issuer and what others have scheduled */
+export function refuseOthers(row: Pick<ScheduleRow, 'userId'>, request: SignedInRequest) {
+  if (mayChange(row, request)) return
+  throw new Refusal(403, 'forbidden', { sentence: (locale) => m.scheduled_not_yours({}, { locale }) })
+}
+
+type Named = { title: string; listName: string | null }
+
+/** What an award names, which must be there and be awardable now, though that may change until it runs. */
+async function readNamed(award: ScheduleAward, { db: tx, caller }: SignedInRequest): Promise<Named> {
+  const template = await findTemplate(tx, caller.organizationId, award.badge_template_id)
+  if (!template) throw notFound()
+  if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
+  const { title } = template.version
+  if (award.earners_list_id === undefined) return { title, listName: null }
+  const list = await findList(tx, caller.organizationId, award.earners_list_id)
+  if (!list) throw notFound()
+  if (list.status === 'disabled') throw new Refusal(409, 'list_disabled')
+  return { title, listName: list.name }
+}
+
+const isFrozen = (award: ScheduleAward) => award.earners_list_id !== undefined && award.people === 'frozen'
+
+async function freeze({ earners_list_id: listId }: ScheduleAward, id: string, { db: tx, caller }: SignedInRequest) {
+  const people = await freezePeople(tx, caller.organizationId, id, listId!)
+  if (people === 0) throw new Refusal(422, 'list_empty')
+}
+
+function valuesOf(award: ScheduleAward, { title, listName }: Named, dueAt: Date) {
+  return {
+    templateId: award.badge_template_id,
+    templateTitle: title,
+    ...recipientOf(award),
+    listId: award.earners_list_id ?? null,
+    listName,
+    isFrozen: isFrozen(award),
+    duplicates: award.duplicates,
+    expiry: expiryOf(award),
+    expiresAt: award.expires_at ?? null,
+    activityTitle: award.activity_title ?? '',
+    activityStartedAt: award.activity_started_at ?? null,
+    activityEndedAt: award.activity_ended_at ?? null,
+    notes: award.notes ?? '',
+    runsAt: award.runs_at,
+    dueAt: dueAt.toISOString(),
+  }
+}
+
+/** A list goes before a person. */
+function recipientOf({ earners_list_id, ...award }: ScheduleAward) {
+  const isToPerson = earners_list_id === undefined
+  return {
+    recipientEmail: (isToPerson && award.recipient_email) || null,
+    recipientFirstName: (isToPerson && award.recipient_first_name) || null,
+    recipientLastName: (isToPerson && award.recipient_last_name) || null,
+  }
+}
+
+function expiryOf({ expires_at }: ScheduleAward) {
+  if (expires_at === undefined) return 'computed' as const
+  return expires_at === null ? ('never' as const) : ('date' as const)
+}
+
+const record = (
+  kind: 'award_scheduled' | 'scheduled_award_changed',
+  { award, named }: { award: ScheduleAward; named: Named },
+  request: SignedInRequest,
+) =>
+  recordActivity(request.db, {
+    ...actedBy(request),
+    kind,
+    subject: { type: 'template', id: award.badge_template_id, label: named.title },
+    details: { at: award.runs_at, ...(named.listName && { list: named.listName }) },
+  })
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * The instant of the wall clock that was asked for.
+ * @throws Refusal 422 where it has passed, or is too far ahead
+ */
+function dueAtOf({ runs_at }: ScheduleAward, { clock, config }: Services): Date {
+  const dueAt = new Date(instantOfWallClock(runs_at, config.timeZone))
+  if (dueAt <= clock.now()) throw invalidField(['runs_at'], (locale) => m.scheduled_in_the_past({}, { locale }))
+  const today = Date.parse(`${wallClockNow({ clock, config }).slice(0, 10)}T00:00:00Z`)
+  const last = new Date(today + MOST_DAYS_AHEAD * DAY).toISOString().slice(0, 10)
+  if (runs_at.slice(0, 10) > last)
+    throw invalidField(['runs_at'], (locale) => m.scheduled_too_far({ day: longDay(last, locale) }, { locale }))
+  return dueAt
+}

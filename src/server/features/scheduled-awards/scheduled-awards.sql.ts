@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { PAGE_SIZE } from '#contract/page.ts'
+import type { ScheduledAwardFilter } from '#contract/scheduled-awards.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { offsetOf } from '#server/platform/database/paging.ts'
+import { users } from '#server/schema/tables/accounts.ts'
+import { earnersLists } from '#server/schema/tables/earners.ts'
+import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
+import { templates, templateVersions } from '#server/schema/tables/templates.ts'
+import { isAssignable } from '../templates/templates.sql.ts'
+
+export type ScheduleRow = typeof scheduledAwards.$inferSelect
+
+const isSchedule = (organizationId: string, id: string) =>
+  and(eq(scheduledAwards.organizationId, organizationId), eq(scheduledAwards.id, id))
+
+const frozenCount = sql<number>`(select count(*)::int from ${scheduledAwardPeople}
+  where ${scheduledAwardPeople.scheduledAwardId} = ${scheduledAwards.id})`
+
+/** Scheduled awards with what they name, as far as it is still there. */
+const shown = (db: Database) =>
+  db
+    .select({
+      schedule: scheduledAwards,
+      isAssignable,
+      version: {
+        title: templateVersions.title,
+        validityCount: templateVersions.validityCount,
+        validityUnit: templateVersions.validityUnit,
+      },
+      list: { name: earnersLists.name, earnersCount: earnersLists.earnersCount },
+      author: { id: users.id, name: sql<string>`${users.name} || ' ' || ${users.lastName}` },
+      frozenCount,
+    })
+    .from(scheduledAwards)
+    .leftJoin(
+      templates,
+      and(eq(templates.organizationId, scheduledAwards.organizationId), eq(templates.id, scheduledAwards.templateId)),
+    )
+    .leftJoin(templateVersions, eq(templateVersions.id, templates.currentVersionId))
+    .leftJoin(
+      earnersLists,
+      and(eq(earnersLists.organizationId, scheduledAwards.organizationId), eq(earnersLists.id, scheduledAwards.listId)),
+    )
+    .leftJoin(users, eq(users.id, scheduledAwards.userId))
+
+export type ShownSchedule = Awaited<ReturnType<typeof shown>>[number]
+
+/** Undefined for an unknown id and for another organization's. */
+export async function findScheduledAward(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<ShownSchedule | undefined> {
+  const [row] = await shown(db).where(isSchedule(organizationId, id))
+  return row
+}
+
+const isToCome = sql`(${scheduledAwards.status} in ('scheduled', 'running'))`
+
+/** One page: what is to come, the soonest first, then what is over, the latest first; how many match, and are to come in all. */
+export async function findScheduledAwards(
+  db: Database,
+  organizationId: string,
+  { page, status, badge_template_id, earners_list_id }: ScheduledAwardFilter & { page: number },
+) {
+  const own = eq(scheduledAwards.organizationId, organizationId)
+  const matching = and(
+    own,
+    status && eq(scheduledAwards.status, status),
+    badge_template_id === undefined ? undefined : eq(scheduledAwards.templateId, badge_template_id),
+    earners_list_id === undefined ? undefined : eq(scheduledAwards.listId, earners_list_id),
+  )
+  const rows = await shown(db)
+    .where(matching)
+    .orderBy(
+      desc(isToCome),
+      asc(sql`case when ${isToCome} then ${scheduledAwards.dueAt} end`),
+      desc(scheduledAwards.dueAt),
+      desc(scheduledAwards.id),
+    )
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+  const counts = await db
+    .select({
+      total: sql<number>`(count(*) filter (where ${matching}))::int`,
+      scheduled: sql<number>`(count(*) filter (where ${isToCome}))::int`,
+    })
+    .from(scheduledAwards)
+    .where(own)
+  return { rows, ...onlyRow(counts) }
+}
+
+/** Holds a scheduled award until the transaction ends. Whoever calls holds the organization before (`lockOrganization`). */
+export async function lockScheduledAward(
+  tx: Database,
+  organizationId: string,
+  id: string,
+): Promise<ScheduleRow | undefined> {
+  const [row] = await tx.select().from(scheduledAwards).where(isSchedule(organizationId, id)).for('update')
+  return row
+}
+
+type NewSchedule = Omit<typeof scheduledAwards.$inferInsert, 'id' | 'organizationId'>
+
+export async function insertScheduledAward(
+  tx: Database,
+  organizationId: string,
+  schedule: NewSchedule,
+): Promise<string> {
+  const made = await tx
+    .insert(scheduledAwards)
+    .values({ ...schedule, organizationId })
+    .returning({ id: scheduledAwards.id })
+  return onlyRow(made).id
+}
+
+export async function updateScheduledAward(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  change: Partial<NewSchedule>,
+): Promise<void> {
+  await tx
+    .update(scheduledAwards)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(isSchedule(organizationId, id))
+}
+
+/** Writes down who is on a list now, for an award that goes to them. @returns how many they are */
+export async function freezePeople(tx: Database, organizationId: string, id: string, listId: string): Promise<number> {
+  await deletePeople(tx, organizationId, id)
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with frozen as (
+      insert into scheduled_award_people (organization_id, scheduled_award_id, earner_id, added_at)
+      select organization_id, ${id}::uuid, earner_id, created_at from list_members
+      where organization_id = ${organizationId} and list_id = ${listId}
+      returning earner_id
+    )
+    select count(*)::int as count from frozen`)
+  return onlyRow(rows).count
+}
+
+/** Forgets whom an award was frozen for. */
+export async function deletePeople(tx: Database, organizationId: string, id: string): Promise<void> {
+  await tx
+    .delete(scheduledAwardPeople)
+    .where(and(eq(scheduledAwardPeople.organizationId, organizationId), eq(scheduledAwardPeople.scheduledAwardId, id)))
+}
+
+/** Forgets whom failed awards were frozen for that nobody may try again any more. */
+export async function deletePeopleOfEnded(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from scheduled_award_people p using scheduled_awards s
+    where s.id = p.scheduled_award_id and s.status = 'failed' and s.retry_until <= ${now.toISOString()}::timestamptz`)
+}
+
+type Due = { id: string; organizationId: string }
+
+const isDue = (now: Date): SQL =>
+  sql`${scheduledAwards.status} in ('scheduled', 'running') and ${scheduledAwards.dueAt} <= ${now.toISOString()}::timestamptz`
+
+/** Awards whose moment has come, the oldest first; those among them that broke off before. */
+export const findDueAwards = (db: Database, now: Date): Promise<Due[]> =>
+  db
+    .select({ id: scheduledAwards.id, organizationId: scheduledAwards.organizationId })
+    .from(scheduledAwards)
+    .where(isDue(now))
+    .orderBy(asc(scheduledAwards.dueAt), asc(scheduledAwards.id))
+
+/** Shows that an award runs. @returns how often it was begun by now; undefined where there is nothing to run any more */
+export async function markRunning(db: Database, { organizationId, id }: Due, now: Date): Promise<number | undefined> {
+  const [row] = await db
+    .update(scheduledAwards)
+    .set({ status: 'running', attempts: sql`${scheduledAwards.attempts} + 1`, updatedAt: sql`clock_timestamp()` })
+    .where(and(isSchedule(organizationId, id), isDue(now)))
+    .returning({ attempts: scheduledAwards.attempts })
+  return row?.attempts
+}
+
+/** The number of the version of a template that is awarded now. */
+export async function findVersionNumber(
+  tx: Database,
+  organizationId: string,
+  templateId: string,
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ number: templateVersions.number })
+    .from(templates)
+    .innerJoin(templateVersions, eq(templateVersions.id, templates.currentVersionId))
+    .where(and(eq(templates.organizationId, organizationId), eq(templates.id, templateId)))
+  return row?.number ?? null
+}
