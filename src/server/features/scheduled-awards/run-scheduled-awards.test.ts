@@ -21,18 +21,14 @@ import { runScheduledAward, runScheduledAwards } from './run-scheduled-awards.ts
 const RUNS_AT = '2026-04-01 09:00:00'
 
 /** It is noon in Rome on 20 March 2026, until a test moves the clock. */
-const test = base
-  .extend<{ clock: TestClock }>({
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
-    clock: async ({}, use) => use(clockAt('2026-03-20T11:00:00Z')),
-  })
-  .extend({
-    services: async ({ services, clock }, use) => {
-      services.clock = clock
-      services.config = { ...services.config, timeZone: 'Europe/Rome' }
-      await use(services)
-    },
-  })
+const test = base.extend<{ clock: TestClock }>({
+  clock: async ({ services }, use) => {
+    const clock = clockAt('2026-03-20T11:00:00Z')
+    services.clock = clock
+    services.config = { ...services.config, timeZone: 'Europe/Rome' }
+    await use(clock)
+  },
+})
 
 const run = (services: Services) => runScheduledAwards(services, { isStopping: () => false })
 
@@ -112,7 +108,7 @@ test('a frozen list is awarded as it was, a live one as it is', async ({ db, iss
   const badges = await badgesOf(issuer)
   const emails = people(3).map(({ recipient_email }) => recipient_email)
   expect(namesAt(RUNS_AT, badges).toSorted()).toEqual(emails.toSorted())
-  const onListThen = [...emails, giulia.recipient_email].filter((email) => email !== earners[0].email)
+  const onListThen = [...emails, giulia.recipient_email].filter((email) => email !== earners[0].recipient_email)
   expect(namesAt('2026-04-01 10:00:00', badges).toSorted()).toEqual(onListThen.toSorted())
   expect(await show(issuer, frozen)).toMatchObject({ status: 'done', badges_count: 3 })
   const left = await db.select().from(scheduledAwardPeople).where(eq(scheduledAwardPeople.scheduledAwardId, frozen.id))
