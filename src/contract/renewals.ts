@@ -100,6 +100,8 @@ export const previewRenewals = endpoint({
       /** The first and last end of the badges that would be renewed; null where none of them ends. */
       first_end: WallClock.nullable(),
       last_end: WallClock.nullable(),
+      /** How many of them never end. */
+      endless_count: z.int(),
       credits_before: z.int(),
       /** 0 where there are not enough. */
       credits_after: z.int(),

@@ -85,6 +85,11 @@ test('whatever does not add up is told in a line with its id, and the command en
       /The badges of organization ID are numbered from 1 to 100, but there are 13\./,
     ],
     [
+      `update badges set renews_badge_id = (select id from badges where template_id = '${store.templateId}' limit 1)
+        where template_id <> '${store.templateId}'`,
+      /Badge \S+ renews badge \S+, which is of another template\./,
+    ],
+    [
       `insert into credit_transactions (organization_id, description, credits, status) select '${id}', '', 1, 'request' from generate_series(1, 2)`,
       /Organization ID has 2 requests for credits that wait/,
     ],

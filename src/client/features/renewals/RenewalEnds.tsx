@@ -10,14 +10,16 @@ type RenewalEndsProps = { preview: RenewalPreview; isFromTemplate: boolean; onCh
 
 /** When the old badges end, and when the new ones will. */
 export function RenewalEnds({ preview, isFromTemplate, onChange }: RenewalEndsProps) {
-  const { badges_to_issue: count, first_end, last_end, templates } = preview
+  const { badges_to_issue: count, first_end, last_end, endless_count, templates } = preview
   const ends = [...new Set(templates.map(({ expires_at }) => expires_at))]
   const after = templates.length === 1 && isFromTemplate ? afterIssue(templates[0]!) : null
+  const days = first_end && last_end ? spanOf(first_end, last_end) : undefined
+  const oldEnds = days && endless_count > 0 ? m.renewal_or_never({ days }) : (days ?? m.renewal_never())
   return (
     <div className={styles.ends}>
       <div>
         <small>{m.renewal_old_end({ count })}</small>
-        <b className="num">{first_end && last_end ? spanOf(first_end, last_end) : m.renewal_never()}</b>
+        <b className="num">{oldEnds}</b>
       </div>
       <Icon name="arrowright" />
       <div>

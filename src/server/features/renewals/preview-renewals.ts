@@ -75,6 +75,7 @@ export async function previewRenewals(
       templates: renewable.map(templateAnswer),
       first_end: ends(renewable, 'firstEnd')[0] ?? null,
       last_end: ends(renewable, 'lastEnd').at(-1) ?? null,
+      endless_count: renewable.reduce((total, { endless }) => total + endless, 0),
       credits_before: creditsLeft,
       credits_after: Math.max(0, creditsLeft - badges),
       credits_missing: Math.max(0, badges - creditsLeft),

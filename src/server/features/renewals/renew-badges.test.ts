@@ -44,6 +44,7 @@ test('a selection of two templates is previewed, and renewed as the preview said
     people_count: 2,
     first_end: '2025-11-25 23:59:59',
     last_end: '2025-12-19 23:59:59',
+    endless_count: 1,
     credits_before: before.credits_left,
     credits_after: before.credits_left - 3,
     credits_missing: 0,

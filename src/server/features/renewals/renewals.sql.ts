@@ -85,6 +85,8 @@ export type RenewalCount = {
   badges: number
   firstEnd: string | null
   lastEnd: string | null
+  /** How many of them never end. */
+  endless: number
   /** Of all templates: how many people would get a badge. */
   people: number
 }
@@ -95,6 +97,7 @@ export async function countRenewals(db: Database, judging: Judging): Promise<Ren
     with ${judged(judging)}
     select template_id as "templateId", obstacle, count(*)::int as badges, min(expires_at)::text as "firstEnd",
       max(expires_at)::text as "lastEnd",
+      count(*) filter (where expires_at is null)::int as endless,
       (select count(distinct earner_id) from judged where obstacle is null)::int as people
     from judged group by template_id, obstacle order by badges desc, template_id`)
   return rows
