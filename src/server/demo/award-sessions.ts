@@ -47,7 +47,7 @@ const sum = (sessions: AwardSession[]) => sessions.reduce((total, { people }) =>
 
 /** Awarded almost a year ago and valid for a year: they expire within the next thirty days, whenever the demo is made. */
 function soonExpiring(active: DemoTemplate[], now: Date): AwardSession[] {
-  const yearly = active.filter(({ months }) => months === 12)
+  const yearly = active.filter(({ content }) => content.validity_count === 1 && content.validity_unit === 'year')
   return yearly.flatMap((template) =>
     [3, 9, 16, 24].map((days, index) => {
       const at = new Date(now.getTime() + days * DAY)

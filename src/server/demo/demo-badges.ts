@@ -1,7 +1,8 @@
+import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockIn } from '../platform/clock.ts'
 import type { AwardSession } from './award-sessions.ts'
 import type { DemoBadge } from './demo.sql.ts'
-import type { DemoOrganization, DemoTemplate } from './demo-organization.ts'
+import type { DemoOrganization } from './demo-organization.ts'
 import { oneOf, type Person } from './people.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -25,24 +26,18 @@ export function badgesOf(sessions: AwardSession[], issued: Issued): (DemoBadge &
 /** What everyone's badge of one session says. */
 function circumstances({ template, at, people }: AwardSession, { demo, timeZone, chance }: Issued) {
   const emittedAt = wallClockIn(timeZone, at)
+  const { validity_count, validity_unit } = template.content
   const ended = new Date(at.getTime() - Math.floor(chance() * 6) * DAY)
   const started = new Date(ended.getTime() - Math.floor(chance() * 40) * DAY)
   return {
     code: template.content.code!,
     emitted_at: emittedAt,
-    expires_at: expiryOf(template, emittedAt),
+    expires_at: endOfValidity(emittedAt, validityOf({ validity_count, validity_unit })),
     activity_title: oneOf(template.activities, chance),
     activity_started_at: wallClockIn(timeZone, started).slice(0, 10),
     activity_ended_at: wallClockIn(timeZone, ended).slice(0, 10),
     notes: people > 20 ? `${demo.decision} ${1 + Math.floor(chance() * 140)}/${at.getUTCFullYear()}` : '',
   }
-}
-
-function expiryOf({ months }: DemoTemplate, emittedAt: string): string | null {
-  if (months === undefined) return null
-  const day = new Date(`${emittedAt.slice(0, 10)}T00:00:00Z`)
-  day.setUTCMonth(day.getUTCMonth() + months)
-  return `${day.toISOString().slice(0, 10)} 23:59:59`
 }
 
 /** Some people collect badges: the front of the row is asked more often than its end. */

@@ -13,8 +13,6 @@ export type DemoTemplate = {
   age: number
   /** How much of what is awarded comes from it; nothing for a draft. */
   weight: number
-  /** For how many months its badges are valid; for ever where absent. */
-  months?: number
   /** The codes of a learning path's steps. */
   steps?: string[]
   /** What people did for it; one is named on each group of badges. */

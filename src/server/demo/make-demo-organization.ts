@@ -141,12 +141,11 @@ async function awardSome(
   { people, badges }: { people: Person[]; badges: Badges },
   request: SignedInRequest,
 ) {
-  const { template_id, activity_title, expires_at } = badges.at(-1)!
+  const { template_id, activity_title } = badges.at(-1)!
   for (const [index, person] of people.slice(-AWARDED_NOW).entries()) {
     const award = {
       badge_template_id: template_id,
       activity_title,
-      expires_at,
       recipient_email: person.email,
       recipient_first_name: person.first_name,
       recipient_last_name: person.last_name,

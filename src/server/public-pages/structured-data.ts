@@ -1,3 +1,4 @@
+import type { Validity } from '#contract/validity.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 import type { PublicBadge } from './badge/public-badge.ts'
@@ -26,11 +27,15 @@ export function badgeData(badge: PublicBadge): Data {
 export const templateData = (template: PublicTemplate): Data => ({
   ...credential(template, template.url),
   identifier: template.code,
+  ...(template.validity && { validFor: durationOf(template.validity) }),
   recognizedBy: issuerData(template.organization),
   ...(template.steps.length > 0 && {
     hasPart: template.steps.map(({ title }) => ({ '@type': CREDENTIAL, name: title })),
   }),
 })
+
+/** A validity as ISO 8601 writes a duration: `P3Y`. */
+const durationOf = ({ count, unit }: NonNullable<Validity>) => `P${count}${unit[0]?.toUpperCase()}`
 
 type Organization = {
   name: string

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { formatDay } from '#client/i18n/dates.ts'
 import { DescriptionList, type Fact } from '#client/ui/tables/DescriptionList.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
+import { validityWords } from '#i18n/validity-words.ts'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { dayAndTime } from '../badge-details/badge-dates.ts'
 import { nameOf } from '../badges/badge-state.ts'
@@ -12,11 +16,18 @@ import { ActivityDays } from './ActivityDays.tsx'
 import styles from './award.module.css'
 import { useIsAwarding } from './award.queries.ts'
 import { type AwardRequest, type AwardValues, isToList } from './award-draft.ts'
+import { type Expiries, expiriesOf } from './award-expiry.ts'
 import { stepLink } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
 
+type AwardFactsProps = {
+  award: AwardRequest
+  /** When the badges would expire, once the service has said so. */
+  expiries: Expiries | undefined
+}
+
 /** What was filled in, each with the way back to its field. */
-export function AwardFacts({ award }: { award: AwardRequest }) {
+export function AwardFacts({ award, expiries }: AwardFactsProps) {
   const { data: template } = useQuery(templateQuery(award.badge_template_id))
   const listId = isToList(award) ? award.earners_list_id : ''
   const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })
@@ -67,7 +78,7 @@ export function AwardFacts({ award }: { award: AwardRequest }) {
           },
           {
             label: m.badges_expires(),
-            value: award.expires_at ? dayAndTime(award.expires_at) : m.badges_never(),
+            value: template && <Expires award={award} template={template} expiries={expiries} />,
             action: <Edit field="expires_at" label={m.badges_award_edit_expires()} />,
           },
           {
@@ -88,6 +99,29 @@ function Issued({ award }: { award: AwardRequest }) {
     <>
       <span className={styles.line}>{m.earners_award_issued_from({ name: award.emitted_at_from })}</span>
       <span className="hint">{m.earners_award_issued_others({ when: same })}</span>
+    </>
+  )
+}
+
+function Expires({ award, template, expiries }: AwardFactsProps & { template: BadgeTemplate }) {
+  const validity = validityOf(template)
+  const { first, last } = expiriesOf(award, template, expiries)
+  const isSpread = first !== null && last !== null && first !== last
+  const days = isSpread
+    ? m.badges_award_expires_first_last({ first: formatDay(first, 'long'), last: formatDay(last, 'long') })
+    : first === null
+      ? m.badges_never()
+      : dayAndTime(first)
+  if (!validity) return days
+  const words = { validity: validityWords(validity) }
+  return (
+    <>
+      <span className={styles.line}>{days}</span>
+      <span className="hint">
+        {award.expires_at === undefined
+          ? m.badges_award_expires_as_template(words)
+          : m.badges_award_expires_not_template(words)}
+      </span>
     </>
   )
 }

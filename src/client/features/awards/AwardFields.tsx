@@ -13,7 +13,7 @@ import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
+import { AwardExpiry } from './AwardExpiry.tsx'
 import styles from './award.module.css'
 import type { AwardFormControl, AwardValues } from './award-draft.ts'
 import type { AwardStep } from './award-search.ts'
@@ -85,9 +85,9 @@ function Details({ form }: Form) {
       </Section>
       <Section title={m.badges_award_dates()}>
         {form.watch('recipients') === 'list' && <IssueDates form={form} />}
-        <div className="pair">
+        <div className={styles.dates}>
           <Issued form={form} />
-          <Expires form={form} />
+          <AwardExpiry form={form} />
         </div>
         <TextArea
           label={m.badges_notes()}
@@ -191,24 +191,4 @@ function DayOf({ form, name, label }: DayOfProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref: _, ...control } = field
   return <DateField label={label} optional error={fieldState.error?.message} {...control} />
-}
-
-/** Asks for a day where the contract takes a wall clock: the badge holds until the day is over. */
-function Expires({ form }: Form) {
-  const { field, fieldState } = useController({ control: form.control, name: 'expires_at' })
-  const { ref: _, value, onChange, ...control } = field
-  const { error } = fieldState
-  const day = dayOfEnd(value)
-  return (
-    <DateField
-      label={m.badges_expires()}
-      hint={m.badges_award_expires_hint()}
-      optional
-      // The contract's own complaint would ask for a time, too.
-      error={error && day === value ? m.problems_field_day() : error?.message}
-      value={day}
-      onChange={(typed) => onChange(endOfDay(typed))}
-      {...control}
-    />
-  )
 }

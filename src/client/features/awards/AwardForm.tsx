@@ -90,8 +90,10 @@ function Back({ step }: { step: FormStep }) {
   )
 }
 
-/** By its name in the page: a date, the template and the list are several elements, of which the form library knows none. */
+/** By its name in the page: a date, the template, the list and the expiry are several elements, of which the form library knows none. */
 function focusField(form: HTMLFormElement, name: string) {
   const field = CSS.escape(name)
-  form.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] [role=combobox]`)?.focus()
+  const named = form.querySelector<HTMLElement>(`[name="${field}"]`)
+  const control = named ?? form.querySelector<HTMLElement>(`[data-field="${field}"] :is([role=combobox], :checked)`)
+  control?.focus()
 }

@@ -3,16 +3,19 @@ import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { isDay } from '#client/ui/dates/month.ts'
+import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
+import { validityWords } from '#i18n/validity-words.ts'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { BlankBadge } from '../badge-details/BlankBadge.tsx'
 import styles from './award.module.css'
 import type { AwardValues } from './award-draft.ts'
+import { computedExpiry } from './award-expiry.ts'
 
 /** What the earner will get, while it is being filled in. */
 export function AwardPreview({ values }: { values: AwardValues }) {
-  const { badge_template_id: id, recipients, earners_list_id: listId, emitted_at, expires_at } = values
+  const { badge_template_id: id, recipients, earners_list_id: listId, emitted_at } = values
   const { recipient_first_name, recipient_last_name } = values
   const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
   const isToList = recipients !== 'one'
@@ -46,11 +49,25 @@ export function AwardPreview({ values }: { values: AwardValues }) {
         </div>
         <div>
           <dt>{m.badges_expires()}</dt>
-          <dd>{dayOf(expires_at) ?? m.badges_never()}</dd>
+          <dd>
+            <Expiry values={values} />
+          </dd>
         </div>
       </dl>
     </aside>
   )
+}
+
+function Expiry({ values }: { values: AwardValues }) {
+  const { badge_template_id: id, recipients, emitted_at, emitted_at_from, expires_at } = values
+  const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
+  const validity = template ? validityOf(template) : null
+  if (!template || !validity || expires_at !== '') return dayOf(expires_at) ?? m.badges_never()
+  if (recipients === 'list' && emitted_at_from) {
+    return m.badges_award_expires_spread({ validity: validityWords(validity) })
+  }
+  const end = computedExpiry(template, dayOf(emitted_at) && emitted_at)
+  return end ? formatDay(end, 'long') : m.badges_never()
 }
 
 /** Null while what is typed is no day yet. */

@@ -28,7 +28,8 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
   }).data
   const preview = useQuery({ ...awardPreviewQuery(award), staleTime: 0 })
   const [isAgreed, setAgreed] = useState(false)
-  const missing = preview.data ?? []
+  const missing = preview.data?.missing_steps ?? []
+  const expires_at = preview.data?.expires_at
   const credits = organization.credits_left
   const short = credits < 1 && m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
   const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
@@ -73,7 +74,10 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
             />
           )}
         </div>
-        <AwardFacts award={award} />
+        <AwardFacts
+          award={award}
+          expiries={expires_at === undefined ? undefined : { first: expires_at, last: expires_at }}
+        />
       </div>
       <ReviewDock
         label={m.badges_award_go({ count: 1 })}

@@ -102,7 +102,12 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
             />
           )}
         </div>
-        <AwardFacts award={award} />
+        <AwardFacts
+          award={award}
+          expiries={
+            badges > 0 && counted ? { first: counted.expires_at_first, last: counted.expires_at_last } : undefined
+          }
+        />
       </div>
       <ReviewDock
         label={badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { AWARD_DRAFTS } from '#client/features/session/left-names.ts'
@@ -20,12 +20,22 @@ export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
 export const isToList = (award: AwardRequest): award is AwardToList => 'earners_list_id' in award
 
-/** The contract's schema for what is filled in. What the fields hold is text, which is one of the things it takes. */
+/**
+ * The contract's schema for what is filled in. What the fields hold is text, which is one of the things it takes; the expiry
+ * alone is said in a way of its own.
+ */
 export function schemaFor({ recipients }: AwardValues) {
   // What is imported becomes a list.
   const schema: z.ZodType<AwardRequest> = recipients === 'one' ? AwardBadge : AwardToList
-  return schema as z.ZodType<AwardRequest, AwardValues>
+  return z.preprocess(requestOf, schema) as z.ZodType<AwardRequest, AwardValues>
 }
+
+/** What the field of the expiry holds where a badge is to be valid for ever, whatever its template says. */
+export const NEVER = 'never'
+
+/** An empty expiry is left out, and then the template's validity counts. */
+const requestOf = ({ expires_at, ...values }: AwardValues) =>
+  expires_at === '' ? values : { ...values, expires_at: expires_at === NEVER ? null : expires_at }
 
 /** An award on its way, or one whose answer never came. */
 export type SentAward = {

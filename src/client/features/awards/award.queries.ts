@@ -16,21 +16,28 @@ export const useIsAwarding = () => useIsMutating({ mutationKey: awarding }) > 0
 /** The same at this very moment: the second of two clicks comes before the page knows of the first. */
 export const isAwardingNow = (client: QueryClient) => client.isMutating({ mutationKey: awarding }) > 0
 
-/** Which steps of a learning path are missing to the person. */
-export const awardPreviewQuery = ({ badge_template_id, recipient_email }: AwardBadge) =>
-  queryOptions({
-    queryKey: ['badges', 'award-preview', badge_template_id, recipient_email],
-    queryFn: async ({ signal }) =>
-      (await call(previewAward, { badge_template_id, recipient_email }, { signal })).data.missing_steps,
+/** When the badge would expire, and which steps of a learning path are missing to the person. */
+export const awardPreviewQuery = ({ badge_template_id, recipient_email, emitted_at, expires_at }: AwardBadge) => {
+  const asked = { badge_template_id, recipient_email, emitted_at, expires_at }
+  return queryOptions({
+    queryKey: ['badges', 'award-preview', asked],
+    queryFn: async ({ signal }) => (await call(previewAward, asked, { signal })).data,
   })
+}
 
-/** Who is on a list, who of them holds a template's badge already, which steps are missing, and the credits there are. */
-export const listAwardPreviewQuery = ({ earners_list_id, badge_template_id, duplicates }: AwardToList) =>
-  queryOptions({
-    queryKey: ['earners-lists', 'award-preview', earners_list_id, badge_template_id, duplicates],
-    queryFn: async ({ signal }) =>
-      (await call(previewListAward, { earners_list_id, badge_template_id, duplicates }, { signal })).data,
+/**
+ * Who is on a list, who of them holds a template's badge already, when the badges would expire, which steps are missing, and
+ * the credits there are. An expiry that the award itself says is not asked about.
+ */
+export const listAwardPreviewQuery = (award: AwardToList) => {
+  const { earners_list_id, badge_template_id, duplicates } = award
+  const dates = { emitted_at: award.emitted_at ?? undefined, emitted_at_from: award.emitted_at_from ?? undefined }
+  const asked = { earners_list_id, badge_template_id, duplicates, ...dates }
+  return queryOptions({
+    queryKey: ['earners-lists', 'award-preview', asked],
+    queryFn: async ({ signal }) => (await call(previewListAward, asked, { signal })).data,
   })
+}
 
 /** What was awarded: one badge, or badges to everybody on a list. */
 export type Awarded = { badge: string } | { list: string }

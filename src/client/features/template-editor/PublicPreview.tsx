@@ -1,10 +1,11 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../templates/TemplatePreview.module.css'
-import { fieldName } from '../templates/template-words.ts'
+import { fieldName, shownValue } from '../templates/template-words.ts'
 import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { useBadgeSource } from './pictures/badge-source.ts'
 import { typeDataOrder, typeOf } from './template-texts.ts'
+import { readValidity } from './validity/validity-text.ts'
 
 /** What the public page will say of the badge, in its order. */
 export function PublicPreview() {
@@ -33,6 +34,11 @@ export function PublicPreview() {
         </div>
       ))}
       {mine.other_org_info && <p>{mine.other_org_info}</p>}
+      {readValidity(mine.validity) && (
+        <p>
+          {fieldName('validity')}: {shownValue('validity', mine.validity)}
+        </p>
+      )}
       {mine.learn_more_url && <p className="ellipsis">{mine.learn_more_url}</p>}
     </section>
   )

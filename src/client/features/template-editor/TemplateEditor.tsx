@@ -14,6 +14,7 @@ import {
   VisibilitySection,
 } from './EditorSections.tsx'
 import styles from './TemplateEditor.module.css'
+import { ValiditySection } from './validity/ValiditySection.tsx'
 
 type TemplateEditorProps = {
   /** Where a learning path's steps are put in order. */
@@ -22,7 +23,7 @@ type TemplateEditorProps = {
   hasDock: boolean
 }
 
-/** All that a template, or a learning path, says: six ruled sections, and the badge beside them. Stands in a `TemplateFormProvider`. */
+/** All that a template, or a learning path, says: seven ruled sections, and the badge beside them. Stands in a `TemplateFormProvider`. */
 export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
   return (
     <>
@@ -33,6 +34,7 @@ export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
           <ClaimSection />
           <EarnerSection />
           <IssuerSection />
+          <ValiditySection />
           <PicturesSection />
           <VisibilitySection builder={builder} />
         </form>

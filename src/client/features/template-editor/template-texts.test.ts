@@ -10,6 +10,7 @@ import {
   typeDataFields,
   typeDataOrder,
 } from './template-texts.ts'
+import { isHalf, readValidity, validityText } from './validity/validity-text.ts'
 
 test('a request says only the fields that are asked for, the texts of a type inside type_data', () => {
   const texts = { ...noTexts('it'), title: 'Dati', acquired_skills: '<p>Pulire</p>' }
@@ -21,10 +22,25 @@ test('a request says only the fields that are asked for, the texts of a type ins
   expect(requestOf(texts, ['title'])).toEqual({ title: 'Dati' })
 })
 
+test('a validity is one text of the form, and two fields of a request', () => {
+  const texts = { ...noTexts('en'), validity: '18 month' }
+  expect(requestOf(texts, ['validity'])).toEqual({ validity_count: '18', validity_unit: 'month' })
+  expect(requestOf(noTexts('en'), ['validity'])).toEqual({ validity_count: '', validity_unit: '' })
+  expect(requestOf(texts, ['title'])).toEqual({ title: '' })
+  expect(validityText({ validity_count: 18, validity_unit: 'month' })).toBe('18 month')
+  expect(validityText({ validity_count: null, validity_unit: null })).toBe('')
+  expect(readValidity('18 month')).toEqual({ count: 18, unit: 'month' })
+  for (const text of ['', ' year', '0 year', '121 day', '1.5 year', 'x year', '-1 day']) {
+    expect([text, readValidity(text)]).toEqual([text, null])
+  }
+  expect([isHalf(' year'), isHalf(''), isHalf('3 year')]).toEqual([true, false, false])
+})
+
 test('a complaint finds its field in either notation', () => {
   expect(fieldNamed('type_data.acquired_skills')).toBe('acquired_skills')
   expect(fieldNamed('type_data[acquired_skills]')).toBe('acquired_skills')
   expect(fieldNamed('learn_more_url')).toBe('learn_more_url')
+  expect(fieldNamed('validity_unit')).toBe('validity')
 })
 
 test('what only somebody else changed comes in, and what both changed waits for a choice', () => {

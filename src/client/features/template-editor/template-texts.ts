@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { requiredWhenActive } from '#contract/template-completeness.ts'
 import type { BadgeTemplate, TemplateType, UpdateTemplate } from '#contract/templates.ts'
+import { validityRequest, validityText } from './validity/validity-text.ts'
 
 /** The fields of `type_data`, which a form shows as fields like the others. */
 export const typeDataFields = [
@@ -24,6 +25,7 @@ export const textFields = [
   'other_org',
   'other_org_info',
   'learn_more_url',
+  'validity',
 ] as const
 export type TextField = (typeof textFields)[number]
 
@@ -39,7 +41,8 @@ const isTypeData = (field: TextField): field is TypeDataField => (typeDataFields
 
 /** What a template, or one of its versions, says. */
 export function textsOf(template: BadgeTemplate): Texts {
-  const said = { ...template, ...template.type_data, application_scope: template.application_scope }
+  const { application_scope, type_data } = template
+  const said = { ...template, ...type_data, application_scope, validity: validityText(template) }
   return Object.fromEntries(textFields.map((field) => [field, said[field] ?? ''])) as Texts
 }
 
@@ -67,14 +70,20 @@ export function changedMeanwhile(before: Texts, theirs: Texts, mine: Texts, isMi
 /** What a request says of these fields, and nothing of the others. */
 export function requestOf(texts: Texts, fields: readonly TextField[]): z.input<typeof UpdateTemplate> {
   const typeData = fields.filter(isTypeData)
+  const plain = fields.filter((field) => !isTypeData(field) && field !== 'validity')
   return {
-    ...Object.fromEntries(fields.filter((field) => !isTypeData(field)).map((field) => [field, texts[field]])),
+    ...Object.fromEntries(plain.map((field) => [field, texts[field]])),
+    ...(fields.includes('validity') && validityRequest(texts.validity)),
     ...(typeData.length > 0 && { type_data: Object.fromEntries(typeData.map((field) => [field, texts[field]])) }),
   }
 }
 
-/** The form's field that a request names `type_data.acquired_skills`, `type_data[acquired_skills]` or `title`. */
-export const fieldNamed = (name: string) => name.replace(/^type_data[.[]/, '').replace(/\]$/, '')
+/** The form's field that a request names `type_data.acquired_skills`, `type_data[acquired_skills]`, `validity_unit` or `title`. */
+export const fieldNamed = (name: string) =>
+  name
+    .replace(/^type_data[.[]/, '')
+    .replace(/\]$/, '')
+    .replace(/^validity_(count|unit)$/, 'validity')
 
 /** The type that a form holds; null while none is chosen. */
 export const typeOf = ({ type }: Pick<Texts, 'type'>) => (type || null) as TemplateType | null

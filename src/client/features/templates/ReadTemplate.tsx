@@ -14,7 +14,7 @@ import { faceFor } from '#i18n/face-for.ts'
 import { isHtml, textFields, textsOf } from '../template-editor/template-texts.ts'
 import styles from './ReadTemplate.module.css'
 import { TemplateMenu } from './TemplateMenu.tsx'
-import { fieldName, languageName, statusName, typeName } from './template-words.ts'
+import { fieldName, languageName, shownValue, statusName, typeName } from './template-words.ts'
 
 const RichText = lazy(() =>
   import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),
@@ -66,6 +66,7 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
             { label: fieldName('other_org'), value: texts.other_org },
             { label: fieldName('other_org_info'), value: texts.other_org_info },
             { label: fieldName('learn_more_url'), value: texts.learn_more_url },
+            { label: fieldName('validity'), value: shownValue('validity', texts.validity) },
             { label: m.access_badges_issued(), value: m.templates_badges_count({ count: template.badges_count }) },
             { label: m.access_changed(), value: formatInstant(template.updated_at, 'long') },
           ]}

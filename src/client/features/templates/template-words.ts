@@ -1,7 +1,9 @@
 import type { Language } from '#contract/formats.ts'
 import type { TemplateStatus, TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { validityWords } from '#i18n/validity-words.ts'
 import type { TextField } from '../template-editor/template-texts.ts'
+import { readValidity } from '../template-editor/validity/validity-text.ts'
 
 const types: Record<TemplateType, () => string> = {
   knowledge: m.templates_type_knowledge,
@@ -31,6 +33,7 @@ const fields: Record<TextField, () => string> = {
   other_org: m.templates_other_org,
   other_org_info: m.templates_other_org_info,
   learn_more_url: m.templates_learn_more,
+  validity: m.templates_validity,
 }
 
 export const typeName = (type: TemplateType) => types[type]()
@@ -41,8 +44,14 @@ export const languageName = (language: Language) =>
 /** What a field of the editor is called. */
 export const fieldName = (field: TextField) => fields[field]()
 
-/** A value as a reader sees it: the names of a type and a language, not their codes. */
+/** A value as a reader sees it: the names of a type and a language, not their codes, and a validity in words. */
 export function shownValue(field: TextField, value: string) {
   if (value && field === 'type') return typeName(value as TemplateType)
+  if (field === 'validity') return shownValidity(value)
   return field === 'language' ? languageName(value as Language) : value
+}
+
+function shownValidity(value: string) {
+  const validity = readValidity(value)
+  return validity ? validityWords(validity) : m.templates_validity_for_ever()
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { validityWords } from '#i18n/validity-words.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { artWords, DRAWN_HIGH } from '../art-words.ts'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
@@ -8,7 +9,7 @@ import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
-import { ContentEntries, Register } from '../layout/Register.tsx'
+import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
 import { apart } from '../page-words.ts'
 import { templateData } from '../structured-data.ts'
 import type { PublicTemplate } from './public-template.ts'
@@ -39,6 +40,7 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
           <ContentDetails content={template} titles={titles} locale={locale} />
           <Register url={url} hint={m.public_template_qr_hint({}, { locale })} locale={locale}>
             <ContentEntries content={template} locale={locale} />
+            <ValidityEntry template={template} locale={locale} />
           </Register>
         </div>
         <PrivacyNotice privacy={organization.privacy} locale={locale} />
@@ -46,6 +48,14 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
     </Document>
   )
 }
+
+/** How long a badge is valid, where its issuer says so. */
+const ValidityEntry = ({ template: { validity }, locale }: Shown) =>
+  validity && (
+    <Entry term={m.public_validity({}, { locale })} hint={m.public_validity_hint({}, { locale })}>
+      {validityWords(validity, locale)}
+    </Entry>
+  )
 
 function kindWords({ isLearningPath, steps }: PublicTemplate, locale: Language) {
   return isLearningPath

@@ -1,3 +1,4 @@
+import { validityOf } from '#contract/validity.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
 import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
@@ -49,6 +50,7 @@ export function publicContent(
     otherOrg: unturned(version.otherOrg ?? ''),
     otherOrgInfo: unturned(version.otherOrgInfo ?? ''),
     learnMoreUrl: safeLink(version.learnMoreUrl),
+    validity: validityOf({ validity_count: version.validityCount, validity_unit: version.validityUnit }),
     isLearningPath: template.isLearningPath,
     steps: steps.map((step) => ({
       id: step.template.id,

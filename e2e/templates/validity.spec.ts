@@ -1,0 +1,104 @@
+import { awardForm, fillAward } from '../awards/award-form.ts'
+import { givenList } from '../earners/lists-given.ts'
+import { faults } from '../support/axe.ts'
+import { badgesOf, givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { madeId, openEditor, saved, savedTemplate } from './template-editor.ts'
+
+test('how long badges are valid is set with an example of its end, saves itself, and is refused where it is no number', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await page.goto('/templates/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill('First aid at work')
+  const section = page.getByRole('region', { name: 'Validity' })
+  await expect(section.getByText('It never ends')).toBeVisible()
+  await section.getByText('For a time').click()
+  const count = section.getByRole('textbox', { name: 'How many' })
+  await expect(count).toHaveValue('1')
+  await section.getByText('months').click()
+  await count.fill('18')
+  await expect(section.getByText(/^Awarded today, it ends on \d+ \w+ \d{4}\.$/)).toBeVisible()
+  const life = section.getByRole('list', { name: 'The life of a badge that is awarded today' })
+  await expect(life.getByRole('listitem')).toHaveText([/^Awarded/, /^Ends/])
+  await saved(page)
+  const id = await madeId(page)
+  expect(await savedTemplate(page, id)).toMatchObject({ validity_count: 18, validity_unit: 'month' })
+  expect(await faults(page)).toEqual([])
+
+  for (const wrong of ['', '0', '1.5', '121']) {
+    await count.fill(wrong)
+    await count.blur()
+    await expect(section.getByRole('group', { name: 'A badge is valid' }).first()).toHaveAccessibleDescription(/\S/)
+    await expect(life).toBeHidden()
+  }
+  expect(await savedTemplate(page, id)).toMatchObject({ validity_count: 18, validity_unit: 'month' })
+  // What cannot be saved yet is still there after a reload.
+  await page.reload()
+  await expect(count).toHaveValue('121')
+  await count.fill('2')
+  await section.getByText('years').click()
+  await expect.poll(() => savedTemplate(page, id)).toMatchObject({ validity_count: 2, validity_unit: 'year' })
+  await section.getByText('For ever').click()
+  await expect.poll(() => savedTemplate(page, id)).toMatchObject({ validity_count: null, validity_unit: null })
+})
+
+test('an award says when its badge ends by the template, and may say another day or never', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await givenTemplate(page, { title: 'First aid at work', validity_count: 1, validity_unit: 'month' })
+  const give = async (email: string, choose: () => Promise<unknown>, said: string[]) => {
+    await page.goto('/award')
+    const form = await fillAward(page, { title: 'First aid at work', email })
+    await form.issued.fill('31/1/2028')
+    await choose()
+    // What was chosen outlives a reload.
+    await page.reload()
+    await form.review.click()
+    for (const words of said) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+    await form.award.click()
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+    const [badge] = await badgesOf(page, email)
+    return badge?.['expires_at']
+  }
+  const choice = page.getByRole('group', { name: 'When it expires' })
+
+  const computed = async () => {
+    await expect(choice.getByRole('radio', { name: 'After 1 month' })).toBeChecked()
+    await expect(page.getByRole('status').filter({ hasText: 'Expires on 29 February 2028.' })).toBeVisible()
+    expect(await faults(page)).toEqual([])
+  }
+  const asTemplate = ['29 February 2028', '1 month after the issue, as the template says']
+  expect(await give('ada@college.example', computed, asTemplate)).toBe('2028-02-29 23:59:59')
+
+  const never = () => choice.getByText('Never').click()
+  expect(await give('bea@college.example', never, ['Never', 'The template says 1 month'])).toBeNull()
+
+  const own = async () => {
+    await choice.getByText('Another day').click()
+    const day = page.getByRole('textbox', { name: 'Day of expiry' })
+    await expect(day).toHaveValue('29 Feb 2028')
+    await day.fill('')
+    await day.fill('30/6/2028')
+  }
+  const asChosen = ['30 June 2028', 'The template says 1 month']
+  expect(await give('cleo@college.example', own, asChosen)).toBe('2028-06-30 23:59:59')
+})
+
+test('everybody on a list gets a badge that ends by the template, as the review says; somebody who only reads sees for how long', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Fire warden', validity_count: 2, validity_unit: 'year' })
+  const list = await givenList(page)
+  await page.goto(`/award?template=${template.id}&list=${list.id}`)
+  const form = awardForm(page)
+  await form.issued.fill('29/2/2028')
+  await form.review.click()
+  await expect(page.getByText('28 February 2030', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Award 3 badges' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await page.goto(`/t/${template.id}`)
+  await expect(page.getByText('From the day of issue')).toBeVisible()
+  await openEditor(page, template)
+  await expect(page.getByText('The 3 badges that are already out keep theirs.')).toBeVisible()
+})

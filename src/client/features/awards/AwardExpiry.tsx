@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { formatDay } from '#client/i18n/dates.ts'
+import { DateField } from '#client/ui/dates/DateField.tsx'
+import { isDay } from '#client/ui/dates/month.ts'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { type Validity, validityOf } from '#contract/validity.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { validityWords } from '#i18n/validity-words.ts'
+import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
+import styles from './award.module.css'
+import { type AwardFormControl, NEVER } from './award-draft.ts'
+import { computedExpiry } from './award-expiry.ts'
+
+type Form = { form: AwardFormControl }
+
+/** When the badges expire: on any day, or never. Where their template knows how long they are valid, that is offered first. */
+export function AwardExpiry({ form }: Form) {
+  const templateId = form.watch('badge_template_id')
+  const { data: template } = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' })
+  const validity = template ? validityOf(template) : null
+  if (!template || !validity)
+    return <ExpiryDay form={form} label={m.badges_expires()} hint={m.badges_award_expires_hint()} />
+  return <ExpiryChoice form={form} template={template} validity={validity} />
+}
+
+type ExpiryChoiceProps = Form & { template: BadgeTemplate; validity: NonNullable<Validity> }
+
+function ExpiryChoice({ form, template, validity }: ExpiryChoiceProps) {
+  const { value, onChange } = useController({ control: form.control, name: 'expires_at' }).field
+  // A day that is being typed anew is empty for a moment.
+  const [isTyping, setTyping] = useState(false)
+  const choice = value === NEVER ? 'never' : value || isTyping ? 'own' : 'computed'
+  const words = validityWords(validity)
+  const emittedAt = form.watch('emitted_at')
+  const end = computedExpiry(template, isDay(emittedAt.slice(0, 10)) ? emittedAt : null)
+  const isOfEach = form.watch('recipients') === 'list' && form.watch('emitted_at_from') !== ''
+  return (
+    <div className={styles.expiry} data-field="expires_at">
+      <SegmentedControl
+        label={m.badges_award_expires_how()}
+        choices={[
+          { id: 'computed', label: m.badges_award_expires_computed({ validity: words }) },
+          { id: 'own', label: m.badges_award_expires_own() },
+          { id: 'never', label: m.badges_award_expires_never() },
+        ]}
+        chosen={choice}
+        onChoose={(chosen) => {
+          setTyping(chosen === 'own')
+          onChange(chosen === 'never' ? NEVER : chosen === 'own' ? (end ?? '') : '')
+        }}
+      />
+      {choice === 'own' && (
+        <ExpiryDay
+          form={form}
+          label={m.badges_award_expires_day()}
+          hint={m.badges_award_expires_empty({ validity: words })}
+        />
+      )}
+      {choice === 'computed' && end && (
+        <p role="status" className="hint num">
+          {isOfEach
+            ? m.badges_award_expires_each({ validity: words })
+            : m.badges_award_expires_on({ day: formatDay(end, 'long') })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Asks for a day where the contract takes a wall clock: the badge holds until the day is over. */
+function ExpiryDay({ form, label, hint }: Form & { label: string; hint: string }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'expires_at' })
+  const { ref: _, value, onChange, ...control } = field
+  const { error } = fieldState
+  const day = value === NEVER ? '' : dayOfEnd(value)
+  return (
+    <DateField
+      label={label}
+      hint={hint}
+      optional
+      // The contract's own complaint would ask for a time, too.
+      error={error && day === value ? m.problems_field_day() : error?.message}
+      value={day}
+      onChange={(typed) => onChange(endOfDay(typed))}
+      {...control}
+    />
+  )
+}

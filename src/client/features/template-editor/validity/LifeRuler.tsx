@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react'
+import { formatDay } from '#client/i18n/dates.ts'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './LifeRuler.module.css'
+
+/** Something that happens to a badge near its end. */
+export type LifeMark = { label: string; day: string; icon: IconName }
+
+type LifeRulerProps = {
+  awarded: string
+  end: string
+  /** What happens before the end, the earliest first; and after it. */
+  before?: LifeMark[]
+  after?: LifeMark
+}
+
+/** Where the end stands on the line, and how far apart what comes before it is: in hundredths. */
+const END = 88
+const STEP = 12
+
+/** The life of one badge as a line, not to scale; upright on a phone. */
+export function LifeRuler({ awarded, end, before = [], after }: LifeRulerProps) {
+  return (
+    <div className={styles.ruler}>
+      <span className={styles.cut} aria-hidden="true" />
+      <ol aria-label={m.templates_validity_life()}>
+        <Mark kind="awarded" isAbove place={0} label={m.templates_validity_awarded()} day={awarded} icon="award" />
+        {before.map((mark, index) => {
+          const steps = before.length - index
+          return <Mark key={mark.day} isAbove={steps % 2 === 0} place={END - STEP * steps} {...mark} />
+        })}
+        <Mark kind="end" isAbove place={END} label={m.templates_validity_ends()} day={end} icon="expired" />
+        {after && <Mark place={100} {...after} />}
+      </ol>
+    </div>
+  )
+}
+
+type MarkProps = LifeMark & { place: number; kind?: 'awarded' | 'end'; isAbove?: boolean }
+
+const Mark = ({ kind, place, isAbove, label, day, icon }: MarkProps) => (
+  <li data-kind={kind} data-is-above={isAbove || undefined} style={{ '--place': `${place}%` } as CSSProperties}>
+    <span className={styles.pin}>
+      <Icon name={icon} size={16} />
+    </span>
+    <span className={styles.words}>
+      <b>{label}</b>
+      <span className="num">{formatDay(day)}</span>
+    </span>
+  </li>
+)
