@@ -13,10 +13,10 @@ test('how long badges are valid is set with an example of its end, saves itself,
   await page.getByRole('textbox', { name: 'Title' }).fill('First aid at work')
   const section = page.getByRole('region', { name: 'Validity' })
   await expect(section.getByText('It never ends')).toBeVisible()
-  await section.getByText('For a time').click()
+  await section.getByRole('radio', { name: 'For a time' }).check()
   const count = section.getByRole('textbox', { name: 'How many' })
   await expect(count).toHaveValue('1')
-  await section.getByText('months').click()
+  await section.getByRole('radio', { name: 'months' }).check()
   await count.fill('18')
   await expect(section.getByText(/^Awarded today, it ends on \d+ \w+ \d{4}\.$/)).toBeVisible()
   const life = section.getByRole('list', { name: 'The life of a badge that is awarded today' })
@@ -37,9 +37,9 @@ test('how long badges are valid is set with an example of its end, saves itself,
   await page.reload()
   await expect(count).toHaveValue('121')
   await count.fill('2')
-  await section.getByText('years').click()
+  await section.getByRole('radio', { name: 'years' }).check()
   await expect.poll(() => savedTemplate(page, id)).toMatchObject({ validity_count: 2, validity_unit: 'year' })
-  await section.getByText('For ever').click()
+  await section.getByRole('radio', { name: 'For ever' }).check()
   await expect.poll(() => savedTemplate(page, id)).toMatchObject({ validity_count: null, validity_unit: null })
 })
 
@@ -70,11 +70,11 @@ test('an award says when its badge ends by the template, and may say another day
   const asTemplate = ['29 February 2028', '1 month after the issue, as the template says']
   expect(await give('ada@college.example', computed, asTemplate)).toBe('2028-02-29 23:59:59')
 
-  const never = () => choice.getByText('Never').click()
+  const never = () => choice.getByRole('radio', { name: 'Never' }).check()
   expect(await give('bea@college.example', never, ['Never', 'The template says 1 month'])).toBeNull()
 
   const own = async () => {
-    await choice.getByText('Another day').click()
+    await choice.getByRole('radio', { name: 'Another day' }).check()
     const day = page.getByRole('textbox', { name: 'Day of expiry' })
     await expect(day).toHaveValue('29 Feb 2028')
     await day.fill('')
