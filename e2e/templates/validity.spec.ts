@@ -12,6 +12,7 @@ test('how long badges are valid is set with an example of its end, saves itself,
   await page.goto('/templates/new')
   await page.getByRole('textbox', { name: 'Title' }).fill('First aid at work')
   const section = page.getByRole('region', { name: 'Validity' })
+  await section.scrollIntoViewIfNeeded()
   await expect(section.getByText('It never ends')).toBeVisible()
   await section.getByRole('radio', { name: 'For a time' }).check()
   const count = section.getByRole('textbox', { name: 'How many' })
@@ -35,6 +36,7 @@ test('how long badges are valid is set with an example of its end, saves itself,
   expect(await savedTemplate(page, id)).toMatchObject({ validity_count: 18, validity_unit: 'month' })
   // What cannot be saved yet is still there after a reload.
   await page.reload()
+  await section.scrollIntoViewIfNeeded()
   await expect(count).toHaveValue('121')
   await count.fill('2')
   await section.getByRole('radio', { name: 'years' }).check()
@@ -100,5 +102,6 @@ test('everybody on a list gets a badge that ends by the template, as the review 
   await page.goto(`/t/${template.id}`)
   await expect(page.getByText('From the day of issue')).toBeVisible()
   await openEditor(page, template)
+  await page.getByRole('region', { name: 'Validity' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('The 3 badges that are already out keep theirs.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { fieldName, statusName } from '#client/features/templates/template-words.ts'
+import { fieldName } from '#client/features/templates/field-words.ts'
+import { statusName } from '#client/features/templates/template-words.ts'
 import type { StepChange } from '#contract/step-changes.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { fieldName } from '../templates/template-words.ts'
+import { fieldName } from '../templates/field-words.ts'
 import { isDraft } from './form/editor-state.ts'
 import { fieldId, showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { type FieldName, fieldNames, type TemplateValues } from './form/template-values.ts'

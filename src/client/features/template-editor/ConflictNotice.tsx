@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextDifference } from '#client/features/template-history/TextDifference.tsx'
-import { fieldName } from '#client/features/templates/template-words.ts'
+import { fieldName } from '#client/features/templates/field-words.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'

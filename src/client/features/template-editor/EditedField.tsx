@@ -3,7 +3,7 @@ import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
 import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
-import { fieldName } from '../templates/template-words.ts'
+import { fieldName } from '../templates/field-words.ts'
 import { useTemplateField, useTemplateValue } from './form/template-form.tsx'
 import { isHtml, type TextField as Name, requiredTexts, typeOf } from './template-texts.ts'
 

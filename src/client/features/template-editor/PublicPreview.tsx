@@ -1,7 +1,7 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { fieldName, shownValue } from '../templates/field-words.ts'
 import styles from '../templates/TemplatePreview.module.css'
-import { fieldName, shownValue } from '../templates/template-words.ts'
 import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { useBadgeSource } from './pictures/badge-source.ts'
 import { typeDataOrder, typeOf } from './template-texts.ts'

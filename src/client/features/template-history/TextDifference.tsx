@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { isHtml, type TextField } from '../template-editor/template-texts.ts'
-import { shownValue } from '../templates/template-words.ts'
+import { shownValue } from '../templates/field-words.ts'
 import styles from './TextDifference.module.css'
 import { type Piece, textDifference } from './text-difference.ts'
 

@@ -3,7 +3,7 @@ import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import type { BadgeTemplateVersion } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { differing, textsOf } from '../template-editor/template-texts.ts'
-import { fieldName } from '../templates/template-words.ts'
+import { fieldName } from '../templates/field-words.ts'
 import styles from './TemplateHistory.module.css'
 import { TextDifference, words } from './TextDifference.tsx'
 

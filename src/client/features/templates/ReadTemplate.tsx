@@ -12,9 +12,10 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import { isHtml, textFields, textsOf } from '../template-editor/template-texts.ts'
+import { fieldName, shownValue } from './field-words.ts'
 import styles from './ReadTemplate.module.css'
 import { TemplateMenu } from './TemplateMenu.tsx'
-import { fieldName, languageName, shownValue, statusName, typeName } from './template-words.ts'
+import { languageName, statusName, typeName } from './template-words.ts'
 
 const RichText = lazy(() =>
   import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),

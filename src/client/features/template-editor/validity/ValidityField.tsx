@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
+import control from '#client/ui/forms/field.module.css'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import type { ValidityUnit } from '#contract/validity.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { useTemplateField } from '../form/template-form.tsx'
+import { BadgeLife } from './BadgeLife.tsx'
+import styles from './ValiditySection.module.css'
+import { partsOf, readValidity, writeValidity } from './validity-text.ts'
+
+type ValidityFieldProps = ReturnType<typeof useTemplateField<'validity'>>
+
+/** For ever, or so many days, months or years; and the life of a badge that is awarded today. */
+export function ValidityField({ id, value, error, onChange, onBlur }: ValidityFieldProps) {
+  const { count, unit } = partsOf(value)
+  const validity = readValidity(value)
+  // What was written comes back after a look at "for ever".
+  const [last, setLast] = useState(value || '1 year')
+  const write = (next: string) => {
+    setLast(next)
+    onChange(next)
+  }
+  const span = value === '' ? 'ever' : 'time'
+  return (
+    <>
+      <FieldGroup id={id} label={m.templates_validity_is()} error={error}>
+        <div className={styles.choice}>
+          <SegmentedControl
+            isBare
+            label={m.templates_validity_is()}
+            choices={[
+              { id: 'ever', label: m.templates_validity_for_ever() },
+              { id: 'time', label: m.templates_validity_for_a_time() },
+            ]}
+            chosen={span}
+            onChoose={(chosen) => chosen !== span && onChange(chosen === 'ever' ? '' : last)}
+          />
+          {unit && (
+            <>
+              <input
+                className={`${control.control} num`}
+                value={count}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                aria-label={m.templates_validity_count()}
+                aria-invalid={error ? true : undefined}
+                onChange={({ target }) => write(writeValidity(target.value, unit))}
+                onBlur={onBlur}
+              />
+              <SegmentedControl<ValidityUnit>
+                isBare
+                label={m.templates_validity_unit()}
+                choices={[
+                  { id: 'day', label: m.templates_validity_days() },
+                  { id: 'month', label: m.templates_validity_months() },
+                  { id: 'year', label: m.templates_validity_years() },
+                ]}
+                chosen={unit}
+                onChoose={(chosen) => write(writeValidity(count, chosen))}
+              />
+            </>
+          )}
+        </div>
+      </FieldGroup>
+      {value === '' && <p className="hint">{m.templates_validity_never_hint()}</p>}
+      {validity && <BadgeLife validity={validity} />}
+    </>
+  )
+}

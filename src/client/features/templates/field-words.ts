@@ -1,0 +1,40 @@
+import type { Language } from '#contract/formats.ts'
+import type { TemplateType } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { validityWords } from '#i18n/validity-words.ts'
+import type { TextField } from '../template-editor/template-texts.ts'
+import { readValidity } from '../template-editor/validity/validity-text.ts'
+import { languageName, typeName } from './template-words.ts'
+
+const fields: Record<TextField, () => string> = {
+  title: m.templates_title,
+  code: m.templates_code,
+  language: m.templates_language,
+  type: m.templates_type,
+  color_primary: m.templates_enamel,
+  description: m.templates_description,
+  assignment_criteria: m.templates_criteria,
+  acquired_knowledge: m.templates_knowledge,
+  acquired_skills: m.templates_skills,
+  acquired_attitudes: m.templates_attitudes,
+  application_scope: m.templates_scope,
+  other_org: m.templates_other_org,
+  other_org_info: m.templates_other_org_info,
+  learn_more_url: m.templates_learn_more,
+  validity: m.templates_validity,
+}
+
+/** What a field of the editor is called. */
+export const fieldName = (field: TextField) => fields[field]()
+
+/** A value as a reader sees it: the names of a type and a language, not their codes, and a validity in words. */
+export function shownValue(field: TextField, value: string) {
+  if (value && field === 'type') return typeName(value as TemplateType)
+  if (field === 'validity') return shownValidity(value)
+  return field === 'language' ? languageName(value as Language) : value
+}
+
+function shownValidity(value: string) {
+  const validity = readValidity(value)
+  return validity ? validityWords(validity) : m.templates_validity_for_ever()
+}
