@@ -17,3 +17,33 @@ export const validityOf = (template: {
   template.validity_count && template.validity_unit
     ? { count: template.validity_count, unit: template.validity_unit }
     : null
+
+/** Wall clocks have years of four digits. */
+const LAST_YEAR = 9999
+
+/**
+ * When a badge expires that is issued at a moment: the last second of the day that is so much later. Months and years keep
+ * the day of the month, or take the month's last. An end past the year 9999 is none.
+ * `end-of-validity.sql.ts` is the same rule in SQL.
+ * @param emittedAt `yyyy-mm-dd` or `yyyy-mm-dd hh:mm:ss`, in the issuer's wall clock
+ */
+export function endOfValidity(emittedAt: string, validity: Validity): string | null {
+  if (!validity) return null
+  const { count, unit } = validity
+  const [year, month, day] = emittedAt.slice(0, 10).split('-').map(Number) as [number, number, number]
+  const end = unit === 'day' ? utc(year, month, day + count) : monthsLater(unit === 'year' ? 12 * count : count)
+  if (end.getUTCFullYear() > LAST_YEAR) return null
+  return `${end.toISOString().slice(0, 10)} 23:59:59`
+
+  function monthsLater(months: number) {
+    const lastDay = utc(year, month + months + 1, 0).getUTCDate()
+    return utc(year, month + months, Math.min(day, lastDay))
+  }
+}
+
+/** `Date.UTC` takes the years before 100 for years of the last century. */
+function utc(year: number, month: number, day: number): Date {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date
+}

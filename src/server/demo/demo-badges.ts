@@ -1,5 +1,4 @@
-import { endOfValidity } from '#contract/end-of-validity.ts'
-import { validityOf } from '#contract/validity.ts'
+import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockIn } from '../platform/clock.ts'
 import type { AwardSession } from './award-sessions.ts'
 import type { DemoBadge } from './demo.sql.ts'

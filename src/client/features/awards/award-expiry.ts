@@ -1,7 +1,6 @@
 import { today } from '#client/ui/dates/month.ts'
-import { endOfValidity } from '#contract/end-of-validity.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
-import { validityOf } from '#contract/validity.ts'
+import { endOfValidity, validityOf } from '#contract/validity.ts'
 import type { AwardRequest } from './award-draft.ts'
 
 /** When a badge expires that is issued at a moment, or today; null where it never does. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { endOfValidity } from '#contract/end-of-validity.ts'
 import type * as contract from '#contract/list-awards.ts'
-import { validityOf } from '#contract/validity.ts'
+import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

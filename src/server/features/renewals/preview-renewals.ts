@@ -1,6 +1,5 @@
-import { endOfValidity } from '#contract/end-of-validity.ts'
 import type { ManyRenewals, RenewalObstacle, RenewalPreview } from '#contract/renewals.ts'
-import { validityOf } from '#contract/validity.ts'
+import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'

@@ -1,7 +1,6 @@
 import { formatDay } from '#client/i18n/dates.ts'
 import { today } from '#client/ui/dates/month.ts'
-import { endOfValidity } from '#contract/end-of-validity.ts'
-import type { Validity } from '#contract/validity.ts'
+import { endOfValidity, type Validity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate } from '../form/template-form.tsx'
 import styles from './BadgeLife.module.css'
