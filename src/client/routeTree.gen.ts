@@ -32,6 +32,7 @@ import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/or
 import { Route as IssuerOrganizationActivityRouteImport } from './routes/_issuer/organization/activity'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
 import { Route as IssuerOrganizationPrivacyRouteImport } from './routes/_issuer/organization/privacy'
+import { Route as IssuerOrganizationRemindersRouteImport } from './routes/_issuer/organization/reminders'
 import { Route as IssuerOrganizationTeamRouteImport } from './routes/_issuer/organization/team'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
@@ -158,6 +159,12 @@ const IssuerOrganizationPrivacyRoute =
     path: '/organization/privacy',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationRemindersRoute =
+  IssuerOrganizationRemindersRouteImport.update({
+    id: '/organization/reminders',
+    path: '/organization/reminders',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerOrganizationTeamRoute = IssuerOrganizationTeamRouteImport.update({
   id: '/organization/team',
   path: '/organization/team',
@@ -209,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
+  '/organization/reminders': typeof IssuerOrganizationRemindersRoute
   '/organization/team': typeof IssuerOrganizationTeamRoute
   '/account/': typeof IssuerAccountIndexRoute
   '/badges/': typeof IssuerBadgesIndexRoute
@@ -239,6 +247,7 @@ export interface FileRoutesByTo {
   '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
+  '/organization/reminders': typeof IssuerOrganizationRemindersRoute
   '/organization/team': typeof IssuerOrganizationTeamRoute
   '/account': typeof IssuerAccountIndexRoute
   '/badges': typeof IssuerBadgesIndexRoute
@@ -271,6 +280,7 @@ export interface FileRoutesById {
   '/_issuer/organization/activity': typeof IssuerOrganizationActivityRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/_issuer/organization/privacy': typeof IssuerOrganizationPrivacyRoute
+  '/_issuer/organization/reminders': typeof IssuerOrganizationRemindersRoute
   '/_issuer/organization/team': typeof IssuerOrganizationTeamRoute
   '/_issuer/account/': typeof IssuerAccountIndexRoute
   '/_issuer/badges/': typeof IssuerBadgesIndexRoute
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/organization/activity'
     | '/organization/credits'
     | '/organization/privacy'
+    | '/organization/reminders'
     | '/organization/team'
     | '/account/'
     | '/badges/'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/organization/activity'
     | '/organization/credits'
     | '/organization/privacy'
+    | '/organization/reminders'
     | '/organization/team'
     | '/account'
     | '/badges'
@@ -364,6 +376,7 @@ export interface FileRouteTypes {
     | '/_issuer/organization/activity'
     | '/_issuer/organization/credits'
     | '/_issuer/organization/privacy'
+    | '/_issuer/organization/reminders'
     | '/_issuer/organization/team'
     | '/_issuer/account/'
     | '/_issuer/badges/'
@@ -550,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationPrivacyRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/reminders': {
+      id: '/_issuer/organization/reminders'
+      path: '/organization/reminders'
+      fullPath: '/organization/reminders'
+      preLoaderRoute: typeof IssuerOrganizationRemindersRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/team': {
       id: '/_issuer/organization/team'
       path: '/organization/team'
@@ -607,6 +627,7 @@ interface IssuerRouteChildren {
   IssuerOrganizationActivityRoute: typeof IssuerOrganizationActivityRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
   IssuerOrganizationPrivacyRoute: typeof IssuerOrganizationPrivacyRoute
+  IssuerOrganizationRemindersRoute: typeof IssuerOrganizationRemindersRoute
   IssuerOrganizationTeamRoute: typeof IssuerOrganizationTeamRoute
   IssuerAccountIndexRoute: typeof IssuerAccountIndexRoute
   IssuerBadgesIndexRoute: typeof IssuerBadgesIndexRoute
@@ -633,6 +654,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerOrganizationActivityRoute: IssuerOrganizationActivityRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
   IssuerOrganizationPrivacyRoute: IssuerOrganizationPrivacyRoute,
+  IssuerOrganizationRemindersRoute: IssuerOrganizationRemindersRoute,
   IssuerOrganizationTeamRoute: IssuerOrganizationTeamRoute,
   IssuerAccountIndexRoute: IssuerAccountIndexRoute,
   IssuerBadgesIndexRoute: IssuerBadgesIndexRoute,

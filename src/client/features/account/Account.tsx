@@ -12,6 +12,7 @@ import { AccountArea } from './AccountArea.tsx'
 import { NameForm } from './NameForm.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { SignInNamesForm } from './SignInNamesForm.tsx'
+import { WeeklyDigest } from './WeeklyDigest.tsx'
 
 /** Everything that a person may decide about their own account. */
 export function Account() {
@@ -33,6 +34,9 @@ export function Account() {
       <SettingsSection title={m.account_section_look()} text={m.account_section_look_text()}>
         <SegmentedControl label={m.shell_language()} choices={languages} chosen={language} onChoose={speak} />
         <SegmentedControl label={m.shell_theme()} choices={themes()} chosen={theme} onChoose={chooseTheme} />
+      </SettingsSection>
+      <SettingsSection title={m.reminders_digest_title()} text={m.reminders_digest_text()}>
+        <WeeklyDigest organization={user.organization.name} />
       </SettingsSection>
     </AccountArea>
   )

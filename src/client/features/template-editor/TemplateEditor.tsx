@@ -13,6 +13,7 @@ import {
   PicturesSection,
   VisibilitySection,
 } from './EditorSections.tsx'
+import { RemindersSection } from './RemindersSection.tsx'
 import styles from './TemplateEditor.module.css'
 import { ValiditySection } from './validity/ValiditySection.tsx'
 
@@ -36,6 +37,7 @@ export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
           <IssuerSection />
           <ValiditySection />
           <PicturesSection />
+          <RemindersSection />
           <VisibilitySection builder={builder} />
         </form>
         <aside className={styles.side} aria-label={m.templates_preview()}>

@@ -21,6 +21,12 @@ const RichText = lazy(() =>
   import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),
 )
 
+const TemplateRemindersRead = lazy(() =>
+  import('#client/features/reminders/TemplateRemindersRead.tsx').then((module) => ({
+    default: module.TemplateRemindersRead,
+  })),
+)
+
 /** A template, or what a learning path says, for somebody who may not edit it: all of it, to be read. */
 export function ReadTemplate({ template }: { template: BadgeTemplate }) {
   const isPath = template.is_learning_path === 1
@@ -83,6 +89,9 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
             </LazyBoundary>
           </section>
         ))}
+      <LazyBoundary>
+        <TemplateRemindersRead templateId={template.id} />
+      </LazyBoundary>
     </Page>
   )
 }

@@ -1,10 +1,21 @@
-import { Editor } from '@tiptap/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Editor, type Extensions } from '@tiptap/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ControlProps } from '../forms/Field.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import styles from './RichTextEditor.module.css'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 import { richTextExtensions } from './rich-text-schema.ts'
+
+/** What a text may hold beyond the usual. */
+export type MoreInText = {
+  extensions: Extensions
+  /** From the text as it is kept to what the extensions read. */
+  open: (html: string) => string
+  /** And back. */
+  close: (html: string) => string
+  /** After the buttons of the bar. */
+  tools: (editor: Editor) => ReactNode
+}
 
 export type RichTextAreaProps = ControlProps & {
   label: string
@@ -12,20 +23,22 @@ export type RichTextAreaProps = ControlProps & {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
+  /** Stays the same as long as the field is shown. */
+  more?: MoreInText
 }
 
 /** The control of `RichTextEditor`: a bar of buttons and the text under it. */
-export function RichTextArea({ id, label, value, onChange, onBlur, ...described }: RichTextAreaProps) {
+export function RichTextArea({ id, label, value, onChange, onBlur, more, ...described }: RichTextAreaProps) {
   const written = useRef(value)
   const box = useRef<HTMLDivElement>(null)
-  const editor = useEditor(box, written, { onChange, onBlur })
+  const editor = useEditor(box, written, { onChange, onBlur, more })
 
   // The text may also change from outside: it was discarded, or somebody else wrote.
   useEffect(() => {
     if (!editor || value === written.current) return
     written.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
+    editor.commands.setContent(more ? more.open(value) : value, { emitUpdate: false })
+  }, [editor, value, more])
 
   const attributes = JSON.stringify({
     id,
@@ -49,13 +62,13 @@ export function RichTextArea({ id, label, value, onChange, onBlur, ...described 
 
   return (
     <div className={styles.box} data-wrong={described['aria-invalid']}>
-      {editor ? <RichTextToolbar editor={editor} /> : <div className={styles.bar} />}
+      {editor ? <RichTextToolbar editor={editor} more={more?.tools(editor)} /> : <div className={styles.bar} />}
       <div ref={box} className={styles.text} />
     </div>
   )
 }
 
-type Tellings = Pick<RichTextAreaProps, 'onChange' | 'onBlur'>
+type Tellings = Pick<RichTextAreaProps, 'onChange' | 'onBlur' | 'more'>
 
 /** Not the library's own parts for React: they bring portals and comparisons for which there is nothing here. */
 function useEditor(box: { current: HTMLDivElement | null }, written: { current: string }, tellings: Tellings) {
@@ -64,12 +77,13 @@ function useEditor(box: { current: HTMLDivElement | null }, written: { current: 
   tell.current = tellings
   // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
   useLayoutEffect(() => {
+    const { more } = tell.current
     const made = new Editor({
       element: box.current,
-      extensions: richTextExtensions,
-      content: written.current,
+      extensions: more ? [...richTextExtensions, ...more.extensions] : richTextExtensions,
+      content: more ? more.open(written.current) : written.current,
       onUpdate: () => {
-        written.current = htmlOf(made)
+        written.current = more ? more.close(htmlOf(made)) : htmlOf(made)
         tell.current.onChange(written.current)
       },
       onBlur: () => tell.current.onBlur?.(),

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import type { IconName } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
@@ -40,7 +40,7 @@ const tools: Tool[] = [
 ]
 
 /** One stop for the keyboard: the arrows, Home and End go from tool to tool, Escape back to the text. */
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+export function RichTextToolbar({ editor, more }: { editor: Editor; more?: ReactNode }) {
   const [reached, setReached] = useState('bold')
   const [isLinking, setLinking] = useState(false)
   const active = useActive(editor)
@@ -81,6 +81,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           aria-expanded={isLinking}
           onClick={() => setLinking(!isLinking)}
         />
+        {more}
       </div>
       <LazyBoundary>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</LazyBoundary>
     </>

@@ -1,0 +1,36 @@
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { getWeeklyDigest, updateWeeklyDigest } from '#contract/reminders.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+const digestQuery = queryOptions({
+  queryKey: ['account', 'weekly-digest'],
+  queryFn: async ({ signal }) => (await call(getWeeklyDigest, {}, { signal })).data,
+})
+
+const digestMutation = mutationOptions({
+  mutationFn: async (is_on: boolean) => (await call(updateWeeklyDigest, { is_on })).data,
+  onSuccess: (saved, _isOn, _before, { client }) => client.setQueryData(digestQuery.queryKey, saved),
+})
+
+/** Whether one is told every Monday what ends soon in the organization that one is in. */
+export function WeeklyDigest({ organization }: { organization: string }) {
+  const { data, error } = useQuery(digestQuery)
+  const { mutateAsync } = useMutation(digestMutation)
+  if (error && !data) return <Note kind="warn">{errorMessage(error)}</Note>
+  const change = async (isOn: boolean) => {
+    await mutateAsync(isOn).catch((problem) => notify({ text: errorMessage(problem) }))
+  }
+  return (
+    <Switch
+      label={m.reminders_digest_switch()}
+      hint={m.reminders_digest_hint({ organization })}
+      isOn={data?.is_on ?? false}
+      onSwitch={change}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { useMay } from '#client/features/session/permissions.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { LeaveReminders } from './LeaveReminders.tsx'
+import { RemindersFields } from './RemindersFields.tsx'
+import { RemindersRead } from './RemindersRead.tsx'
+import { RemindersSave } from './RemindersSave.tsx'
+import { readValues } from './reminder-values.ts'
+import { remindersQuery, updateRemindersMutation } from './reminders.queries.ts'
+import { useReminderForm } from './use-reminder-form.ts'
+
+/** The reminders of all templates that have none of their own. Whoever may not change them reads them. */
+export function OrganizationReminders() {
+  const mayEdit = useMay('administer')
+  const { data } = useSuspenseQuery(remindersQuery)
+  return (
+    <OrganizationArea title={m.reminders_title()} facts={m.reminders_facts()}>
+      <SettingsSection title={m.reminders_for_all()} text={m.reminders_for_all_text()}>
+        {mayEdit ? <RemindersOfAll /> : <RemindersRead settings={data} />}
+      </SettingsSection>
+    </OrganizationArea>
+  )
+}
+
+function RemindersOfAll() {
+  const { data: saved } = useSuspenseQuery(remindersQuery)
+  const { organization } = useSuspenseQuery(userQuery).data
+  const form = useReminderForm(saved)
+  const save = useMutation(updateRemindersMutation)
+  const { settings } = readValues(form.values)
+  const submit = () =>
+    form.submit((meant) =>
+      save.mutate(meant, {
+        onSuccess: (kept) => {
+          form.reset(kept)
+          notify({ text: m.reminders_saved() })
+        },
+        onError: form.refuse,
+      }),
+    )
+  return (
+    <>
+      <RemindersFields form={form} templateId={null} />
+      <RemindersSave
+        isChanged={form.isChanged}
+        isSaving={save.isPending}
+        onSave={submit}
+        onDrop={() => form.reset(saved)}
+        mail={settings?.is_on ? { settings, picture: SAMPLE_PICTURE, language: organization.language } : undefined}
+      />
+      <LeaveReminders isInHand={form.isChanged} />
+    </>
+  )
+}
+
+/** Something like a badge, where the mail may be about any. */
+const SAMPLE_PICTURE = '/favicon.svg'

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
+import { FieldError } from '#client/ui/forms/Field.tsx'
+import { MOST_REMINDERS } from '#contract/reminders.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Reminders.module.css'
+import type { ReminderForm } from './use-reminder-form.ts'
+
+/** What a new reminder begins with: the first of these that is not there yet. */
+const USUAL = ['30', '7', '90', '1', '14']
+
+/** The reminders, a row each. */
+export function ReminderDays({ form: { values, errors, change } }: { form: ReminderForm }) {
+  const { days } = values
+  const set = (index: number, day: string) => change({ days: days.with(index, day) })
+  const add = () => change({ days: [...days, USUAL.find((day) => !days.includes(day)) ?? ''] })
+  return (
+    <div>
+      <ul className={styles.days} aria-label={m.reminders_list()}>
+        {days.map((day, index) => (
+          <DayRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+            key={index}
+            day={day}
+            error={errors[`days_before.${index}`]}
+            onChange={(next) => set(index, next)}
+            onRemove={() => change({ days: days.toSpliced(index, 1) })}
+          />
+        ))}
+        <li>
+          <Icon name="mail" />
+          <Checkbox
+            label={m.reminders_day_after()}
+            checked={values.on_day_after}
+            onChange={({ target }) => change({ on_day_after: target.checked })}
+          />
+        </li>
+      </ul>
+      {errors['days_before'] && <FieldError id="reminder-days-error">{errors['days_before']}</FieldError>}
+      {days.length < MOST_REMINDERS ? (
+        <Button kind="quiet" icon="plus" onClick={add}>
+          {m.reminders_add()}
+        </Button>
+      ) : (
+        <p className="hint">{m.reminders_most()}</p>
+      )}
+    </div>
+  )
+}
+
+type DayRowProps = {
+  day: string
+  error: string | undefined
+  onChange: (day: string) => void
+  onRemove: () => void
+}
+
+function DayRow({ day, error, onChange, onRemove }: DayRowProps) {
+  const id = useId()
+  return (
+    <li data-wrong={error ? true : undefined}>
+      <Icon name="mail" />
+      <input
+        id={id}
+        className={styles.day}
+        inputMode="numeric"
+        maxLength={3}
+        value={day}
+        aria-label={m.reminders_days()}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span>{m.reminders_days_unit()}</span>
+      <IconButton small icon="x" label={m.reminders_remove({ days: day })} onClick={onRemove} />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { RichText } from '#client/ui/rich-text/RichText.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import { isPlaceholder, type ReminderSettings, replacePlaceholders } from '#contract/reminders.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import { placeholderName } from '#i18n/placeholder-name.ts'
+import { whenWords } from './reminder-words.ts'
+
+/** Reminders for whoever may look at them only. */
+export function RemindersRead({ settings }: { settings: ReminderSettings }) {
+  if (!settings.is_on) return <p className="muted">{m.reminders_off()}</p>
+  const words = replacePlaceholders(settings.text, (name) =>
+    isPlaceholder(name) ? `[${placeholderName(name, getLocale())}]` : name,
+  )
+  return (
+    <DescriptionList
+      facts={[
+        { label: m.reminders_when(), value: whenWords(settings) },
+        ...(settings.renew_url
+          ? [{ label: m.reminders_renew_url(), value: <a href={settings.renew_url}>{settings.renew_url}</a> }]
+          : []),
+        ...(words ? [{ label: m.reminders_words(), value: <RichText html={words} /> }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, useState } from 'react'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import type { ReminderMailProps } from './ReminderMail.tsx'
+import styles from './Reminders.module.css'
+
+const ReminderMail = lazy(() => import('./ReminderMail.tsx').then((module) => ({ default: module.ReminderMail })))
+
+type RemindersSaveProps = {
+  isChanged: boolean
+  isSaving: boolean
+  onSave: () => void
+  onDrop: () => void
+  /** What the mail is drawn of; left out where there is none to see. */
+  mail?: Omit<ReminderMailProps, 'onClose'> | undefined
+}
+
+/** Save, the way back, and a look at the mail. */
+export function RemindersSave({ isChanged, isSaving, onSave, onDrop, mail }: RemindersSaveProps) {
+  const [isShown, show] = useState(false)
+  return (
+    <div className={styles.foot}>
+      {isChanged && (
+        <>
+          <Button kind="primary" busy={isSaving && m.reminders_saving()} onClick={onSave}>
+            {m.reminders_save()}
+          </Button>
+          <Button kind="quiet" onClick={onDrop}>
+            {m.reminders_drop()}
+          </Button>
+        </>
+      )}
+      {mail && (
+        <Button icon="mail" onClick={() => show(true)}>
+          {m.reminders_see_mail()}
+        </Button>
+      )}
+      <LazyBoundary>{isShown && mail && <ReminderMail {...mail} onClose={() => show(false)} />}</LazyBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import type { Language } from '#contract/formats.ts'
+import type { ReminderSettings, TemplateReminders as Settings } from '#contract/reminders.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { LeaveReminders } from './LeaveReminders.tsx'
+import { RemindersFields } from './RemindersFields.tsx'
+import { RemindersSave } from './RemindersSave.tsx'
+import { readValues } from './reminder-values.ts'
+import { whenWords } from './reminder-words.ts'
+import { templateRemindersQuery, updateTemplateRemindersMutation } from './reminders.queries.ts'
+import { useReminderForm } from './use-reminder-form.ts'
+
+type Shown = {
+  templateId: string
+  /** What a mail is drawn of. */
+  title: string
+  picture: string
+  language: Language
+}
+
+/** The reminders of one template: the organization's, or its own. They are no part of a version, and are saved apart. */
+export function TemplateReminders(shown: Shown) {
+  const { data, error, refetch } = useQuery(templateRemindersQuery(shown.templateId))
+  if (!data && error) {
+    return (
+      <ErrorState title={m.reminders_failed()} onRetry={refetch} level={2}>
+        {errorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <LedgerSkeleton rows={3} />
+  return <Choice saved={data} {...shown} />
+}
+
+function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
+  const [isOwn, setOwn] = useState(saved.own !== null)
+  const form = useReminderForm(saved.own ?? saved.organization)
+  const save = useMutation(updateTemplateRemindersMutation)
+  const isChanged = isOwn !== (saved.own !== null) || (isOwn && form.isChanged)
+  const { settings } = readValues(form.values)
+
+  const send = (own: ReminderSettings | null) =>
+    save.mutate(
+      { template_id: templateId, own },
+      {
+        onSuccess: (kept) => {
+          form.reset(kept.own ?? kept.organization)
+          notify({ text: m.reminders_saved() })
+        },
+        onError: form.refuse,
+      },
+    )
+  const drop = () => {
+    setOwn(saved.own !== null)
+    form.reset(saved.own ?? saved.organization)
+  }
+  return (
+    <>
+      <SegmentedControl
+        label={m.reminders_choice()}
+        hint={m.reminders_state_hint()}
+        choices={[
+          { id: 'organization', label: m.reminders_choice_organization() },
+          { id: 'own', label: m.reminders_choice_own() },
+        ]}
+        chosen={isOwn ? 'own' : 'organization'}
+        onChoose={(id) => setOwn(id === 'own')}
+      />
+      {isOwn ? (
+        <RemindersFields form={form} templateId={templateId} />
+      ) : (
+        <OfOrganization settings={saved.organization} />
+      )}
+      <RemindersSave
+        isChanged={isChanged}
+        isSaving={save.isPending}
+        onSave={() => (isOwn ? form.submit(send) : send(null))}
+        onDrop={drop}
+        mail={settingsOfMail(isOwn ? settings : saved.organization, mail)}
+      />
+      <LeaveReminders isInHand={isChanged} />
+    </>
+  )
+}
+
+const settingsOfMail = (settings: ReminderSettings | undefined, mail: Omit<Shown, 'templateId'>) =>
+  settings?.is_on ? { settings, ...mail } : undefined
+
+const OfOrganization = ({ settings }: { settings: ReminderSettings }) => (
+  <p>
+    {settings.is_on ? m.reminders_as_organization_on({ when: whenWords(settings) }) : m.reminders_as_organization_off()}
+  </p>
+)

@@ -1,0 +1,35 @@
+import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { type ReminderSettings, ReminderSettingsInput } from '#contract/reminders.ts'
+import { describeIssue } from '#i18n/describe-issue.ts'
+import { getLocale } from '#i18n/locales.ts'
+
+/** What stands in the fields: the days as they are typed. */
+export type ReminderValues = Omit<ReminderSettings, 'days_before' | 'renew_url'> & { days: string[]; renew_url: string }
+
+/** What is wrong, by the contract's names of the fields: `days_before.2`. */
+export type ReminderErrors = Record<string, string>
+
+export const valuesOf = ({ days_before, renew_url, ...settings }: ReminderSettings): ReminderValues => ({
+  ...settings,
+  days: days_before.map(String),
+  renew_url: renew_url ?? '',
+})
+
+/** What the fields mean, or what is wrong with them. */
+export function readValues({ days, renew_url, ...values }: ReminderValues): {
+  settings?: ReminderSettings
+  errors: ReminderErrors
+} {
+  const given = {
+    ...values,
+    days_before: days.map((day) => (day.trim() === '' ? '' : Number(day))),
+    renew_url: wholeWebAddress(renew_url),
+  }
+  const result = ReminderSettingsInput.safeParse(given, { reportInput: true })
+  if (result.success) return { settings: result.data, errors: {} }
+  const errors: ReminderErrors = {}
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= describeIssue(issue, getLocale())
+  return { errors }
+}
+
+export const isSame = (one: ReminderValues, other: ReminderValues) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import {
+  getReminders,
+  getTemplateReminders,
+  previewReminderMail,
+  previewReminders,
+  type ReminderSettings,
+  updateReminders,
+  updateTemplateReminders,
+} from '#contract/reminders.ts'
+
+const reminders = ['reminders']
+
+/** The reminders of all templates that have none of their own. */
+export const remindersQuery = queryOptions({
+  queryKey: [...reminders, 'organization'],
+  queryFn: async ({ signal }) => (await call(getReminders, {}, { signal })).data,
+})
+
+export const updateRemindersMutation = mutationOptions({
+  mutationFn: async (settings: ReminderSettings) => (await call(updateReminders, settings)).data,
+  onSuccess: async (saved, _settings, _before, { client }) => {
+    client.setQueryData(remindersQuery.queryKey, saved)
+    await client.invalidateQueries({ queryKey: [...reminders, 'template'] })
+  },
+})
+
+export const templateRemindersQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: [...reminders, 'template', templateId],
+    queryFn: async ({ signal }) => (await call(getTemplateReminders, { template_id: templateId }, { signal })).data,
+  })
+
+export const updateTemplateRemindersMutation = mutationOptions({
+  mutationFn: async (change: z.input<typeof updateTemplateReminders.input>) =>
+    (await call(updateTemplateReminders, change)).data,
+  onSuccess: (saved, { template_id }, _before, { client }) =>
+    client.setQueryData(templateRemindersQuery(template_id).queryKey, saved),
+})
+
+/** Who would get a mail within seven days: counted anew each time it is looked at. */
+export const reminderCountQuery = (tried: z.input<typeof previewReminders.input>) =>
+  queryOptions({
+    queryKey: [...reminders, 'count', tried],
+    queryFn: async ({ signal }) => (await call(previewReminders, tried, { signal })).data,
+    gcTime: 0,
+  })
+
+export const reminderMailQuery = (tried: z.input<typeof previewReminderMail.input>) =>
+  queryOptions({
+    queryKey: [...reminders, 'mail', tried],
+    queryFn: async ({ signal }) => (await call(previewReminderMail, tried, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

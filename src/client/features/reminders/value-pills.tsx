@@ -1,0 +1,75 @@
+import { type Editor, Node, nodeInputRule } from '@tiptap/core'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { MenuButton } from '#client/ui/overlays/Menu.tsx'
+import type { MoreInText } from '#client/ui/rich-text/RichTextArea.tsx'
+import { isPlaceholder, PLACEHOLDERS, replacePlaceholders } from '#contract/reminders.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import { placeholderName } from '#i18n/placeholder-name.ts'
+import styles from './Reminders.module.css'
+
+const nameOf = (name: string) => (isPlaceholder(name) ? placeholderName(name, getLocale()) : name)
+
+/** A value of a text, as one piece: what is typed in braces becomes it too. One that we do not know looks wrong. */
+const Value = Node.create({
+  name: 'value',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    name: { default: '', parseHTML: (tag: HTMLElement) => tag.dataset['value'] ?? '', renderHTML: () => ({}) },
+  }),
+  parseHTML: () => [{ tag: 'span[data-value]' }],
+  renderHTML: ({ node }) => {
+    const name = String(node.attrs['name'])
+    const look = isPlaceholder(name) ? styles.value : styles.unknownValue
+    return ['span', { 'data-value': name, class: look ?? '' }, nameOf(name)]
+  },
+  renderText: ({ node }) => `{${node.attrs['name']}}`,
+  addInputRules() {
+    return [
+      nodeInputRule({
+        find: /\{([^{}\n]{1,80})\}$/,
+        type: this.type,
+        getAttributes: ([, written = '']) => ({ name: namedBy(written.trim()) }),
+      }),
+    ]
+  },
+})
+
+/** Whoever types what a value is called means it. */
+const namedBy = (written: string) =>
+  PLACEHOLDERS.find((name) => nameOf(name).toLowerCase() === written.toLowerCase()) ?? written
+
+const escaped = (text: string) => text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Values in the words of a mail, shown as pills and kept in braces. */
+export const valuePills: MoreInText = {
+  extensions: [Value],
+  open: (html) => replacePlaceholders(html, (name) => `<span data-value="${escaped(name)}"></span>`),
+  close: (html) =>
+    html.replace(/<span [^>]*?data-value="([^"]*)"[^>]*>[^<]*<\/span>/g, (_, name: string) => `{${name}}`),
+  tools: (editor) => <InsertValue editor={editor} />,
+}
+
+function InsertValue({ editor }: { editor: Editor }) {
+  const items = PLACEHOLDERS.map((name) => ({
+    id: name,
+    label: nameOf(name),
+    onAction: () => void editor.chain().focus().insertContent({ type: 'value', attrs: { name } }).run(),
+  }))
+  return (
+    <MenuButton
+      label={m.reminders_insert()}
+      hasWords
+      groups={[items]}
+      className={styles.insert}
+      face={
+        <>
+          <Icon name="plus" size={18} />
+          {m.reminders_insert()}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy } from 'react'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { useOpenTemplate, useTemplateValue } from './form/template-form.tsx'
+import { useBadgeSource } from './pictures/badge-source.ts'
+
+const TemplateReminders = lazy(() =>
+  import('#client/features/reminders/TemplateReminders.tsx').then((module) => ({ default: module.TemplateReminders })),
+)
+
+/** When people are told that badges of this template end: it holds from the moment it is saved, for badges of any version. */
+export function RemindersSection() {
+  const { template } = useOpenTemplate()
+  const { full } = useBadgeSource()
+  const title = useTemplateValue('title')
+  const language = useTemplateValue('language')
+  return (
+    <section aria-labelledby="section-reminders">
+      <h2 id="section-reminders">{m.reminders_title()}</h2>
+      {template ? (
+        <LazyBoundary fallback={<LedgerSkeleton rows={3} />}>
+          <TemplateReminders
+            templateId={template.id}
+            title={title}
+            picture={full}
+            language={language === 'it' ? 'it' : 'en'}
+          />
+        </LazyBoundary>
+      ) : (
+        <p className="muted">{m.reminders_once_saved()}</p>
+      )}
+    </section>
+  )
+}
