@@ -78,6 +78,13 @@ test('five pasted addresses get an answer each; whoever opens their link is let 
   await act(page, 'Kofi Owusu', m.team_reset_step())
   await page.getByRole('button', { name: m.team_reset_step_confirm(), exact: true }).click()
   await expect(rowOf(page, kofi)).toContainText(m.team_second_step_none())
+
+  const demand = page.getByRole('combobox', { name: m.security_ask_of() })
+  await demand.selectOption({ label: m.security_ask_everybody() })
+  await expect(page.getByText(m.security_ask_saved())).toBeVisible()
+  expect(await faults(page), 'a second step is demanded').toEqual(NOTHING)
+  await act(page, 'Kofi Owusu', m.team_see_activity())
+  await expect(page.getByRole('search').getByRole('listitem')).toHaveText(`${m.activity_filter_person()} Kofi Owusu`)
   await expect(page.getByRole('region', { name: m.team_open_invitations() }).getByText(kofi)).toBeHidden()
   expect(await faults(page), 'the team').toEqual(NOTHING)
   await page.setViewportSize({ width: 320, height: 800 })

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/v4/core'
 import { App } from './App.tsx'
+import { ApiError } from './api/api-error.ts'
 import { speakAsBefore } from './i18n/locale.ts'
 
 // Otherwise zod tries whether code may be made of text, which our policy forbids and browsers report.
@@ -12,7 +13,13 @@ speakAsBefore()
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, {
+    // What the service refuses is told by the page: only what nobody expected is for the console.
+    onCaughtError: (error) => {
+      // biome-ignore lint/suspicious/noConsole: as React does by itself
+      if (!(error instanceof ApiError)) console.error(error)
+    },
+  }).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -182,6 +182,8 @@ export const listActivity = endpoint({
   summary: "List the organization's activity",
   input: ActivityFilter.extend({ page: Page }),
   output: paginated(Activity).extend({
+    /** Whom the lines are narrowed to; null where it is nobody, or nobody of the organization. */
+    user: z.object({ uuid: Uuid, name: z.string() }).nullable(),
     /** Without the filters. `is_own` where only the caller's own lines are shown. */
     all: z.object({ total: z.int(), since: Instant.nullable(), is_own: z.boolean(), months_kept: z.int() }),
   }),

@@ -47,8 +47,11 @@ export const Invitation = z.object({
   level: Level,
   greeting: z.string(),
   language: Language,
-  /** An expired one holds no seat, and can be sent again. */
-  status: z.enum(['open', 'expired']),
+  /**
+   * An expired one holds no seat, and can be sent again. One whose inviter may not invite any more (`inviter_gone`) cannot
+   * be accepted until somebody else sends it again.
+   */
+  status: z.enum(['open', 'expired', 'inviter_gone']),
   /** Null where whoever invited has gone. */
   invited_by: Person.nullable(),
   /** When its mail was written last. */

@@ -13,6 +13,8 @@ export const Member = z.object({
   ...imageFields('profile_picture'),
   level: Level,
   status: MembershipStatus,
+  /** Null for somebody who may enter. */
+  suspended_at: Instant.nullable(),
   /** Since when they belong to it. */
   created_at: Instant,
   /** When they last worked in this organization, exact to a minute; null for somebody who never has. */

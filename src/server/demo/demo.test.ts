@@ -36,6 +36,12 @@ test('the English demo has the numbers that it promises', async ({ signIn }) => 
   expect(paths.map((path) => path.learning_path.length)).toEqual([3, 3, 3])
 })
 
+test('nothing in it has outlived its term on the first night', async ({ signIn }) => {
+  const get = await signIn(DEMO_ACCOUNTS[0])
+  const { data } = (await get('/issuers/organization/privacy/retention')).body
+  expect(data).toMatchObject({ unused_count: 0, mails_count: 0, activity_count: 0 })
+})
+
 test('its templates are of every type and in every state', async ({ signIn }) => {
   const get = await signIn(DEMO_ACCOUNTS[0])
   const { data } = (await get('/issuers/organization/badge_templates')).body

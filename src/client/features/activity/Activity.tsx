@@ -43,10 +43,16 @@ export function Activity({ search }: { search: ActivitySearch }) {
     <OrganizationArea
       title={isOwn ? m.activity_title_own() : m.activity_title()}
       facts={data && <Facts page={data} isNarrowed={isFiltered(search)} />}
-      actions={data && !isOwn && data.meta.total > 0 && <ExportActivity search={search} total={data.meta.total} />}
+      actions={data && data.meta.total > 0 && <ExportActivity search={search} total={data.meta.total} />}
     >
       {isOwn && <p className={`hint ${styles.note}`}>{m.activity_own_note({ organization: organization.name })}</p>}
-      <ActivityFilters search={search} lines={data?.data ?? []} ownId={isOwn ? null : uuid} onFilter={change} />
+      <ActivityFilters
+        search={search}
+        lines={data?.data ?? []}
+        user={data?.user ?? null}
+        ownId={isOwn ? null : uuid}
+        onFilter={change}
+      />
       <Lines search={search} page={page} onChange={change} />
     </OrganizationArea>
   )

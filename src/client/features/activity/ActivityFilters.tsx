@@ -15,15 +15,17 @@ const DaysDialog = lazy(() =>
 
 type ActivityFiltersProps = {
   search: ActivitySearch
-  /** Those on screen, which know what the chosen person and thing are called. */
+  /** Those on screen, which know what the chosen thing is called. */
   lines: Activity[]
+  /** The chosen person; null where none is, or it is not known yet. */
+  user: { uuid: string; name: string } | null
   /** Whoever looks, for "only mine"; null where there is nobody else's. */
   ownId: string | null
   onFilter: (change: ActivitySearch) => void
 }
 
 /** The search, and a chip for each filter: what stands here stands in the address. */
-export function ActivityFilters({ search, lines, ownId, onFilter }: ActivityFiltersProps) {
+export function ActivityFilters({ search, lines, user, ownId, onFilter }: ActivityFiltersProps) {
   const [isAsking, setAsking] = useState(false)
   const byArea = {
     label: m.activity_filter_kind(),
@@ -54,7 +56,7 @@ export function ActivityFilters({ search, lines, ownId, onFilter }: ActivityFilt
             onSearch={(text) => onFilter({ search: text || undefined })}
           />
         }
-        chips={chipsOf(search, lines, onFilter)}
+        chips={chipsOf(search, lines, user, onFilter)}
         onClear={() => onFilter(unfiltered)}
       >
         <AddFilterButton groups={[byArea, mine ? [mine, byDay] : [byDay]]} />
@@ -78,6 +80,7 @@ export function ActivityFilters({ search, lines, ownId, onFilter }: ActivityFilt
 function chipsOf(
   { area, person, thing, from, to }: ActivitySearch,
   lines: Activity[],
+  user: ActivityFiltersProps['user'],
   onFilter: ActivityFiltersProps['onFilter'],
 ) {
   const chips: FilterChip[] = []
@@ -87,8 +90,7 @@ function chipsOf(
   if (days) add('days', m.activity_filter_days(), days, { from: undefined, to: undefined })
   if (area) add('area', m.activity_filter_kind(), areaNames[area](), { area: undefined })
   if (person) {
-    const line = lines.find(({ actor }) => actor.type === 'person' && actor.user_id === person)
-    add('person', m.activity_filter_person(), line?.actor.name ?? '…', { person: undefined })
+    add('person', m.activity_filter_person(), person === user?.uuid ? user.name : '…', { person: undefined })
   }
   if (thing) {
     const line = lines.find(({ subject }) => subject?.id === thing)

@@ -3,6 +3,8 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { useElsewhere } from '#client/features/session/use-elsewhere.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -21,6 +23,21 @@ import { BadgePicture } from './BadgePicture.tsx'
 import { Criteria } from './Criteria.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { RevokedBand } from './RevokedBand.tsx'
+
+/** A badge that is not of this organization: where another of the person's own has it, they may switch to it. */
+function MissingBadge({ id }: { id: string }) {
+  const { organization, isLoading, isSwitching, goThere } = useElsewhere(id)
+  if (isLoading) return <LedgerSkeleton rows={2} />
+  if (!organization) return <Note kind="warn">{m.badges_sheet_missing()}</Note>
+  return (
+    <>
+      <Note>{m.access_of_other_text({ organization: organization.name })}</Note>
+      <Button kind="primary" onClick={goThere} busy={isSwitching && m.access_switching()}>
+        {m.access_switch_and_open()}
+      </Button>
+    </>
+  )
+}
 
 type BadgeSheetProps = {
   id: string
@@ -57,7 +74,7 @@ export function BadgeSheet({ id, search, isFromList }: BadgeSheetProps) {
       {badge ? (
         <Contents badge={badge} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <Note kind="warn">{m.badges_sheet_missing()}</Note>
+        <MissingBadge id={id} />
       ) : error ? (
         <ErrorState title={m.badges_sheet_failed()} onRetry={() => void refetch()}>
           {errorMessage(error)}

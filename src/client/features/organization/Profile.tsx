@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SecondFactorDemand } from '#client/features/second-factor/SecondFactorDemand.tsx'
 import { useMay } from '#client/features/session/permissions.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { buttonLook } from '#client/ui/buttons/button-look.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { isAllowed } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AddressGroup, ContactGroup } from './AddressGroups.tsx'
 import { AsOthersSeeIt } from './AsOthersSeeIt.tsx'
@@ -25,7 +23,7 @@ const names = Object.keys(groups) as GroupName[]
 
 /** Everything that the organization says about itself, to be read; one group of it is edited at a time. */
 export function Profile() {
-  const { uuid, organization, role } = useSuspenseQuery(userQuery).data
+  const { uuid, organization } = useSuspenseQuery(userQuery).data
   const hash = useLocation({ select: (location) => location.hash })
   // What was not saved when the page was left by force; or what a link asks for, such as that of the first steps.
   const [first] = useState(() => leftOpen(uuid, names) ?? (hash === 'logo' && isGroup(hash) ? hash : null))
@@ -53,7 +51,6 @@ export function Profile() {
         <AddressGroup organization={organization} />
         <BillingGroup organization={organization} />
         <Visibility organization={organization} />
-        {isAllowed(role.level, 'own') && <SecondFactorDemand />}
       </EditingProvider>
     </OrganizationArea>
   )

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
-import { Part } from '#client/features/organization/Group.tsx'
+import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import { m } from '#i18n/compiled/messages.js'
+import styles from './SecondFactor.module.css'
 import { demandQuery, setDemandMutation } from './security.queries.ts'
 
 const options = () => [
@@ -14,8 +15,9 @@ const options = () => [
   { value: 'everybody', label: m.security_ask_everybody() },
 ]
 
-/** Of whom the organization asks for a second factor: an owner's choice, which acts at once. */
-export function SecondFactorDemand() {
+/** Of whom the organization asks for a second factor: an owner's choice, which acts at once. Others read it. */
+export function SecondFactorDemand({ id }: { id: string }) {
+  const mayOwn = useMay('own')
   const { data: demand } = useQuery(demandQuery)
   const save = useMutation(setDemandMutation)
   const choose = (of: string) =>
@@ -24,8 +26,10 @@ export function SecondFactorDemand() {
       onError: (error) => notify({ text: errorMessage(error) }),
     })
   return (
-    <Part id="second-factor" title={m.security_ask_title()} text={m.security_ask_text()}>
-      <div className="form">
+    <section className={styles.demand} aria-labelledby={id}>
+      <h2 id={id}>{m.security_ask_title()}</h2>
+      <p>{m.security_ask_text()}</p>
+      {mayOwn ? (
         <SelectField
           label={m.security_ask_of()}
           hint={demand && hintOf(demand)}
@@ -34,8 +38,15 @@ export function SecondFactorDemand() {
           disabled={!demand}
           onChange={({ target }) => choose(target.value)}
         />
-      </div>
-    </Part>
+      ) : (
+        demand && (
+          <p>
+            <b>{m.security_ask_now({ whom: options().find(({ value }) => value === demand.of)?.label ?? '' })}</b>{' '}
+            {hintOf(demand)} {whoMayDo('own')}
+          </p>
+        )
+      )}
+    </section>
   )
 }
 

@@ -17,7 +17,7 @@ import { dayOf, timeLeft } from './team-days.ts'
 /** Invitations that nobody has answered yet, in the columns of the people above them. */
 export function InvitationsTable({ invitations }: { invitations: Invitation[] }) {
   const open = invitations.filter(({ status }) => status === 'open').length
-  const expired = invitations.length - open
+  const expired = invitations.filter(({ status }) => status === 'expired').length
   return (
     <section className={styles.block} aria-labelledby="team-invitations">
       <div className={styles.blockHead}>
@@ -49,8 +49,14 @@ export function InvitationsTable({ invitations }: { invitations: Invitation[] })
   )
 }
 
+/** What has become of an invitation so far. */
+function answerOf({ status, expires_at }: Invitation) {
+  if (status === 'inviter_gone') return m.team_inviter_gone()
+  return status === 'expired' ? m.team_expired_on({ day: dayOf(expires_at) }) : timeLeft(expires_at)
+}
+
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, email, level, status, invited_by, invited_at, expires_at, resends_left } = invitation
+  const { id, email, level, status, invited_by, invited_at, resends_left } = invitation
   const resend = useMutation(resendMutation)
   const withdraw = useMutation(withdrawMutation)
   const onError = (error: Error) => notify({ text: errorMessage(error) })
@@ -63,7 +69,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   // By its promise: the row is gone once it is withdrawn.
   const takeBack = () => withdraw.mutateAsync(id).then(() => notify({ text: m.team_withdrawn({ email }) }), onError)
   const isExpired = status === 'expired'
-  const again = isExpired ? m.team_invite_again() : m.team_send_again()
+  const isOver = status !== 'open'
+  const again = isOver ? m.team_invite_again() : m.team_send_again()
   const isUsedUp = resends_left === 0 && !isExpired && m.team_no_resend_left()
   return (
     <tr {...roles.row}>
@@ -78,9 +85,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         {invited_by && <small>{m.team_invited_by({ name: `${invited_by.name} ${invited_by.last_name}` })}</small>}
       </td>
       <td {...roles.cell} className={styles.answer}>
-        <span className={isExpired ? styles.warn : styles.idle}>
-          <Icon name={isExpired ? 'expired' : 'mail'} size={17} />
-          {isExpired ? m.team_expired_on({ day: dayOf(expires_at) }) : timeLeft(expires_at)}
+        <span className={isOver ? styles.warn : styles.idle}>
+          <Icon name={isOver ? 'expired' : 'mail'} size={17} />
+          {answerOf(invitation)}
         </span>
         {!isUsedUp && (
           <span className={styles.onSmall}>

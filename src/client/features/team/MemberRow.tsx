@@ -12,7 +12,7 @@ import { RemoveMember } from './RemoveMember.tsx'
 import { ResetSecondStep } from './ResetSecondStep.tsx'
 import styles from './Team.module.css'
 import { roles } from './table-roles.ts'
-import { lastSeen } from './team-days.ts'
+import { dayOf, lastSeen } from './team-days.ts'
 import { useMemberActs } from './use-member-acts.ts'
 
 type Asking = 'owner' | 'reset' | 'remove' | null
@@ -40,6 +40,12 @@ export function MemberRow({ member }: { member: Member }) {
     ...(mayOwn && member.has_second_factor
       ? [{ id: 'reset', icon: 'key' as const, label: m.team_reset_step(), onAction: () => setAsking('reset') }]
       : []),
+    {
+      id: 'activity',
+      icon: 'eye' as const,
+      label: m.team_see_activity(),
+      href: `/organization/activity?person=${member.uuid}`,
+    },
     isSuspended
       ? { id: 'restore', icon: 'undo', label: m.team_restore(), onAction: restore }
       : { id: 'suspend', icon: 'paused', label: m.team_suspend(), onAction: suspend },
@@ -67,7 +73,7 @@ export function MemberRow({ member }: { member: Member }) {
         {isSuspended ? (
           <span className={styles.idle}>
             <Icon name="paused" size={17} />
-            {m.team_suspended_on()}
+            {member.suspended_at ? m.team_suspended_since({ day: dayOf(member.suspended_at) }) : m.team_suspended_on()}
           </span>
         ) : (
           secondStep

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { SecondFactorDemand } from '#client/features/second-factor/SecondFactorDemand.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -43,7 +44,12 @@ export function Team({ search }: { search: TeamSearch }) {
           {m.team_invite()}
         </Button>
       }
-      aside={<Levels id="levels-aside" />}
+      aside={
+        <>
+          <Levels id="levels-aside" />
+          <SecondFactorDemand id="demand-aside" />
+        </>
+      }
     >
       <div className={styles.bar}>
         <div className={styles.search}>
@@ -84,6 +90,7 @@ export function Team({ search }: { search: TeamSearch }) {
       {invitations.length > 0 && !search.search && <InvitationsTable invitations={invitations} />}
       <div className={styles.below}>
         <Levels id="levels-below" />
+        <SecondFactorDemand id="demand-below" />
       </div>
       {isInviting && <InvitePeople most={seats.most} onClose={() => setInviting(false)} />}
     </OrganizationArea>

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { Award } from '#client/features/awards/Award.tsx'
 import { AwardDone } from '#client/features/awards/AwardDone.tsx'
@@ -6,10 +6,17 @@ import { readAwardSearch } from '#client/features/awards/award-search.ts'
 import { ListAwardDone } from '#client/features/awards/ListAwardDone.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
 export const Route = createFileRoute('/_issuer/award')({
   validateSearch: knownSearch(readAwardSearch),
-  loader: ({ context: { user } }) => requirePermission(user, 'award'),
+  loader: async ({ context: { user, queryClient }, location }) => {
+    requirePermission(user, 'award')
+    const { template } = readAwardSearch(location.search)
+    // Whatever else goes wrong is for the step that shows the templates to say.
+    const found = template ? await queryClient.query(templateQuery(template)).catch(() => undefined) : undefined
+    if (found === null) throw notFound()
+  },
   pendingComponent: FormPending,
   component: AwardPage,
 })

@@ -36,6 +36,16 @@ export async function findActivities(
   return { rows: rows.map((row) => activityAnswer(row, urls)), total: onlyRow(totals).total }
 }
 
+/** Somebody of whom an organization has lines that a reader may read, also once they have left. */
+export async function findActingUser(db: Database, reader: Reader, userId: string) {
+  const ofReader = and(...conditions(reader, { user_id: userId }))
+  const [row] = await db
+    .select({ uuid: users.id, name: sql<string>`${users.name} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(and(eq(users.id, userId), sql`exists (select from ${activities} where ${ofReader})`))
+  return row ?? null
+}
+
 /** How many lines there are for a reader, when the first of them was written, and for how many months lines are kept. */
 export async function summarizeActivities(db: Database, reader: Reader) {
   const rows = await db

@@ -2,7 +2,7 @@ import * as contract from '#contract/activity.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { route } from '#server/platform/http/route.ts'
-import { findActivities, summarizeActivities } from './activities.sql.ts'
+import { findActingUser, findActivities, summarizeActivities } from './activities.sql.ts'
 import { exportActivity } from './export-activity.ts'
 import { readerOf } from './reader.ts'
 
@@ -12,10 +12,12 @@ export const activityRoutes = [
     const reader = readerOf(request)
     const { rows, total } = await findActivities(db, reader, filter, services.urls)
     const all = await summarizeActivities(db, reader)
+    const user = filter.user_id ? await findActingUser(db, reader, filter.user_id) : null
     const path = services.urls.api(contract.listActivity.path)
     return {
       data: rows,
       ...pageEnvelope(path, filter, filter.page, rows.length, total),
+      user,
       all: {
         total: all.total,
         since: all.first && instantFrom(all.first),

@@ -9,6 +9,7 @@ import { codeOf } from '#server/testing/oathtool.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { recordActivity } from './record-activity.sql.ts'
 
 const PATH = '/issuers/organization/activity'
 const LISTS = '/issuers/organization/earners_lists'
@@ -19,6 +20,24 @@ type Line = { kind: string; subject: { label: string } | null; actor: object }
 const linesOf = async (who: Issuer, query = '') => (await who.ask('GET', `${PATH}${query}`)).body.data as Line[]
 const labelsOf = async (who: Issuer, query = '') =>
   (await linesOf(who, query)).map(({ subject }) => subject?.label ?? null)
+
+test('the person of a filter has a name, also where only a token of theirs has acted', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+}) => {
+  const { organizationId } = issuer
+  const editor = await colleague(app, db, organizationId, 'editor')
+  const { data: token } = (await editor.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body
+  const actor = { type: 'token', userId: editor.userId, tokenId: token.id } as const
+  await recordActivity(db, { organizationId, actor, kind: 'organization_edited' })
+  const asked = async (who: Issuer, userId: string) =>
+    (await who.ask('GET', `${PATH}?kind=organization_edited&user_id=${userId}`)).body.user
+  expect(await asked(issuer, editor.userId)).toEqual({ uuid: editor.userId, name: 'Hannah Whitlock' })
+  expect(await asked(editor, issuer.userId)).toBeNull()
+  expect(await asked(stranger, editor.userId)).toBeNull()
+})
 
 /** The things that an export tells of. */
 async function exported(who: Issuer, query = '') {

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
+import { mayStillInvite } from './may-still-invite.ts'
 
 type InvitationRow = typeof invitations.$inferSelect
 
@@ -19,6 +20,9 @@ const answerColumns = {
   isOpen: sql<boolean>`(${invitations.expiresAt} > clock_timestamp())`,
   resentToday: sql<number>`case when ${invitations.resentOn} = current_date then ${invitations.resentCount} else 0 end`,
   inviter: { uuid: users.id, name: users.name, last_name: users.lastName },
+  // With its id: an account whose columns are all null would be read as none.
+  inviterAccount: { id: users.id, disabledAt: users.disabledAt },
+  inviterMembership: { level: memberships.level, status: memberships.status },
 }
 
 const unanswered = (db: Database, organizationId: string) =>
@@ -26,14 +30,20 @@ const unanswered = (db: Database, organizationId: string) =>
     .select(answerColumns)
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.organizationId, invitations.organizationId), eq(memberships.userId, invitations.invitedBy)),
+    )
     .where(and(eq(invitations.organizationId, organizationId), isUnanswered))
     .orderBy(desc(invitations.invitedAt), desc(invitations.id))
     .$dynamic()
 
 type AnswerRow = Awaited<ReturnType<typeof unanswered>>[number]
 
-function invitationAnswer({ invitation, isOpen, resentToday, inviter }: AnswerRow): z.input<typeof Invitation> {
+function invitationAnswer(row: AnswerRow): z.input<typeof Invitation> {
+  const { invitation, isOpen, resentToday, inviter } = row
   const { id, email, name, level, greeting, language } = invitation
+  const mayBeAccepted = mayStillInvite(level, { account: row.inviterAccount, membership: row.inviterMembership })
   return {
     id,
     email,
@@ -41,7 +51,7 @@ function invitationAnswer({ invitation, isOpen, resentToday, inviter }: AnswerRo
     level,
     greeting,
     language,
-    status: isOpen ? 'open' : 'expired',
+    status: !isOpen ? 'expired' : mayBeAccepted ? 'open' : 'inviter_gone',
     invited_by: inviter,
     invited_at: instantFrom(invitation.invitedAt),
     expires_at: instantFrom(invitation.expiresAt),

@@ -71,6 +71,10 @@ test('nobody gives by an invitation what they may not give any more', async ({ a
   const byOwner = await invited(owner)
   const ofOwner = await invited(owner, undefined, 'owner')
   const state = async ({ token }: Invited) => (await open(app, token)).body.data.state
+  const listed = async ({ email }: Invited) => {
+    const { data } = (await issuer.ask('GET', '/issuers/organization/users/invitations')).body
+    return data.find((invitation: { email: string }) => invitation.email === email)?.status
+  }
   const disable = (disabledAt: string | null) => db.update(users).set({ disabledAt }).where(eq(users.id, admin.userId))
   const put = (who: Issuer, change: object) => issuer.ask('PUT', path(who), change)
   for (const [over, again] of [
@@ -78,9 +82,10 @@ test('nobody gives by an invitation what they may not give any more', async ({ a
     [() => put(admin, { level: 'editor' }), () => put(admin, { level: 'admin' })],
     [() => disable(new Date().toISOString()), () => disable(null)],
   ] as const) {
-    expect(await state(plain)).toBe('open')
+    expect([await state(plain), await listed(plain)]).toEqual(['open', 'open'])
     await over()
     expect(await state(plain)).toBe('inviter_gone')
+    expect(await listed(plain)).toBe('inviter_gone')
     await again()
   }
   expect((await issuer.ask('DELETE', path(admin))).status).toBe(204)

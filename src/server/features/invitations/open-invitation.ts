@@ -1,4 +1,3 @@
-import { isAllowed } from '#contract/permissions.ts'
 import type { InvitationState } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantFrom } from '#server/platform/clock.ts'
@@ -7,6 +6,7 @@ import { notFound, Refusal, type Sentence } from '#server/platform/http/refusal.
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'
 import { logoPicture, profilePicture } from '#server/platform/images/pictures.ts'
+import { type Inviter, mayStillInvite } from './may-still-invite.ts'
 import { findInvitedAccount, findOpenedInvitation, type OpenedRow } from './opened-invitations.sql.ts'
 import { findSeats } from './seats.sql.ts'
 
@@ -30,17 +30,17 @@ export async function stateOf(db: Database, opened: OpenedRow): Promise<Invitati
   if (invitation.withdrawnAt) return 'withdrawn'
   if (organization.status !== 'enabled') return 'disabled'
   if (isOver) return 'expired'
-  if (!mayStillInvite(opened)) return 'inviter_gone'
+  if (!mayStillInvite(invitation.level, inviterOf(opened))) return 'inviter_gone'
   // An open invitation holds a seat, unless the organization was given fewer since.
   const { most, members } = await findSeats(db, organization.id)
   return members >= most ? 'no_seat' : 'open'
 }
 
-/** Nobody gives by an invitation what they may not give at the moment at which it is accepted. */
-export function mayStillInvite({ invitation, inviter, inviterPlace }: OpenedRow): boolean {
-  if (!inviter || inviter.disabledAt || inviterPlace?.status !== 'active') return false
-  return isAllowed(inviterPlace.level, invitation.level === 'owner' ? 'own' : 'manage_team')
-}
+/** Whoever wrote the invitation that a link opens. */
+export const inviterOf = ({ inviter, inviterPlace }: OpenedRow): Inviter => ({
+  account: inviter,
+  membership: inviterPlace,
+})
 
 /** What the link of an invitation shows. @throws Refusal 404, 429 */
 export async function openInvitation({ token }: { token: string }, request: Request) {

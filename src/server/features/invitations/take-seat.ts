@@ -2,7 +2,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
 import { mayEnter } from '../memberships/memberships.sql.ts'
-import { closed, mayStillInvite } from './open-invitation.ts'
+import { mayStillInvite } from './may-still-invite.ts'
+import { closed, inviterOf } from './open-invitation.ts'
 import {
   findOpenedInvitation,
   insertInvitedMember,
@@ -28,7 +29,7 @@ export async function takeSeat(
   if (!(await updateInvitationAccepted(tx, organization.id, invitation.id))) throw closed('used')
   if (members >= most) throw closed('no_seat')
   const now = invitation.tokenHash && (await findOpenedInvitation(tx, invitation.tokenHash))
-  if (now && !mayStillInvite(now)) throw closed('inviter_gone')
+  if (now && !mayStillInvite(invitation.level, inviterOf(now))) throw closed('inviter_gone')
   await insertInvitedMember(tx, organization.id, { userId, level: invitation.level })
   // Somebody who came in another way, and was suspended since.
   if (!(await mayEnter(tx, member))) throw closed('used')

@@ -80,6 +80,13 @@ const WORDS: Record<AccountMailKind, Words> = {
     button: m.mail_open_insegna,
     notes: [m.mail_passkey_not_you],
   },
+  data_export_ready: {
+    subject: m.mail_copy_subject,
+    lead: m.mail_copy_lead,
+    facts: ['when'],
+    button: m.mail_copy_button,
+    notes: [m.mail_copy_lifetime],
+  },
   second_factor_off: {
     subject: m.mail_factor_off_subject,
     lead: m.mail_factor_off_lead,

@@ -103,7 +103,9 @@ async function accountMail(mail: DueMail, { db, urls, config }: MailServices): P
   const { email: newEmail = '', passkey = '', person = '' } = mail.data
   const about = { username, language, organization: organization.name, at, newEmail, passkey, person, urls }
   const answersTo = readerOf(organization)
-  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about), answersTo }
+  // The mail does not say whose data they are: its reader sees that where they download them.
+  const page = mail.kind === 'data_export_ready' ? `${urls.base}/earners/${mail.data['earner']}` : undefined
+  if (!hasLink(mail.kind)) return { letter: accountLetter(mail.kind as AccountMailKind, about, page), answersTo }
 
   const link = await makeMailLink(db, urls, { ...mail, kind: mail.kind }, account.id)
   return link ? { letter: accountLetter(mail.kind, about, link), answersTo } : undefined

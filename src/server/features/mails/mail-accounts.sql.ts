@@ -9,6 +9,7 @@ import { entryOf } from '../memberships/memberships.sql.ts'
 export type MailAccount = {
   id: string
   username: string
+  email: string
   language: Language
   organization: { id: string; name: string; contactInfo: { email?: string | null } }
 }
@@ -26,6 +27,7 @@ export async function findMailAccount(
     .select({
       id: users.id,
       username: users.username,
+      email: users.email,
       language: users.language,
       organization: { id: organizations.id, name: organizations.name, contactInfo: organizations.contactInfo },
     })

@@ -19,6 +19,8 @@ export type MailKind =
   /** `data.passkey` names it. */
   | 'passkey_added'
   | 'second_factor_off'
+  /** To whoever asked for it: the copy of a person's data, `data.earner`, can be downloaded. */
+  | 'data_export_ready'
   /** To an owner: the second factor of `data.person` was reset. */
   | 'second_factor_reset'
   /** To the author of the scheduled award of `data.scheduled_award`, or to the administrators. */

@@ -141,13 +141,16 @@ test('somebody suspended is out at once, frees the seat, and comes back where on
   const { token } = (await editor.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body.data
   const byToken = () => ask(app, { authorization: `Bearer ${token}` }, 'GET', '/auth/user')
 
-  expect((await put(issuer, editor, { status: 'suspended' })).body.data.status).toBe('suspended')
+  const { data: suspended } = (await put(issuer, editor, { status: 'suspended' })).body
+  expect(suspended).toMatchObject({ status: 'suspended', suspended_at: expect.any(String) })
+  const { data: again } = (await put(issuer, editor, { status: 'suspended' })).body
+  expect(again.suspended_at).toBe(suspended.suspended_at)
   expect([(await editor.ask('GET', '/auth/user')).status, (await byToken()).status]).toEqual([401, 401])
 
   await colleague(app, db, issuer.organizationId, 'viewer')
   expect((await put(issuer, editor, { status: 'active' })).body.code).toBe('no_seat')
   await db.update(organizations).set({ maxUsers: 3 }).where(eq(organizations.id, issuer.organizationId))
-  expect((await put(issuer, editor, { status: 'active' })).status).toBe(200)
+  expect((await put(issuer, editor, { status: 'active' })).body.data.suspended_at).toBeNull()
   expect((await byToken()).status).toBe(200)
 })
 

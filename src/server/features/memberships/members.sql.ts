@@ -22,6 +22,7 @@ const columns = {
   user: users,
   level: memberships.level,
   status: memberships.status,
+  suspendedAt: memberships.suspendedAt,
   createdAt: memberships.createdAt,
   lastSeenAt: memberships.lastSeenAt,
   isActiveOwner,
@@ -32,6 +33,7 @@ type MemberRow = {
   user: typeof users.$inferSelect
   level: Level
   status: MembershipStatus
+  suspendedAt: string | null
   createdAt: string
   lastSeenAt: string | null
   isActiveOwner: boolean
@@ -117,6 +119,15 @@ export function findOwners(db: Database, organizationId: string, userId: string)
     .where(and(ofOrganization(organizationId), or(isActiveOwner, eq(users.id, userId))))
 }
 
+const administratorSince = (level: Level) =>
+  level === 'owner' || level === 'admin'
+    ? sql`case when ${memberships.level} in ('owner', 'admin') then ${memberships.administratorSince}
+        else clock_timestamp() end`
+    : null
+
+const suspendedAt = (status: MembershipStatus) =>
+  status === 'suspended' ? sql`coalesce(${memberships.suspendedAt}, clock_timestamp())` : null
+
 export async function updateMembership(
   tx: Database,
   member: Member,
@@ -124,7 +135,12 @@ export async function updateMembership(
 ): Promise<void> {
   await tx
     .update(memberships)
-    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...change,
+      ...(change.level && { administratorSince: administratorSince(change.level) }),
+      ...(change.status && { suspendedAt: suspendedAt(change.status) }),
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where(isMember(member))
 }
 
@@ -147,6 +163,7 @@ export const memberAnswer = (row: MemberRow, owners: number, urls: Urls): z.inpu
   ...urls.image('profile_picture', profilePicture(row.user)),
   level: row.level,
   status: row.status,
+  suspended_at: row.suspendedAt && instantFrom(row.suspendedAt),
   created_at: instantFrom(row.createdAt),
   last_seen_at: row.lastSeenAt && instantFrom(row.lastSeenAt),
   is_last_owner: row.isActiveOwner && owners === 1,

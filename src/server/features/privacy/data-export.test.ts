@@ -7,8 +7,8 @@ import { expect, onTestFinished } from 'vitest'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
+import { test } from '#server/testing/mailbox.ts'
 import { addTemplate } from '#server/testing/templates.ts'
-import { test } from '#server/testing/test.ts'
 import { makeNextDataExport, removeEndedExports } from './make-data-export.ts'
 
 const run = promisify(execFile)
@@ -146,4 +146,23 @@ test('a copy goes after a day, and with the person when they are erased', async 
   await issuer.ask('POST', `/issuers/organization/earners/${id}/erasure`, { way: 'wholly', fingerprint })
   expect(await services.storage.has(later.rows[0]!.file)).toBe(false)
   expect((await issuer.ask('GET', exportOf(id))).status).toBe(404)
+})
+
+test('whoever asked for a copy is told by mail when it is ready, without the name of whom it is about', async ({
+  db,
+  issuer,
+  services,
+  mailsTo,
+}) => {
+  await addBadge(db, issuer, await addTemplate(db, issuer), paths)
+  const id = await earnerIdOf(issuer)
+  const { email } = (await issuer.ask('GET', '/auth/user')).body
+  const subject = 'The copy of a person’s data is ready'
+  const told = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject)
+  await issuer.ask('POST', exportOf(id), {})
+  expect(await told()).toEqual([])
+  while (await makeNextDataExport(services));
+  const [mail] = await told()
+  expect(mail?.text).toContain(`/earners/${id}`)
+  expect(mail?.text).not.toMatch(/Ada|Quill/)
 })

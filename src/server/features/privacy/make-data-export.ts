@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { makeZip } from 'client-zip'
+import type { Database } from '#server/platform/database/database.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import { badgePng } from '../credentials/badge-art.ts'
 import { bakePng } from '../credentials/bake-png.ts'
 import { findCredential } from '../credentials/find-credential.ts'
+import { findMailAccount } from '../mails/mail-accounts.sql.ts'
+import { insertMail } from '../mails/mails.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { type DataExportRow, deleteEndedExports, saveExport, takeWaitingExport } from './data-exports.sql.ts'
 import { findPerson } from './person.sql.ts'
 import { type PageBadge, personPage } from './person-page.tsx'
 import { type PersonalRecords, readRecords } from './personal-records.sql.ts'
 
-type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed'>
+type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed' | 'mailSignal'>
 
 type Entry = { name: string; input: string | Uint8Array<ArrayBuffer> }
 
@@ -39,9 +42,23 @@ async function makeDataExport(row: DataExportRow, work: Work) {
   const bytes = Buffer.from(await new Response(stream).arrayBuffer())
   const file = `${row.organizationId}/${randomUUID()}.zip`
   await storage.put(file, bytes, 'application/zip')
-  const isKept = await saveExport(db, row.id, { status: 'ready', file, size: bytes.length })
+  const isKept = await db.transaction(async (tx) => {
+    const isSaved = await saveExport(tx, row.id, { status: 'ready', file, size: bytes.length })
+    if (isSaved) await tellReady(tx, row)
+    return isSaved
+  })
+  if (isKept) work.mailSignal.wake()
   // The person was erased while it was made.
-  if (!isKept) await storage.remove(file)
+  else await storage.remove(file)
+}
+
+/** Tells whoever asked for the copy by mail, unless they have left meanwhile. */
+async function tellReady(tx: Database, { organizationId, userId, earnerId }: DataExportRow) {
+  const account = userId && (await findMailAccount(tx, { id: userId }, organizationId))
+  if (!account) return
+  const { email: recipient, language } = account
+  const news = { kind: 'data_export_ready', recipient, language, userId, data: { earner: earnerId } } as const
+  await insertMail(tx, organizationId, news)
 }
 
 /** The files of the ZIP, made one after another while it is written. */

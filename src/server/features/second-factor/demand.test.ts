@@ -4,7 +4,7 @@ import { carryOut } from '#server/admin/carry-out.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { memberships, users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
-import { alsoIn, ask, colleague, type Issuer } from '#server/testing/issuer.ts'
+import { alsoIn, ask, colleague, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/mailbox.ts'
 import { codeOf } from '#server/testing/oathtool.ts'
 
@@ -23,7 +23,7 @@ async function letGraceEnd(db: Database, { organizationId }: Issuer) {
   await db.update(organizations).set({ secondFactorSince: before }).where(eq(organizations.id, organizationId))
   await db
     .update(memberships)
-    .set({ createdAt: before, updatedAt: before })
+    .set({ createdAt: before, administratorSince: before })
     .where(eq(memberships.organizationId, organizationId))
 }
 
@@ -77,6 +77,21 @@ test('whoever is made an admin long after the demand has 14 days from then', asy
   expect((await viewer.ask('GET', '/issuers/organization/badges')).status).toBe(200)
   await letGraceEnd(db, issuer)
   expect((await viewer.ask('GET', '/issuers/organization/badges')).body.code).toBe('second_factor_required')
+})
+
+test('whoever is suspended and restored, or goes from admin to owner, has no more days than before', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  await setUpCodes(issuer)
+  const admin = await colleague(app, db, issuer.organizationId, 'admin')
+  await issuer.ask('PUT', DEMAND, { of: 'administrators' })
+  await letGraceEnd(db, issuer)
+  for (const change of [{ status: 'suspended' }, { status: 'active' }, { level: 'owner' }, { level: 'admin' }])
+    expect((await issuer.ask('PUT', `/issuers/organization/users/${admin.userId}`, change)).status).toBe(200)
+  const cookie = await sessionCookie(db, admin.userId, issuer.organizationId)
+  expect((await ask(app, { cookie }, 'GET', '/issuers/organization/badges')).body.code).toBe('second_factor_required')
 })
 
 test('an owner lets in somebody who lost their second factor, and all owners are told', async ({

@@ -14,10 +14,10 @@ export const isAsked = sql<boolean>`(organizations.second_factor_of = 'everybody
 
 /**
  * Until when a member may go on without: nobody who has come since, or has become one of whom it is asked, has less time than
- * the others had.
+ * the others had. To be suspended and restored gives no more days.
  */
 export const dueAt = sql`greatest(organizations.second_factor_since, memberships.created_at,
-  case when organizations.second_factor_of = 'administrators' then memberships.updated_at end) + ${GRACE}`
+  case when organizations.second_factor_of = 'administrators' then memberships.administrator_since end) + ${GRACE}`
 
 /** Whether a member's time is over and they have none: a request of theirs reaches their own account alone. */
 export const isSecondFactorOverdue = sql<boolean>`(organizations.second_factor_of <> 'nobody' and ${isAsked}

@@ -71,6 +71,10 @@ export const memberships = pgTable(
     level: text().$type<Level>().notNull(),
     /** Somebody suspended cannot enter and takes no seat. */
     status: text().$type<MembershipStatus>().notNull().default('active'),
+    /** Null for somebody who may enter. */
+    suspendedAt: instant(),
+    /** Since when somebody who was none before is an owner or an admin; null for all others, also for who came as one. */
+    administratorSince: instant(),
     /** When they last asked for something in this organization by a session; exact to a minute. The latest is where they sign in. */
     lastSeenAt: instant(),
     /** The day of the last weekly digest, or the one on which it was asked for; null where none is wanted. */

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moveTo, organizationOfQuery, userQuery } from '#client/features/session/session.queries.ts'
+import { useElsewhere } from '#client/features/session/use-elsewhere.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -14,27 +13,16 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 /** Nothing has this address here. Where another organization of the person has what it names, they may switch to it. */
 export function MissingThing() {
   useLocale()
-  const [id] = useState(() => ID.exec(location.pathname)?.[0])
-  const { data: user } = useQuery(userQuery)
-  const isInSeveral = (user?.memberships.length ?? 0) > 1
-  const { data: other, isLoading } = useQuery({
-    ...organizationOfQuery(id ?? ''),
-    enabled: id !== undefined && isInSeveral,
-  })
-  const [isSwitching, setSwitching] = useState(false)
+  const [id] = useState(() => ID.exec(location.pathname + location.search)?.[0])
+  const { organization, isLoading, isSwitching, goThere } = useElsewhere(id)
   if (isLoading) return null
-  if (!other || other.id === user?.organization.id) {
+  if (!organization) {
     return (
       <>
         <title>{`${m.shell_not_found_title()} · Insegna`}</title>
         <NothingHere />
       </>
     )
-  }
-  const goThere = async () => {
-    setSwitching(true)
-    await moveTo(other.id, location.href)
-    setSwitching(false)
   }
   return (
     <>
@@ -52,7 +40,7 @@ export function MissingThing() {
           </>
         }
       >
-        {m.access_of_other_text({ organization: other.name })}
+        {m.access_of_other_text({ organization: organization.name })}
       </EmptyState>
     </>
   )

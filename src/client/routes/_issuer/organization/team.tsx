@@ -1,21 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApiError } from '#client/api/api-error.ts'
 import { knownSearch } from '#client/browser/known-search.ts'
 import { readPageSearch } from '#client/features/earners-lists/list-search.ts'
+import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 import { Team } from '#client/features/team/Team.tsx'
 import { invitationsQuery, membersQuery } from '#client/features/team/team.queries.ts'
-import { isAllowed } from '#contract/permissions.ts'
-import { m } from '#i18n/compiled/messages.js'
 
 export const Route = createFileRoute('/_issuer/organization/team')({
   validateSearch: knownSearch(readPageSearch),
   // For the first look only: while one searches the page stays, with the old rows until the new ones come.
   shouldReload: false,
   loader: async ({ context: { queryClient, user }, location }) => {
-    if (!isAllowed(user.role.level, 'manage_team')) {
-      throw new ApiError(403, { code: 'forbidden', message: m.access_only_admins() })
-    }
+    requirePermission(user, 'manage_team')
     await Promise.all([
       queryClient.query(invitationsQuery),
       queryClient.query({ ...membersQuery(readPageSearch(location.search)), staleTime: 'static' }),

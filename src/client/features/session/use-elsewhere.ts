@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { moveTo, organizationOfQuery, userQuery } from './session.queries.ts'
+
+/** Whether another organization of the person has a thing that is missing here, and the way there. */
+export function useElsewhere(id: string | undefined) {
+  const { data: user } = useQuery(userQuery)
+  const isInSeveral = (user?.memberships.length ?? 0) > 1
+  const { data, isLoading } = useQuery({
+    ...organizationOfQuery(id ?? ''),
+    enabled: id !== undefined && isInSeveral,
+  })
+  const [isSwitching, setSwitching] = useState(false)
+  const organization = data && data.id !== user?.organization.id ? data : null
+  const goThere = async () => {
+    if (!organization) return
+    setSwitching(true)
+    await moveTo(organization.id, location.href)
+    setSwitching(false)
+  }
+  return { organization, isLoading, isSwitching, goThere }
+}
