@@ -22,7 +22,7 @@ const vendor = /node_modules\/(react(-dom)?\/|@tanstack\/.*(router|history|query
 const chunks = [
   { name: 'vendor', test: vendor },
   { name: 'contract', test: /src\/contract\/|node_modules\/zod\//, minShareCount: 9 },
-  { name: 'shared', test: /src\/(client\/(ui|i18n|browser)|i18n)\//, minShareCount: 16 },
+  { name: 'shared', test: /src\/(client\/(ui|i18n|browser)|i18n)\//, minShareCount: 22 },
 ]
 
 /** The service finds its migrations beside the code that runs them. */
