@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { eq } from 'drizzle-orm'
+import { expect, inject, onTestFinished } from 'vitest'
+import { badges, creditTransactions } from '#server/schema/tables/badges.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
+import { clockAt } from '#server/testing/clock.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import { schedule } from '#server/testing/scheduled-awards.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test as base } from '#server/testing/test.ts'
+import { startTypeScript } from '#server/testing/typescript-process.ts'
+
+/** Several processes share a PostgreSQL; the embedded store is one process's own. */
+const test = base.runIf(inject('store') === 'postgres')
+
+/** For machines with much else to do. */
+const SLOW = { timeout: 120_000 }
+
+function startAwarding(url: unknown, dataDir: string): ChildProcess {
+  const module = new URL('./scheduled-awards.process.ts', import.meta.url)
+  const child = startTypeScript(module, String(url), dataDir, '2026-04-01T08:00:00Z')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test(
+  'two processes award at once and one is killed in the middle: every badge is there once, and paid once',
+  SLOW,
+  async ({ db, database, dataDir, services, issuer }) => {
+    services.clock = clockAt('2026-03-20T11:00:00Z')
+    const made = await schedule(issuer, {
+      badge_template_id: (await addTemplate(db, issuer)).id,
+      earners_list_id: await addList(issuer, people(30)),
+      runs_at: '2026-04-01 09:00:00',
+    })
+    // The badges are written and nothing is committed when the first process comes to what somebody else holds.
+    const holding = await database.pool.connect()
+    await holding.query('begin')
+    await holding.query('select from scheduled_award_people where scheduled_award_id = $1 for update', [made.id])
+    const { connectionString } = database.pool.options
+    const first = startAwarding(connectionString, dataDir)
+    await once(first, 'message')
+    await somebodyWaits(db)
+    const second = startAwarding(connectionString, dataDir)
+    await once(second, 'message')
+    await somebodyWaits(db, 2)
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    await holding.query('rollback')
+    holding.release()
+    const [code] = await once(second, 'exit')
+    expect(code).toBe(0)
+
+    const { organizationId } = issuer
+    const [award] = await db.select().from(scheduledAwards).where(eq(scheduledAwards.id, made.id))
+    expect(award).toMatchObject({ status: 'done', badgesCount: 30 })
+    const issued = await db.select().from(badges).where(eq(badges.organizationId, organizationId))
+    expect(new Set(issued.map(({ earnerId }) => earnerId)).size).toBe(30)
+    expect(issued).toHaveLength(30)
+    const spent = await db
+      .select()
+      .from(creditTransactions)
+      .where(eq(creditTransactions.organizationId, organizationId))
+    expect(spent.map(({ credits }) => credits)).toEqual([-30])
+    const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
+    expect(organization!.creditsLeft).toBe(70)
+  },
+)
