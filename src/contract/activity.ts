@@ -40,6 +40,10 @@ export const ACTIVITY_KINDS = {
     'template_deleted',
     'template_duplicated',
     'path_steps_changed',
+    'path_awarded',
+    'path_declined',
+    'path_allowed',
+    'progress_exported',
   ],
   organization: [
     'organization_created',

@@ -87,7 +87,7 @@ export const ProgressFilter = z.object({
 })
 export type ProgressFilter = z.output<typeof ProgressFilter>
 
-/** @public Addition: the people on a learning path, whoever got a step last first. 422 where `missing_step` is no step of it. */
+/** Addition: the people on a learning path, whoever got a step last first. 422 where `missing_step` is no step of it. */
 export const listProgress = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress',
@@ -96,7 +96,7 @@ export const listProgress = endpoint({
   output: paginated(PathPerson),
 })
 
-/** @public Addition: how many hold each step of a learning path, and how many people are in each state. */
+/** Addition: how many hold each step of a learning path, and how many people are in each state. */
 export const getProgressSummary = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/summary',
@@ -139,7 +139,7 @@ export const getProgressSummary = endpoint({
   ),
 })
 
-/** @public Addition: the people on a learning path who match, every one in one file. */
+/** Addition: the people on a learning path who match, every one in one file. */
 export const exportProgress = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/export',
@@ -155,7 +155,7 @@ const PreviewedPerson = PathPerson.pick({
   recipient_last_name: true,
 })
 
-/** @public Addition: what a rule that is not saved would change. Whoever holds the badge of the path is counted at risk, not fewer. */
+/** Addition: what a rule that is not saved would change. Whoever holds the badge of the path is counted at risk, not fewer. */
 export const previewRule = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/preview',
@@ -207,7 +207,7 @@ function selectsOnce({ earner_ids, filter, expected_count }: People, context: z.
 const Selected = People.extend(ofPath).superRefine(selectsOnce)
 
 /**
- * @public Addition: awards the path to those of the selected who are `complete`, `proposed` or `waiting_for_credits`, all in one
+ * Addition: awards the path to those of the selected who are `complete`, `proposed` or `waiting_for_credits`, all in one
  * step; the others are skipped. It approves proposals. 422 `not_enough_credits` where it cannot be all of them, and 409
  * where a filter matches another number of people than was expected.
  */
@@ -221,7 +221,7 @@ export const awardPath = endpoint({
   output: data(z.object({ awarded_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
-/** @public Addition: holds the badge of the path back from those of the selected who are complete, proposed or wait for credits. */
+/** Addition: holds the badge of the path back from those of the selected who are complete, proposed or wait for credits. */
 export const declinePath = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/decline',
@@ -231,7 +231,7 @@ export const declinePath = endpoint({
   output: data(z.object({ declined_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
-/** @public Addition: lets those of the selected who are withheld go on as their steps say. */
+/** Addition: lets those of the selected who are withheld go on as their steps say. */
 export const allowPath = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/allow',
@@ -244,7 +244,7 @@ export const allowPath = endpoint({
 /** What a list of paths shows of one. */
 const PathLine = z.object({ id: Uuid, title: z.string(), ...imageFields('image'), status: TemplateStatus })
 
-/** @public Addition: the learning paths that somebody is on, by title. */
+/** Addition: the learning paths that somebody is on, by title. */
 export const listPathsOfEarner = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id/learning_paths',
@@ -261,7 +261,7 @@ export const listPathsOfEarner = endpoint({
   ),
 })
 
-/** @public Addition: the learning paths on which somebody has to be decided about, or is at risk. */
+/** Addition: the learning paths on which somebody has to be decided about, or is at risk. */
 export const listPathsToFollow = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/to_follow',

@@ -57,6 +57,7 @@ export function servicesOver(
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
     mailSignal: openWakeSignal(),
+    pathSignal: openWakeSignal(),
     exportSignal: openWakeSignal(),
     jobSignal: openWakeSignal(),
   }

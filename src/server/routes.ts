@@ -12,6 +12,7 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
+import { pathProgressRoutes } from './features/path-progress/path-progress.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...activityRoutes,
   ...templateRoutes,
   ...learningPathRoutes,
+  ...pathProgressRoutes,
   ...badgeRoutes,
   ...awardRoutes,
   ...renewalRoutes,

@@ -46,6 +46,8 @@ export type Services = {
   mailSignal: WakeSignal
   /** Wakes the worker that makes copies of people's data. */
   exportSignal: WakeSignal
+  /** Wakes the worker that brings learning paths up to date, and awards those that award themselves. */
+  pathSignal: WakeSignal
   /** Wakes the runner of jobs, so that what has just fallen due is done at once. */
   jobSignal: WakeSignal
 }

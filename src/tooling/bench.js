@@ -11,6 +11,7 @@ import { buildWhereStale } from './product.js'
 const SERVICE_PARTS = {
   service: 'src/server/bench/bench.ts',
   pressure: 'src/server/bench/pressure.ts',
+  paths: 'src/server/bench/paths.ts',
 }
 const DASHBOARD_PARTS = {
   scripts: '/e2e/bench/scripts.ts',

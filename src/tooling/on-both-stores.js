@@ -12,7 +12,7 @@ export const onBothStores = [
   'src/server/features/earners/{all-earners,earners}.test.ts',
   'src/server/features/earners-lists/{earners-lists,import-earners}.test.ts',
   'src/server/features/issuer-keys/issuer-keys.test.ts',
-  'src/server/features/learning-paths/replace-steps.test.ts',
+  'src/server/features/{learning-paths/replace-steps,path-progress/automatic,path-progress/states}.test.ts',
   'src/server/features/mails/{jobs,outbox}.test.ts',
   'src/server/features/organizations/organizations.test.ts',
   'src/server/features/privacy/{data-export,erase-contact,erase-wholly,retention}.test.ts',

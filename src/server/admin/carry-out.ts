@@ -30,6 +30,7 @@ export async function carryOut(order: Order, operation: Operation): Promise<Outc
   try {
     const done = await read.command.carryOut(read.values, operation)
     operation.services.mailSignal.wake()
+    operation.services.pathSignal.wake()
     return { done }
   } catch (error) {
     if (error instanceof Refusal) return refused(error, order.options)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import { workOnPaths } from '#server/features/path-progress/work-on-paths.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -39,7 +40,8 @@ const newcomer = () => ({ ...people(1)[0]!, recipient_email: `${crypto.randomUUI
 async function belongings(db: Database, owner: Issuer) {
   const person = newcomer()
   const template = await addTemplate(db, owner)
-  const path = await addLearningPath(db, owner, [template])
+  const missing = await addTemplate(db, owner)
+  const path = await addLearningPath(db, owner, [template, missing])
   const badge = await addBadge(db, owner, template, person)
   const list = await addList(owner, [person])
   const { email } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge}`)).body.data
@@ -50,6 +52,8 @@ async function belongings(db: Database, owner: Issuer) {
     badge_template_version_id: template.versionId,
     earners_list_id: list,
     earner_id: earners[0].id,
+    earner_ids: earners[0].id,
+    missing_step: missing.id,
     email_id: email.id,
     badge_ids: badge,
     learning_path: template.id,
@@ -73,12 +77,17 @@ function named({ path }: Endpoint, field: string, things: Belongings): string {
   return path.endsWith('/earners_lists') ? things.earners_list_id : things.badge_template_id
 }
 
+/** Fields that hold a list of ids, or of what has one. */
+const LISTS = ['badge_ids', 'earner_ids', 'learning_path']
+
 /** Asks with an id in one field, and with what is needed besides it. */
 function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine: Belongings, id: string) {
   const path = endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name) => mine[name as keyof Belongings])
   const field = way.at(-1)!
-  const listed = ['badge_ids', 'learning_path'].includes(field) ? [id] : id
-  const value = way.reduceRight<unknown>((inner, name) => ({ [name]: inner }), listed) as Record<string, string>
+  const value = way.reduceRight<unknown>(
+    (inner, name) => ({ [name]: LISTS.includes(name) ? [inner] : inner }),
+    id,
+  ) as Record<string, string>
   const needed = { badge_template_id: mine.badge_template_id, subject: 'badge' }
   if (endpoint.method === 'GET') {
     return asker.ask('GET', `${path}?${new URLSearchParams({ ...needed, ...value })}`)
@@ -120,8 +129,14 @@ const figures = (owner: Issuer) =>
 const bytesOf = ({ status, body }: Answer, id: string) => JSON.stringify({ status, body }).replaceAll(id, 'the id')
 
 for (const field of fields) {
-  test(`what another organization has is what nobody has: ${field.name}`, async ({ db, issuer, stranger }) => {
+  test(`what another organization has is what nobody has: ${field.name}`, async ({
+    db,
+    services,
+    issuer,
+    stranger,
+  }) => {
     const [mine, theirs] = [await belongings(db, issuer), await belongings(db, stranger)]
+    await workOnPaths(services)
     const idIn = (things: Belongings) => named(field.endpoint, field.way.at(-1)!, things)
     const [own, foreign, unknown] = [idIn(mine), idIn(theirs), crypto.randomUUID()]
     const before = [await figures(issuer), await figures(stranger)]

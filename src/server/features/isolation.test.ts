@@ -87,6 +87,7 @@ test('every address with the id of another organization answers the same bytes a
     badge_template_id: mine['template_id'],
     earners_list_id: mine['earners_list_id'],
     learning_path: [],
+    earner_ids: [mine['earner_id']],
     own: null,
     earners: [{ ...siobhan, recipient_email: 'another@wrenfield.example' }],
   }

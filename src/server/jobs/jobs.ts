@@ -1,3 +1,4 @@
+import { workOnPaths } from '../features/path-progress/work-on-paths.ts'
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
 import { SENDING_HOUR, sendReminders } from '../features/reminders/send-reminders.ts'
@@ -7,7 +8,8 @@ import { cleanUp } from './clean-up.sql.ts'
 import type { Job } from './job.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-const HOUR = 60 * 60
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 
 /** Everything that the service does by itself, again and again. One process at a time runs a job, whichever it is. */
 export const JOBS: Job[] = [
@@ -16,6 +18,12 @@ export const JOBS: Job[] = [
     name: 'clean_up',
     when: { everySeconds: HOUR },
     work: ({ db, config }) => cleanUp(db, config.idempotencyHours),
+  },
+  // What acts have marked is worked on at once (`start-jobs.ts`); this finds what a clock changes, and what was left behind.
+  {
+    name: 'learning_paths',
+    when: { everySeconds: MINUTE },
+    work: (services, { isStopping }) => workOnPaths(services, isStopping),
   },
   { name: 'data_exports', when: { everySeconds: HOUR }, work: removeEndedExports },
   {

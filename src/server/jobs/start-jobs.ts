@@ -3,6 +3,7 @@ import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import type { Services } from '#server/services.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
+import { workOnPaths } from '../features/path-progress/work-on-paths.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { JOBS } from './jobs.ts'
 import { startJobRunner } from './run-jobs.ts'
@@ -11,6 +12,9 @@ import { startJobRunner } from './run-jobs.ts'
 const LANES = 4
 /** How often to look for mails that nobody rang for: those put off, and those that other processes left. */
 const LOOK_AGAIN = 15_000
+/** The job `learning_paths` looks each minute: this is for those that this process has just left. */
+const LOOK_FOR_MARKS = 60_000
+const TOGETHER = 200
 /** How long mails and jobs under way may take once the service was told to stop. */
 const PATIENCE = 20_000
 
@@ -19,9 +23,10 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Starts what happens besides requests: sending mails, making copies of people's data, and the jobs of `jobs.ts`. */
+/** Starts what happens besides requests: sending mails, making copies of people's data, bringing
+ * learning paths up to date, and the jobs of `jobs.ts`. */
 export function startJobs(services: Services): Jobs {
-  const { config, log, mailSignal, exportSignal } = services
+  const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
   const deliverer = { ...services, transport }
   let isStopping = false
@@ -53,6 +58,18 @@ export function startJobs(services: Services): Jobs {
   }
   const exporting = makeExports()
 
+  const workOnMarks = async () => {
+    while (!isStopping) {
+      await pathSignal.wait(LOOK_FOR_MARKS)
+      // An act seldom comes alone: those that come together are worked on together.
+      if (!isStopping) await pause(TOGETHER)
+      await workOnPaths(services, () => isStopping).catch((error: unknown) =>
+        log.error(failureOf(error), 'learning paths could not be brought up to date'),
+      )
+    }
+  }
+  const workingOnPaths = workOnMarks()
+
   const runner = startJobRunner(services, JOBS)
 
   return {
@@ -60,7 +77,11 @@ export function startJobs(services: Services): Jobs {
       isStopping = true
       mailSignal.wake()
       exportSignal.wake()
-      await Promise.race([Promise.all([working, exporting, runner.stop()]), pause(PATIENCE, undefined, { ref: false })])
+      pathSignal.wake()
+      await Promise.race([
+        Promise.all([working, exporting, workingOnPaths, runner.stop()]),
+        pause(PATIENCE, undefined, { ref: false }),
+      ])
       transport.close()
     },
   }

@@ -11,15 +11,23 @@ import { expiryOf } from './end-of-validity.sql.ts'
  * @param now the wall clock by which a badge has expired
  * @param frozenAs the scheduled award whose frozen people are meant, instead of those who are on the list now
  */
-type ListAndTemplate = { organizationId: string; listId: string; templateId: string; now: string; frozenAs?: string }
+type ListAndTemplate = { organizationId: string; templateId: string; now: string } & Receivers
+/** Everybody on a list, or the people named, in their order. */
+type Receivers = { listId: string; frozenAs?: string; earnerIds?: undefined } | { earnerIds: string[] }
 
-/** Who is meant, and since when they are on the list. */
-const meant = ({ organizationId, listId, frozenAs }: ListAndTemplate): SQL =>
-  frozenAs === undefined
+/** Who is meant, and since when they are on the list, or in which place. */
+const meant = ({ organizationId, ...receivers }: ListAndTemplate): SQL => {
+  if (receivers.earnerIds) {
+    return sql`(select earner_id, place as added_at
+      from unnest(${sql.param(receivers.earnerIds)}::uuid[]) with ordinality as person(earner_id, place))`
+  }
+  const { listId, frozenAs } = receivers
+  return frozenAs === undefined
     ? sql`(select earner_id, created_at as added_at from list_members
         where organization_id = ${organizationId} and list_id = ${listId})`
     : sql`(select earner_id, added_at from scheduled_award_people
         where organization_id = ${organizationId} and scheduled_award_id = ${frozenAs})`
+}
 
 /**
  * The valid, unexpired badges of the template, whichever its version, that people on the list hold. Joined and not asked
@@ -111,7 +119,7 @@ export async function findExpiries(
 }
 
 type NewAwards = Emission & {
-  award: AwardToList
+  award: Omit<AwardToList, 'badge_template_id' | 'earners_list_id' | 'duplicates'>
   duplicates: Duplicates
   /** Null where the service acts by itself. */
   userId: string | null
@@ -121,8 +129,8 @@ type NewAwards = Emission & {
 }
 
 /**
- * Issues a badge to everybody on a list, in the order in which they were added, with its history and its mail: one
- * statement, however many they are.
+ * Issues a badge to everybody on a list, in the order in which they were added, or to the people named, in theirs; with its
+ * history and its mail: one statement, however many they are.
  * @returns how many badges were issued
  */
 export async function insertListAwards(tx: Database, awards: NewAwards): Promise<number> {
@@ -151,6 +159,22 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
     )
     select count(*)::int as issued from issued`)
   return rows[0]?.issued ?? 0
+}
+
+/** A badge and whose it is. */
+export type IssuedBadge = { id: string; earnerId: string }
+
+/** The badges that were issued after so many others, in the order of their numbers. */
+export async function findIssuedBadges(
+  tx: Database,
+  organizationId: string,
+  before: number,
+  count: number,
+): Promise<IssuedBadge[]> {
+  const { rows } = await tx.execute<{ id: string; earner_id: string }>(sql`
+    select id, earner_id from badges
+    where organization_id = ${organizationId} and seq > ${before} and seq <= ${before + count} order by seq`)
+  return rows.map(({ id, earner_id: earnerId }) => ({ id, earnerId }))
 }
 
 /** Takes the credits of badges that are about to be issued, which its own numbers count, and writes the transaction. */

@@ -49,3 +49,5 @@ export type TeamMailKind =
   | 'member_removed'
   /** To every owner: `data.by` has made `data.member` one, and is none any more where `data.handed_over` says so. */
   | 'owner_made'
+  /** To owners and admins: badges of learning paths wait, because no credits are left. */
+  | 'path_waits_for_credits'

@@ -90,6 +90,13 @@ function wordsOf(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamNews): Wor
         button: team,
         notes: [m.mail_owner_not_right({}, options)],
       }
+    case 'path_waits_for_credits':
+      return {
+        subject: m.mail_path_waits_subject(about, options),
+        lead: m.mail_path_waits_lead(about, options),
+        button: { label: m.mail_path_waits_button({}, options), url: `${base}/organization/credits` },
+        notes: [m.mail_path_waits_later({}, options)],
+      }
     case 'invitation_requested':
       return {
         subject: m.mail_invitation_requested_subject(about, options),

@@ -18,6 +18,7 @@ const KINDS: Record<TeamMailKind, true> = {
   member_restored: true,
   member_removed: true,
   owner_made: true,
+  path_waits_for_credits: true,
 }
 
 export const isAboutTeam = (mail: DueMail): mail is TeamMail => mail.kind in KINDS && mail.organizationId !== null

@@ -1,7 +1,7 @@
-import { and, count, eq, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/page.ts'
-import { LEVELS, type Level, type MembershipStatus } from '#contract/permissions.ts'
+import { LEVELS, type Level, levelsThatMay, type MembershipStatus } from '#contract/permissions.ts'
 import type { Member as MemberContract } from '#contract/team/members.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -127,6 +127,22 @@ const administratorSince = (level: Level) =>
 
 const suspendedAt = (status: MembershipStatus) =>
   status === 'suspended' ? sql`coalesce(${memberships.suspendedAt}, clock_timestamp())` : null
+
+/** The owners and admins who may enter; with what a mail has to know of them. */
+export function findAdministrators(db: Database, organizationId: string) {
+  return db
+    .select({ id: users.id, email: users.email, language: users.language })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        ofOrganization(organizationId),
+        inArray(memberships.level, levelsThatMay('administer')),
+        eq(memberships.status, 'active'),
+        isNull(users.disabledAt),
+      ),
+    )
+}
 
 export async function updateMembership(
   tx: Database,

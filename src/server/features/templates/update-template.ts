@@ -7,6 +7,7 @@ import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { neededOf, type Rule, refuseRuleOfNoPath } from '../learning-paths/rule.ts'
 import { findPathSteps } from '../learning-paths/steps.sql.ts'
+import { treatComplete } from '../path-progress/switch-award-mode.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
 import { editTemplate, refuseStale } from './edit-template.ts'
@@ -85,6 +86,7 @@ async function applyChange(
   if (fields.length === 0 && !action) return
   const version = columns.length > 0 ? await saveContent(tx, row, change) : row.version
   await touchTemplate(tx, organizationId, id, { ...settings, status: action ? to : undefined })
+  if (settings.awardMode) await treatComplete(tx, id, sent.complete_already ?? 'leave', request)
   const event = { userId, subject: 'template', subjectId: id } as const
   const events: NewEvent[] = []
   if (fields.length > 0)

@@ -38,8 +38,14 @@ export function mountAll(app: App, routes: Route[], services: Services) {
     const { method, path } = route.endpoint
     const answer = (c: AppContext) => answerRoute(c, route, services)
     if (method === 'GET') app.on(method, path, answer)
-    else app.on(method, path, (c: AppContext) => answer(c).finally(services.mailSignal.wake))
+    else app.on(method, path, (c: AppContext) => answer(c).finally(() => wakeWorkers(services)))
   }
+}
+
+/** Whatever changes something may have left mails, or moved somebody on a learning path. */
+function wakeWorkers({ mailSignal, pathSignal }: Services) {
+  mailSignal.wake()
+  pathSignal.wake()
 }
 
 const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length

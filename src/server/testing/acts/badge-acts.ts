@@ -4,7 +4,7 @@ import { addBadge } from '../badges.ts'
 import { addList, giulia, people } from '../earners.ts'
 import { drawing, upload } from '../pictures.ts'
 import { SCHEDULED, SOON, schedule } from '../scheduled-awards.ts'
-import { addTemplate } from '../templates.ts'
+import { addLearningPath, addTemplate } from '../templates.ts'
 import { type Acts, atOnce, O, SHOWS_ONLY, type Told, type World } from './act.ts'
 
 const badgeOf = async ({ db, issuer }: World) => addBadge(db, issuer, await addTemplate(db, issuer))
@@ -29,6 +29,22 @@ const pictureRemoved = (field: string): Told => [
     return () => issuer.ask('DELETE', picturePath(id, field))
   },
 ]
+
+/** Decides on somebody who is complete; for whom it is allowed again, it was declined before. */
+const progressAct =
+  (name: 'award' | 'decline' | 'allow') =>
+  async ({ db, issuer }: World) => {
+    const step = await addTemplate(db, issuer)
+    const path = await addLearningPath(db, issuer, [step])
+    await addBadge(db, issuer, step)
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from earners where organization_id = ${issuer.organizationId}`,
+    )
+    const decide = (act: string) =>
+      issuer.ask('POST', `${O}/learning_paths/${path.id}/progress/${act}`, { earner_ids: rows.map(({ id }) => id) })
+    if (name === 'allow') await decide('decline')
+    return () => decide(name)
+  }
 
 /** What is done to templates, learning paths and badges. */
 export const BADGE_ACTS: Acts = {
@@ -73,6 +89,10 @@ export const BADGE_ACTS: Acts = {
       return () => world.issuer.ask('PUT', `${O}/learning_paths/${path.id}/steps`, { learning_path: [step.id] })
     },
   ],
+  [`POST ${O}/learning_paths/:learning_path_id/progress/preview`]: SHOWS_ONLY,
+  [`POST ${O}/learning_paths/:learning_path_id/progress/award`]: ['path_awarded', progressAct('award')],
+  [`POST ${O}/learning_paths/:learning_path_id/progress/decline`]: ['path_declined', progressAct('decline')],
+  [`POST ${O}/learning_paths/:learning_path_id/progress/allow`]: ['path_allowed', progressAct('allow')],
   [`POST ${O}/badges`]: [
     'badge_awarded',
     async ({ db, issuer }) => {

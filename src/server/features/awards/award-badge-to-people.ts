@@ -1,0 +1,48 @@
+import { wallClockNow } from '#server/platform/clock.ts'
+import { type Acting, actedIn } from '../activity/acting.ts'
+import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
+import type { AwardedTemplate } from '../templates/templates.sql.ts'
+import { findIssuedBadges, type IssuedBadge, insertListAwards, spendCredits } from './award-to-list.sql.ts'
+
+type ToPeople = {
+  template: AwardedTemplate
+  /** Who gets a badge, in the order in which their badges are numbered. */
+  earnerIds: string[]
+  /** How many badges the organization has issued so far. */
+  issuedBefore: number
+}
+
+/**
+ * Awards a badge to people by their ids, as E19 does to those on a list: all the credits, badges, mails and lines of history
+ * in the transaction that holds the template and the organization, in which there are credits enough.
+ */
+export async function awardBadgeToPeople(
+  { template, earnerIds, issuedBefore }: ToPeople,
+  acting: Acting,
+): Promise<IssuedBadge[]> {
+  const { db: tx, services, organizationId } = acting
+  const userId = userOf(acting.actor)
+  const now = wallClockNow(services)
+  const badges = earnerIds.length
+  await spendCredits(tx, organizationId, { badges, userId, description: template.title })
+  const issued = await insertListAwards(tx, {
+    organizationId,
+    earnerIds,
+    templateId: template.id,
+    now,
+    award: {},
+    duplicates: 'allow',
+    emittedAt: now,
+    userId,
+    template,
+    issuedBefore,
+  })
+  if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
+  await recordActivity(tx, {
+    ...actedIn(acting),
+    kind: 'path_awarded',
+    subject: { type: 'learning_path', id: template.id, label: template.title },
+    details: { count: badges },
+  })
+  return findIssuedBadges(tx, organizationId, issuedBefore, badges)
+}

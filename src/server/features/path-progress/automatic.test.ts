@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { grantCredits } from '#server/features/credits/grant-credits.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { colleague } from '#server/testing/issuer.ts'
+import { emailOf, type PathWorld, pathWorld } from '#server/testing/paths.ts'
+import { test } from '#server/testing/test.ts'
+import { createApp } from '../../app.ts'
+import { workOnPaths } from './work-on-paths.ts'
+
+const O = '/issuers/organization'
+
+/** What an organization holds after awards: badges of the path, credits left, spent by transactions, mails about awards. */
+async function totals({ db, issuer, pathId }: PathWorld) {
+  const { rows } = await db.execute<{ badges: number; people: number; left: number; spent: number; mails: number }>(sql`
+    select (select count(*) from badges where template_id = ${pathId})::int as badges,
+      (select count(distinct earner_id) from badges where template_id = ${pathId})::int as people,
+      (select credits_left from organizations where id = ${issuer.organizationId}) as left,
+      (select -coalesce(sum(credits) filter (where credits < 0), 0) from credit_transactions
+        where organization_id = ${issuer.organizationId})::int as spent,
+      (select count(*) from mails m join badges b on b.id = m.badge_id where b.template_id = ${pathId})::int as mails`)
+  return rows[0]!
+}
+
+test('an automatic path awards whoever completes it, once, and says why', async ({ services, db }) => {
+  const world = await pathWorld({ services, db })
+  await world.set({ award_mode: 'automatic' })
+  await world.hold('anna', 1, 2)
+  expect(await world.states()).toEqual({ anna: 'started' })
+  await world.hold('anna', 3)
+  expect(await world.states()).toEqual({ anna: 'awarded' })
+  await world.hold('anna', 1)
+  await world.rule({ required: [1] })
+  expect(await world.states()).toEqual({ anna: 'awarded' })
+  expect(await totals(world)).toEqual({ badges: 1, people: 1, left: 95, spent: 5, mails: 1 })
+  const { body } = await world.issuer.ask('GET', `${O}/activity?kind=path_awarded`)
+  expect(body.data).toMatchObject([{ actor: { type: 'system' }, subject: { id: world.pathId }, details: { count: 1 } }])
+})
+
+test('several workers at once award nobody twice', async ({ services, db }) => {
+  const world = await pathWorld({ services, db }, { steps: 2, credits: 1_000 })
+  await world.set({ award_mode: 'automatic' })
+  for (let number = 0; number < 20; number++) await world.hold(`person${number}`, 1, 2)
+  await Promise.all(Array.from({ length: 4 }, () => workOnPaths(world.services)))
+  await world.work()
+  expect(await totals(world)).toEqual({ badges: 20, people: 20, left: 940, spent: 60, mails: 20 })
+})
+
+test('switching to automatic awards, proposes or leaves those who are complete already, and later ones are awarded', async ({
+  services,
+  db,
+}) => {
+  const world = await pathWorld({ services, db })
+  await world.hold('anna', 1, 2, 3)
+  expect(await world.states()).toEqual({ anna: 'complete' })
+  await world.set({ award_mode: 'automatic' })
+  await world.hold('bruno', 1, 2, 3)
+  expect(await world.states()).toEqual({ anna: 'complete', bruno: 'awarded' })
+  await world.set({ award_mode: 'manual' })
+  await world.set({ award_mode: 'automatic', complete_already: 'propose' })
+  expect(await world.states()).toEqual({ anna: 'proposed', bruno: 'awarded' })
+  await world.set({ award_mode: 'approval', complete_already: 'award' })
+  await world.hold('carla', 1, 2, 3)
+  expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'awarded', carla: 'proposed' })
+})
+
+test('with the last open step gone somebody is complete; an archived step keeps its holders, and its path waits', async ({
+  services,
+  db,
+}) => {
+  const world = await pathWorld({ services, db })
+  await world.set({ award_mode: 'automatic' })
+  await world.hold('anna', 1, 2)
+  await world.hold('bruno', 1, 3)
+  expect(await world.states()).toEqual({ anna: 'started', bruno: 'started' })
+  const step = `${O}/badge_templates/${world.steps[0]!.id}`
+  await world.issuer.ask('PUT', step, { status: 'archived' })
+  await world.rule({ steps: [1, 2] })
+  expect(await world.states()).toEqual({ anna: 'complete', bruno: 'started' })
+  expect((await world.ask('GET', '/summary')).body.data).toMatchObject({ is_assignable: false })
+  await world.issuer.ask('PUT', step, { status: 'active' })
+  expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'started' })
+})
+
+test('time alone changes where people stand: a step expires, the badge of the path expires, a step begins to count', async ({
+  services,
+  db,
+}) => {
+  const world = await pathWorld({ services, db }, { steps: 2, at: '2026-10-24T10:00:00Z' })
+  const step = (who: string, number: number, dates: { emittedAt: string; expires_at: string | null }) =>
+    addBadge(db, world.issuer, world.steps[number - 1]!, {
+      recipient_email: emailOf(who),
+      recipient_first_name: who,
+      recipient_last_name: 'Ferri',
+      ...dates,
+    })
+  await step('anna', 1, { emittedAt: '2026-01-01 09:00:00', expires_at: '2026-12-31 23:59:59' })
+  await step('anna', 2, { emittedAt: '2027-02-01 09:00:00', expires_at: null })
+  await step('bruno', 1, { emittedAt: '2026-01-01 09:00:00', expires_at: null })
+  await step('bruno', 2, { emittedAt: '2026-01-01 09:00:00', expires_at: '2028-02-29 23:59:59' })
+  await world.set({ validity_count: 18, validity_unit: 'month', award_mode: 'automatic', complete_already: 'award' })
+  expect(await world.states()).toEqual({ anna: 'started', bruno: 'awarded' })
+  world.clock.set('2027-01-03T10:00:00Z')
+  expect(await world.states()).toEqual({ bruno: 'awarded' })
+  world.clock.set('2027-02-03T10:00:00Z')
+  expect(await world.states()).toEqual({ anna: 'started', bruno: 'awarded' })
+  await world.rule({ expired_counts: 1 })
+  expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'awarded' })
+  await world.rule({ expired_counts: 0 })
+  expect(await world.states()).toEqual({ anna: 'at_risk', bruno: 'awarded' })
+  world.clock.set('2028-03-05T10:00:00Z')
+  expect(await world.states()).toEqual({ anna: 'at_risk', bruno: 'at_risk' })
+  world.clock.set('2028-05-01T10:00:00Z')
+  expect(await world.states()).toEqual({ anna: 'at_risk', bruno: 'lapsed' })
+  expect(await totals(world)).toMatchObject({ badges: 2, people: 2 })
+})
+
+test('ten thousand awards of a step leave few marks, and all of them are evaluated', { timeout: 120_000 }, async ({
+  services,
+  db,
+}) => {
+  const world = await pathWorld({ services, db }, { steps: 2, credits: 20_000 })
+  const people = Array.from({ length: 10_000 }, (_, index) => ({
+    recipient_email: `person.${index}@wrenfield.example`,
+    recipient_first_name: 'Person',
+    recipient_last_name: `Number ${index}`,
+  }))
+  const list = await world.issuer.ask('POST', `${O}/earners_lists`, { name: 'All', earners: people })
+  await world.work()
+  const award = { badge_template_id: world.steps[0]!.id }
+  const { status } = await world.issuer.ask('POST', `${O}/badges/earners-lists/${list.body.data.id}`, award)
+  expect(status).toBe(201)
+  const { rows } = await db.execute<{ marks: number }>(
+    sql`select count(*)::int as marks from path_marks where organization_id = ${world.issuer.organizationId}`,
+  )
+  expect(rows[0]!.marks).toBeLessThanOrEqual(10)
+  expect((await world.ask('GET', '/summary')).body.data.is_up_to_date).toBe(false)
+  await world.work()
+  expect((await world.ask('GET', '/summary')).body.data).toMatchObject({
+    people_count: 10_000,
+    states: { started: 10_000 },
+    is_up_to_date: true,
+  })
+})
+
+test('where credits run out the others wait, administrators are told once, and whoever waited longest comes first', async ({
+  services,
+  db,
+}) => {
+  const world = await pathWorld({ services, db }, { steps: 1, credits: 4 })
+  for (const level of ['admin', 'editor'] as const)
+    await colleague(createApp(world.services), db, world.issuer.organizationId, level)
+  await world.set({ award_mode: 'approval' })
+  for (const who of ['anna', 'bruno', 'carla']) {
+    await world.hold(who, 1)
+    world.clock.advance(60_000)
+    await world.states()
+  }
+  await world.set({ award_mode: 'automatic', complete_already: 'award' })
+  expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'waiting_for_credits', carla: 'waiting_for_credits' })
+  const credits = { organization: world.issuer.organizationId, credits: 1, description: null }
+  await grantCredits(db, credits)
+  expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'awarded', carla: 'waiting_for_credits' })
+  await grantCredits(db, credits)
+  expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'awarded', carla: 'awarded' })
+  const { rows } = await db.execute<{ mails: number }>(sql`
+    select count(*)::int as mails from mails where organization_id = ${world.issuer.organizationId}
+      and kind = 'path_waits_for_credits'`)
+  expect(rows[0]!.mails).toBe(2)
+})

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { ofPeople, type PathNow, savedRule, standings } from './standings.sql.ts'
+
+/**
+ * Keeps a path to this transaction until it ends. Whatever evaluates or awards it begins with this, so that what is read
+ * afterwards is never older than what another has written. After the template and the organization (`lockOrganization`).
+ */
+export async function lockPath(tx: Database, pathId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`learning path ${pathId}`}, 0))`)
+}
+
+/**
+ * Writes where people stand on a path now, in one statement: of everybody, or of some. What did not change is not written.
+ * The path is kept by `lockPath`.
+ * @param at the moment, from which somebody has been complete who was not before
+ */
+export async function evaluatePath(
+  tx: Database,
+  path: PathNow & { at: Date },
+  earnerIds: readonly string[] | null,
+): Promise<void> {
+  const { organizationId, pathId, now } = path
+  await tx.execute(sql`
+    with path as (
+      select id, status, case when status = 'active' then award_mode else 'manual' end as mode
+      from templates where organization_id = ${organizationId} and id = ${pathId} and is_learning_path
+    ), standing as (${standings(path, savedRule(path), earnerIds)}),
+    before as (
+      select * from path_states s
+      where s.organization_id = ${organizationId} and s.learning_path_id = ${pathId} and ${ofPeople(sql`s.earner_id`, earnerIds)}
+    ), own as (
+      select b.earner_id,
+        (array_agg(b.id order by b.seq desc) filter (where ${isValid(now)}))[1] as valid_id,
+        max(b.seq) filter (where b.status = 'valid') as valid_seq,
+        max(b.seq) filter (where b.status <> 'valid' and b.seq > coalesce(before.allowed_after, 0)) as revoked_seq,
+        (array_agg(b.id order by b.seq desc))[1] as last_id,
+        min(b.expires_at) filter (where ${isValid(now)}) as next_change_at
+      from badges b left join before on before.earner_id = b.earner_id
+      where b.organization_id = ${organizationId} and b.template_id = ${pathId} and b.earner_id is not null
+        and ${ofPeople(sql`b.earner_id`, earnerIds)}
+      group by b.earner_id
+    ), people as (
+      select earner_id from standing union select earner_id from own union select earner_id from before
+    ), facts as (
+      select p.earner_id, coalesce(standing.is_met, false) as is_met, coalesce(standing.held_count, 0) as held_count,
+        standing.last_step_id, standing.last_step_at, coalesce(own.valid_id, own.last_id) as badge_id,
+        least(standing.next_change_at, own.next_change_at) as next_change_at,
+        before.state as state_before, before.complete_since as complete_before, before.treatment as treatment_before,
+        coalesce(before.is_declined, false) as is_declined, coalesce(before.allowed_after, 0) as allowed_after,
+        case
+          when own.valid_id is not null then 'awarded'
+          when own.valid_seq > coalesce(own.revoked_seq, 0) then 'lapsed'
+          when own.revoked_seq is not null or before.is_declined or given.badge_id is not null then 'withheld'
+        end as decided
+      from people p join earners e on e.organization_id = ${organizationId} and e.id = p.earner_id
+      left join standing on standing.earner_id = p.earner_id
+      left join own on own.earner_id = p.earner_id
+      left join before on before.earner_id = p.earner_id
+      left join path_awards given on given.learning_path_id = ${pathId} and given.earner_id = p.earner_id
+        and given.allowed_after = coalesce(before.allowed_after, 0)
+    ), computed as (
+      select f.*, case when is_met and decided is null then treatment_before end as treatment,
+        case when is_met and decided is null then coalesce(complete_before, ${path.at.toISOString()}::timestamptz) end as complete_since,
+        case
+          when path.status = 'draft' then null
+          when decided is not null then decided
+          when not is_met then case when held_count > 0 then 'started' end
+          else case coalesce(treatment_before,
+              case path.mode when 'automatic' then 'award' when 'approval' then 'propose' else 'leave' end)
+            when 'propose' then 'proposed'
+            when 'award' then case state_before when 'waiting_for_credits' then state_before else 'complete' end
+            else 'complete' end
+        end as state
+      from facts f cross join path
+    ), gone as (
+      delete from path_states s using computed c
+      where s.learning_path_id = ${pathId} and s.earner_id = c.earner_id and c.state is null
+        and c.next_change_at is null and not c.is_declined and c.allowed_after = 0
+    )
+    insert into path_states as kept (organization_id, learning_path_id, earner_id, state, is_at_risk, held_count,
+      last_step_id, last_step_at, badge_id, complete_since, treatment, next_change_at)
+    select ${organizationId}::uuid, ${pathId}::uuid, earner_id, state, coalesce(state = 'awarded' and not is_met, false),
+      held_count, last_step_id, last_step_at, badge_id, complete_since, treatment, next_change_at
+    from computed
+    where state is not null or next_change_at is not null or is_declined or allowed_after > 0
+    on conflict (learning_path_id, earner_id) do update set state = excluded.state, is_at_risk = excluded.is_at_risk,
+      held_count = excluded.held_count, last_step_id = excluded.last_step_id, last_step_at = excluded.last_step_at,
+      badge_id = excluded.badge_id, complete_since = excluded.complete_since, treatment = excluded.treatment,
+      next_change_at = excluded.next_change_at, updated_at = clock_timestamp()
+    where (kept.state, kept.is_at_risk, kept.held_count, kept.last_step_id, kept.last_step_at, kept.badge_id,
+        kept.complete_since, kept.treatment, kept.next_change_at)
+      is distinct from (excluded.state, excluded.is_at_risk, excluded.held_count, excluded.last_step_id,
+        excluded.last_step_at, excluded.badge_id, excluded.complete_since, excluded.treatment, excluded.next_change_at)`)
+}
+
+/** Whether a badge `b` of the path itself is valid and has not expired; one that is dated ahead is. */
+const isValid = (now: string) =>
+  sql`(b.status = 'valid' and (b.expires_at is null or b.expires_at > ${now}::timestamp))`

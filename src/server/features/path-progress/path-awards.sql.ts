@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import type { IssuedBadge } from '../awards/award-to-list.sql.ts'
+import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
+
+/**
+ * Whether the service awards the path `path` by itself to the person of the row `s`: its mode says so, or whoever changed
+ * the mode has said so of those who were complete.
+ */
+const isAwardedByItself = sql`coalesce(s.treatment, case path.award_mode when 'automatic' then 'award' end, 'leave') = 'award'`
+
+/** Somebody whose mail address was erased cannot be awarded anything. */
+const hasAddress = sql`exists (select from earners e where e.id = s.earner_id and e.email is not null)`
+
+/** People who are to be awarded a path by itself. */
+export type Waiting = { organizationId: string; pathId: string; earnerIds: string[] }
+
+/** People awarded in one transaction. */
+const BATCH = 500
+
+/**
+ * The people who have been complete the longest on paths that the service awards by itself, of one organization that has
+ * not been found to be without credits, in the order in which they became complete; nobody where there is none.
+ * @param passed paths that could not be awarded this time
+ */
+export async function findToAward(db: Database, passed: readonly string[]): Promise<Waiting[]> {
+  const { rows } = await db.execute<{ organization_id: string; path_id: string; earner_ids: string[] }>(sql`
+    with candidates as (
+      select s.organization_id, s.learning_path_id, s.earner_id, s.complete_since, o.credits_left
+      from path_states s join templates path on path.id = s.learning_path_id and path.status = 'active'
+      join organizations o on o.id = s.organization_id and o.status = 'enabled'
+      where (s.state = 'complete' or s.state = 'waiting_for_credits' and o.credits_left > 0)
+        and ${isAwardedByItself} and ${hasAddress} and path.id <> all(${sql.param([...passed])}::uuid[])
+    ), first as (
+      select c.organization_id, c.learning_path_id, c.earner_id, c.complete_since from candidates c
+      where c.organization_id = (select organization_id from candidates order by complete_since, earner_id limit 1)
+      order by c.complete_since, c.earner_id
+      limit (select case credits_left when 0 then ${BATCH} else least(credits_left, ${BATCH}) end from candidates order by complete_since, earner_id limit 1)
+    )
+    select organization_id, learning_path_id as path_id, array_agg(earner_id order by complete_since, earner_id) as earner_ids
+    from first group by organization_id, learning_path_id order by min(complete_since), learning_path_id`)
+  return rows.map((row) => ({ organizationId: row.organization_id, pathId: row.path_id, earnerIds: row.earner_ids }))
+}
+
+/** Of the people, those who are still to be awarded, in the order in which they became complete. */
+export const findStillComplete = (tx: Database, path: PathNow, earnerIds: readonly string[]) =>
+  findPeople(tx, path, earnerIds, sql`s.state in ('complete', 'waiting_for_credits') and ${isAwardedByItself}`)
+
+/** Of the people, those whom somebody may award the path to now, in the order in which they became complete. */
+export const findAwardable = (tx: Database, path: PathNow, earnerIds: readonly string[]) =>
+  findPeople(tx, path, earnerIds, sql`s.state in ('complete', 'proposed', 'waiting_for_credits')`)
+
+async function findPeople(
+  tx: Database,
+  { organizationId, pathId }: PathNow,
+  earnerIds: readonly string[],
+  matching: SQL,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ earner_id: string }>(sql`
+    select s.earner_id from path_states s join templates path on path.id = s.learning_path_id
+    where s.organization_id = ${organizationId} and s.learning_path_id = ${pathId}
+      and s.earner_id = any(${sql.param([...earnerIds])}::uuid[]) and ${matching} and ${hasAddress}
+    order by s.complete_since, s.earner_id for update of s`)
+  return rows.map(({ earner_id }) => earner_id)
+}
+
+/**
+ * Writes that people got the badge of a path for being complete, and in the history of each badge why: the rule, and the
+ * badges of the steps that met it. A second badge of the same person fails here, whoever awards it.
+ */
+export async function insertPathAwards(tx: Database, path: PathNow, issued: readonly IssuedBadge[]): Promise<void> {
+  const { organizationId, pathId, now } = path
+  const badges = sql`unnest(${sql.param(issued.map(({ id }) => id))}::uuid[],
+    ${sql.param(issued.map(({ earnerId }) => earnerId))}::uuid[]) as given(badge_id, earner_id)`
+  await tx.execute(sql`
+    insert into path_awards (organization_id, learning_path_id, earner_id, allowed_after, badge_id)
+    select ${organizationId}::uuid, ${pathId}::uuid, given.earner_id, coalesce(s.allowed_after, 0), given.badge_id
+    from ${badges} left join path_states s on s.learning_path_id = ${pathId} and s.earner_id = given.earner_id`)
+  const { steps, rule } = savedRule(path)
+  await tx.execute(sql`
+    with given as (select * from ${badges}), steps as (${steps}), rule as (${rule}),
+    because as (
+      select given.badge_id, s.template_id, s.position,
+        (array_agg(b.id order by b.expires_at desc nulls first, b.seq))[1] as step_badge_id
+      from given join badges b on b.earner_id = given.earner_id join steps s on s.template_id = b.template_id cross join rule
+      where b.organization_id = ${organizationId} and ${holdsBy(now, sql`rule.expired_counts`)}
+      group by given.badge_id, s.template_id, s.position
+    )
+    insert into events (organization_id, user_id, subject, subject_id, action, data)
+    select ${organizationId}::uuid, null, 'badge', because.badge_id, 'path_completed', jsonb_build_object(
+      'version_code', (select v.number::text from templates t join template_versions v on v.id = t.current_version_id
+        where t.id = ${pathId}),
+      'steps_count', (select count(*) from steps), 'required_count', (select count(*) filter (where is_required) from steps),
+      'needed_steps', (select coalesce(needed_steps, (select count(*) from steps)) from rule),
+      'expired_counts', (select expired_counts from rule),
+      'because', jsonb_agg(jsonb_build_object('badge_id', step_badge_id, 'badge_template_id', template_id) order by position))
+    from because group by because.badge_id`)
+}
+
+/** Lets people wait for credits. @returns whether they are the first of their organization to wait */
+export async function updateWaiting(tx: Database, organizationId: string, earnerIds: string[], pathId: string) {
+  const { rows } = await tx.execute<{ is_first: boolean }>(sql`
+    with waiting as (
+      update path_states set state = 'waiting_for_credits', updated_at = clock_timestamp()
+      where organization_id = ${organizationId} and learning_path_id = ${pathId}
+        and earner_id = any(${sql.param(earnerIds)}::uuid[]) and state = 'complete'
+      returning earner_id
+    )
+    select exists (select from waiting) and not exists (
+      select from path_states where organization_id = ${organizationId} and state = 'waiting_for_credits'
+    ) as is_first`)
+  return rows[0]?.is_first ?? false
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { servicesOver } from '#server/open-services.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Services } from '#server/services.ts'
+import { people } from '#server/testing/earners.ts'
+import { storePlace } from '#server/testing/keep-store.ts'
+import { pathWorld } from '#server/testing/paths.ts'
+import { startTypeScript } from '#server/testing/typescript-process.ts'
+import { workOnPaths } from './work-on-paths.ts'
+
+const SLOW = { timeout: 240_000 }
+const O = '/issuers/organization'
+const PEOPLE = 1_600
+const CREDITS = 4_000
+
+type Place = Awaited<ReturnType<typeof storePlace>>
+
+/** Opens a store, without anything that runs by itself, for as long as something needs it. */
+async function withStore<Result>(place: Place, use: (services: Services, db: Database) => Promise<Result>) {
+  const config = readConfig(place)
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: () => {} })
+  try {
+    return await use(servicesOver(config, database), database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A store in which many people hold the only step of an automatic path, and nobody has been looked at yet. */
+async function givenComplete(kind: 'embedded' | 'postgres') {
+  const place = await storePlace(kind)
+  await withStore(place, async (services, db) => {
+    const world = await pathWorld({ services, db }, { steps: 1, credits: CREDITS })
+    await world.set({ award_mode: 'automatic' })
+    await world.work()
+    const list = await world.issuer.ask('POST', `${O}/earners_lists`, { name: 'All', earners: people(PEOPLE) })
+    const award = { badge_template_id: world.steps[0]!.id }
+    const { status } = await world.issuer.ask('POST', `${O}/badges/earners-lists/${list.body.data.id}`, award)
+    expect(status).toBe(201)
+  })
+  return place
+}
+
+function startWorker(place: Place) {
+  const child = startTypeScript(new URL('./path-worker.process.ts', import.meta.url), JSON.stringify(place))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** What there is of the path in the whole store. */
+const totals = (place: Place) =>
+  withStore(place, async (services, db) => {
+    await workOnPaths(services)
+    const { rows } = await db.execute(sql`
+      select count(*)::int as badges, count(distinct b.earner_id)::int as people,
+        (select sum(credits_left) from organizations)::int as left,
+        (select -sum(credits) from credit_transactions)::int as spent,
+        (select count(*) from mails m join badges p on p.id = m.badge_id join templates t on t.id = p.template_id
+          where t.is_learning_path)::int as mails,
+        (select count(*) from path_states where state = 'awarded')::int as awarded,
+        (select count(*) from events where action = 'path_completed')::int as reasons
+      from badges b join templates t on t.id = b.template_id where t.is_learning_path`)
+    return rows[0]
+  })
+
+const ALL_ONCE = {
+  badges: PEOPLE,
+  people: PEOPLE,
+  left: CREDITS - 2 * PEOPLE,
+  spent: 2 * PEOPLE,
+  mails: PEOPLE,
+  awarded: PEOPLE,
+  reasons: PEOPLE,
+}
+
+const stores = inject('store') === 'postgres' ? (['postgres', 'embedded'] as const) : []
+
+test.each(stores)(
+  'a process that is killed while it awards a path leaves nobody out, and nobody gets two badges (%s)',
+  SLOW,
+  async (kind) => {
+    const place = await givenComplete(kind)
+    for (let kills = 0; kills < 2; kills++) {
+      const worker = startWorker(place)
+      await once(worker, 'message')
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+    }
+    expect(await totals(place)).toEqual(ALL_ONCE)
+  },
+)
+
+test.runIf(stores.length > 0)('two processes that award a path at once award nobody twice', SLOW, async () => {
+  const place = await givenComplete('postgres')
+  const workers = [startWorker(place), startWorker(place)]
+  await Promise.all(workers.map((worker) => once(worker, 'exit')))
+  expect(await totals(place)).toEqual(ALL_ONCE)
+})

@@ -1,0 +1,14 @@
+import { servicesOver } from '#server/open-services.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { workOnPaths } from './work-on-paths.ts'
+
+/** Run by `path-processes.test.ts`: brings paths up to date once, and says when it has awarded some people, and all. */
+const config = readConfig(JSON.parse(process.argv[2]!))
+const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log: () => {} })
+const services = servicesOver(config, database)
+const mailSignal = { ...services.mailSignal, wake: () => void process.send!('awarded some') }
+await workOnPaths({ ...services, mailSignal })
+await database.close()
+process.send!('done')
+process.disconnect()

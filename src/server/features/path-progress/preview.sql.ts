@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { previewRule } from '#contract/path-progress.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { type PathNow, type RuleRelations, savedRule, standings } from './standings.sql.ts'
+
+type Effect = Omit<z.input<typeof previewRule.output>['data'], 'more' | 'fewer'>
+type Person = z.input<typeof previewRule.output>['data']['more'][number]
+type PersonRow = { is_more: boolean } & Person
+
+/** People whom a preview names of each kind. */
+const NAMED = 100
+
+/** Who meets which rule: `was` the saved one, `will` the other. Holders are those who have a badge of the path that counts. */
+const effect = (path: PathNow, rule: RuleRelations) => sql`
+  with was as (select earner_id from (${standings(path, savedRule(path), null)}) s where is_met),
+  will as (select earner_id from (${standings(path, rule, null)}) s where is_met),
+  holders as (
+    select distinct earner_id from badges b
+    where b.organization_id = ${path.organizationId} and b.template_id = ${path.pathId} and b.status = 'valid'
+      and (b.expires_at is null or b.expires_at > ${path.now}::timestamp)
+  ), people as (
+    select earner_id, was.earner_id is not null as was, will.earner_id is not null as will, h.earner_id is not null as holds
+    from was full join will using (earner_id) left join holders h using (earner_id)
+  )`
+
+/** What another rule would change, in figures. */
+export async function countEffect(db: Database, path: PathNow, rule: RuleRelations): Promise<Effect> {
+  const { rows } = await db.execute<Effect>(sql`${effect(path, rule)}
+    select (count(*) filter (where was and not holds))::int as complete_before,
+      (count(*) filter (where will and not holds))::int as complete_after,
+      (count(*) filter (where will and not was and not holds))::int as more_count,
+      (count(*) filter (where was and not will and not holds))::int as fewer_count,
+      (count(*) filter (where was and not will and holds))::int as more_at_risk_count,
+      (count(*) filter (where will and not was and holds))::int as fewer_at_risk_count
+    from people`)
+  return onlyRow(rows)
+}
+
+/** The first people whom it would change for, by name. */
+export async function findAffected(db: Database, path: PathNow, rule: RuleRelations) {
+  const { rows } = await db.execute<PersonRow>(sql`${effect(path, rule)}
+    select will as is_more, earner_id, coalesce(email, '') as recipient_email, first_name as recipient_first_name,
+      last_name as recipient_last_name
+    from (
+      select p.earner_id, p.will, e.email, e.first_name, e.last_name,
+        row_number() over (partition by p.will order by fold(e.last_name), fold(e.first_name), e.id) as place
+      from people p join earners e on e.id = p.earner_id where p.was <> p.will and not p.holds
+    ) named where place <= ${NAMED} order by place`)
+  const side = (isMore: boolean) =>
+    rows.filter(({ is_more }) => is_more === isMore).map(({ is_more: _, ...person }): Person => person)
+  return { more: side(true), fewer: side(false) }
+}
