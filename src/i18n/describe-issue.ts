@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { m } from './compiled/messages.js'
 import type { Locale } from './locales.ts'
-import { PLACEHOLDER_NAMES, placeholderName } from './placeholder-name.ts'
 
 type Issue = z.core.$ZodIssue
 type Words = { locale: Locale }
@@ -62,23 +61,18 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_expires_before_issue({}, words)
     case 'ends_before_start':
       return m.problems_field_ends_before_start({}, words)
-    case 'https':
-      return m.reminders_https({}, words)
-    case 'reminder_twice':
-      return m.reminders_twice({}, words)
-    case 'reminder_none':
-      return m.reminders_none_chosen({}, words)
-    case 'placeholder':
-      return unknownValue(params['names'] as string[], words)
     default:
-      return m.problems_field_wrong({}, words)
+      return wordsOfCode.get(String(params['code']))?.(params, words) ?? m.problems_field_wrong({}, words)
   }
 }
 
-/** Names what cannot be filled in, and what can. */
-function unknownValue(names: string[], words: Words) {
-  const known = PLACEHOLDER_NAMES.map((name) => placeholderName(name, words.locale)).join(', ')
-  return m.reminders_unknown_value({ names: names.join(', '), known }, words)
+type DescribeCode = (params: Record<string, unknown>, words: Words) => string
+
+const wordsOfCode = new Map<string, DescribeCode>()
+
+/** Adds the words of codes that few pages need: those pages bring them. */
+export function describeCodes(codes: Record<string, DescribeCode>) {
+  for (const [code, describe] of Object.entries(codes)) wordsOfCode.set(code, describe)
 }
 
 function isMissing(issue: Issue) {

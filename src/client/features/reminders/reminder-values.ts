@@ -1,3 +1,4 @@
+import '#i18n/describe-reminders.ts'
 import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
 import { type ReminderSettings, ReminderSettingsInput } from '#contract/reminders.ts'
 import { describeIssue } from '#i18n/describe-issue.ts'

@@ -29,9 +29,10 @@ const Value = Node.create({
   addInputRules() {
     return [
       nodeInputRule({
-        find: /\{([^{}\n]{1,80})\}$/,
+        // Without a group: the rule would replace that alone, and leave the braces.
+        find: /\{[^{}\n]{1,80}\}$/,
         type: this.type,
-        getAttributes: ([, written = '']) => ({ name: namedBy(written.trim()) }),
+        getAttributes: ([written]) => ({ name: namedBy(written.slice(1, -1).trim()) }),
       }),
     ]
   },
