@@ -7,6 +7,7 @@ import type { BadgeRow } from '../badges/badge-answer.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import type { LinkedBadge } from '../renewals/linked-badges.sql.ts'
 import { type Letter, LINK, LINK_END, type Note, oneLine } from './letter.ts'
+import type { MailedStep } from './mailed-path.sql.ts'
 
 /** Characters of the template's description that a mail shows: the page behind the button has all of it. */
 const DESCRIPTION = 400
@@ -22,13 +23,18 @@ type Award = {
   page: string
   /** The badge in whose place it was issued. */
   renewed?: LinkedBadge
+  /** The learning paths of which it is a step, where their mails say so. */
+  steps?: MailedStep[]
+  /** Of the badge of a learning path: the titles of the badges because of which it was awarded. */
+  reasons?: string[]
 }
 
 export type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
   Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact'>>
 
 /** To somebody who was issued a badge: what it is, from whom, and where its page is. */
-export function awardedLetter({ badge, version, organization, logo, language, picture, page, renewed }: Award): Letter {
+export function awardedLetter(award: Award): Letter {
+  const { badge, version, organization, logo, language, picture, page, renewed, steps = [], reasons = [] } = award
   const words = { locale: language }
   const names = namesOf(version, organization)
   const about = shortened(oneLine(textOfHtml(version.description)), DESCRIPTION)
@@ -43,6 +49,9 @@ export function awardedLetter({ badge, version, organization, logo, language, pi
     paragraphs: [
       m.mail_awarded_lead(names, words),
       renewed ? m.renewal_mail({ day: longDay(renewed.emittedAt, language) }, words) : '',
+      ...steps.map(({ title, held, steps: all }) =>
+        m.mail_path_step({ number: held, all, path: oneLine(title) }, words),
+      ),
       about,
     ].filter((paragraph) => paragraph !== ''),
     picture: { url: picture, alt: m.mail_badge_picture(names, words), title: names.title },
@@ -50,6 +59,7 @@ export function awardedLetter({ badge, version, organization, logo, language, pi
       { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
       { label: m.mail_valid_until({}, words), value: badge.expiresAt ? longDay(badge.expiresAt, language) : '' },
       { label: m.mail_activity({}, words), value: oneLine(badge.activityTitle) },
+      { label: m.mail_path_because({}, words), value: reasons.map(oneLine).join(', ') },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_awarded_button({}, words), url: page },
     notes: [

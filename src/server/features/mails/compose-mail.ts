@@ -13,6 +13,7 @@ import { letterHtml } from './letter-html.ts'
 import { findMailAccount } from './mail-accounts.sql.ts'
 import { hasLink, makeMailLink } from './mail-links.ts'
 import { type MailLogo, mailLogo } from './mail-logo.ts'
+import { findMailedReasons, findMailedSteps } from './mailed-path.sql.ts'
 import type { DueMail } from './outbox.sql.ts'
 import { digestMail, isDigest, isReminder, reminderMail } from './reminder-mail.ts'
 import { scheduledAwardMail } from './scheduled-award-mail.ts'
@@ -84,8 +85,21 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
   const letter =
     mail.kind === 'badge_revoked'
       ? revokedLetter({ ...about, row, page: urls.badge(badgeId) })
-      : awardedLetter({ ...about, ...row, ...(await renewedBadge(db, row)), picture, page: urls.badgeInMail(badgeId) })
+      : awardedLetter({
+          ...about,
+          ...row,
+          ...(await renewedBadge(db, row)),
+          ...(await pathsOf(row, services)),
+          picture,
+          page: urls.badgeInMail(badgeId),
+        })
   return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
+}
+
+/** How far its holder has come with a badge, or because of which badges it was awarded. */
+async function pathsOf({ badge, template }: BadgeRow, { db, config }: MailServices) {
+  if (template.isLearningPath) return { reasons: await findMailedReasons(db, badge) }
+  return { steps: await findMailedSteps(db, badge, wallClockIn(config.timeZone, new Date())) }
 }
 
 /** The badge in whose place one was issued. */
