@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** What is drawn after the page is there and can be used: the chart, with its library, and the days to come. */
-const LATER = /\/(MonthsDrawing|NextDays)-[^/]*\.js$/
+/** What is drawn after the page is there and can be used: the chart, with its library, the days to come, what waits on paths. */
+const LATER = /\/(MonthsDrawing|NextDays|PathsToFollow|path-progress[^/]*)-[^/]*\.js$/
 
 /** What a page of the demo may load at first, in KiB of JavaScript after gzip. */
 export const firstLoadBudgets = [

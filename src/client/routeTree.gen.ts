@@ -24,7 +24,6 @@ import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges
 import { Route as IssuerEarnersIndexRouteImport } from './routes/_issuer/earners/index'
 import { Route as IssuerEarnersEarnerIdRouteImport } from './routes/_issuer/earners/$earnerId'
 import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/learning-paths/index'
-import { Route as IssuerLearningPathsPathIdRouteImport } from './routes/_issuer/learning-paths/$pathId'
 import { Route as IssuerListsIndexRouteImport } from './routes/_issuer/lists/index'
 import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$listId'
 import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
@@ -36,6 +35,8 @@ import { Route as IssuerOrganizationRemindersRouteImport } from './routes/_issue
 import { Route as IssuerOrganizationTeamRouteImport } from './routes/_issuer/organization/team'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
+import { Route as IssuerLearningPathsPathIdIndexRouteImport } from './routes/_issuer/learning-paths/$pathId/index'
+import { Route as IssuerLearningPathsPathIdProgressRouteImport } from './routes/_issuer/learning-paths/$pathId/progress'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
 import { Route as IssuerTemplatesTemplateIdIndexRouteImport } from './routes/_issuer/templates/$templateId/index'
 import { Route as IssuerTemplatesTemplateIdVersionsRouteImport } from './routes/_issuer/templates/$templateId/versions'
@@ -115,12 +116,6 @@ const IssuerLearningPathsIndexRoute =
     path: '/learning-paths/',
     getParentRoute: () => IssuerRoute,
   } as any)
-const IssuerLearningPathsPathIdRoute =
-  IssuerLearningPathsPathIdRouteImport.update({
-    id: '/learning-paths/$pathId',
-    path: '/learning-paths/$pathId',
-    getParentRoute: () => IssuerRoute,
-  } as any)
 const IssuerListsIndexRoute = IssuerListsIndexRouteImport.update({
   id: '/lists/',
   path: '/lists/',
@@ -181,6 +176,18 @@ const IssuerBadgesBadgeIdEarnerRoute =
     path: '/badges/$badgeId/earner',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerLearningPathsPathIdIndexRoute =
+  IssuerLearningPathsPathIdIndexRouteImport.update({
+    id: '/learning-paths/$pathId/',
+    path: '/learning-paths/$pathId/',
+    getParentRoute: () => IssuerRoute,
+  } as any)
+const IssuerLearningPathsPathIdProgressRoute =
+  IssuerLearningPathsPathIdProgressRouteImport.update({
+    id: '/learning-paths/$pathId/progress',
+    path: '/learning-paths/$pathId/progress',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerListsListIdImportRoute = IssuerListsListIdImportRouteImport.update({
   id: '/lists/$listId_/import',
   path: '/lists/$listId/import',
@@ -210,7 +217,6 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
-  '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
@@ -226,8 +232,10 @@ export interface FileRoutesByFullPath {
   '/organization/': typeof IssuerOrganizationIndexRoute
   '/templates/': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
+  '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -241,7 +249,6 @@ export interface FileRoutesByTo {
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
-  '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
@@ -257,8 +264,10 @@ export interface FileRoutesByTo {
   '/organization': typeof IssuerOrganizationIndexRoute
   '/templates': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
+  '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdIndexRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
 }
 export interface FileRoutesById {
@@ -274,7 +283,6 @@ export interface FileRoutesById {
   '/_issuer/account/security': typeof IssuerAccountSecurityRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/_issuer/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
-  '/_issuer/learning-paths/$pathId': typeof IssuerLearningPathsPathIdRoute
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/organization/activity': typeof IssuerOrganizationActivityRoute
@@ -290,8 +298,10 @@ export interface FileRoutesById {
   '/_issuer/organization/': typeof IssuerOrganizationIndexRoute
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
   '/_issuer/badges/$badgeId_/earner': typeof IssuerBadgesBadgeIdEarnerRoute
+  '/_issuer/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/_issuer/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -307,7 +317,6 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/badges/$badgeId'
     | '/earners/$earnerId'
-    | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/activity'
@@ -323,8 +332,10 @@ export interface FileRouteTypes {
     | '/organization/'
     | '/templates/'
     | '/badges/$badgeId/earner'
+    | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
     | '/templates/$templateId/versions'
+    | '/learning-paths/$pathId/'
     | '/templates/$templateId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -338,7 +349,6 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/badges/$badgeId'
     | '/earners/$earnerId'
-    | '/learning-paths/$pathId'
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/activity'
@@ -354,8 +364,10 @@ export interface FileRouteTypes {
     | '/organization'
     | '/templates'
     | '/badges/$badgeId/earner'
+    | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
     | '/templates/$templateId/versions'
+    | '/learning-paths/$pathId'
     | '/templates/$templateId'
   id:
     | '__root__'
@@ -370,7 +382,6 @@ export interface FileRouteTypes {
     | '/_issuer/account/security'
     | '/_issuer/badges/$badgeId'
     | '/_issuer/earners/$earnerId'
-    | '/_issuer/learning-paths/$pathId'
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
     | '/_issuer/organization/activity'
@@ -386,8 +397,10 @@ export interface FileRouteTypes {
     | '/_issuer/organization/'
     | '/_issuer/templates/'
     | '/_issuer/badges/$badgeId_/earner'
+    | '/_issuer/learning-paths/$pathId/progress'
     | '/_issuer/lists/$listId_/import'
     | '/_issuer/templates/$templateId/versions'
+    | '/_issuer/learning-paths/$pathId/'
     | '/_issuer/templates/$templateId/'
   fileRoutesById: FileRoutesById
 }
@@ -507,13 +520,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerLearningPathsIndexRouteImport
       parentRoute: typeof IssuerRoute
     }
-    '/_issuer/learning-paths/$pathId': {
-      id: '/_issuer/learning-paths/$pathId'
-      path: '/learning-paths/$pathId'
-      fullPath: '/learning-paths/$pathId'
-      preLoaderRoute: typeof IssuerLearningPathsPathIdRouteImport
-      parentRoute: typeof IssuerRoute
-    }
     '/_issuer/lists/': {
       id: '/_issuer/lists/'
       path: '/lists'
@@ -591,6 +597,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerBadgesBadgeIdEarnerRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/learning-paths/$pathId/': {
+      id: '/_issuer/learning-paths/$pathId/'
+      path: '/learning-paths/$pathId'
+      fullPath: '/learning-paths/$pathId/'
+      preLoaderRoute: typeof IssuerLearningPathsPathIdIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/learning-paths/$pathId/progress': {
+      id: '/_issuer/learning-paths/$pathId/progress'
+      path: '/learning-paths/$pathId/progress'
+      fullPath: '/learning-paths/$pathId/progress'
+      preLoaderRoute: typeof IssuerLearningPathsPathIdProgressRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/lists/$listId_/import': {
       id: '/_issuer/lists/$listId_/import'
       path: '/lists/$listId/import'
@@ -621,7 +641,6 @@ interface IssuerRouteChildren {
   IssuerAccountSecurityRoute: typeof IssuerAccountSecurityRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
   IssuerEarnersEarnerIdRoute: typeof IssuerEarnersEarnerIdRoute
-  IssuerLearningPathsPathIdRoute: typeof IssuerLearningPathsPathIdRoute
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerOrganizationActivityRoute: typeof IssuerOrganizationActivityRoute
@@ -637,8 +656,10 @@ interface IssuerRouteChildren {
   IssuerOrganizationIndexRoute: typeof IssuerOrganizationIndexRoute
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
   IssuerBadgesBadgeIdEarnerRoute: typeof IssuerBadgesBadgeIdEarnerRoute
+  IssuerLearningPathsPathIdProgressRoute: typeof IssuerLearningPathsPathIdProgressRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
+  IssuerLearningPathsPathIdIndexRoute: typeof IssuerLearningPathsPathIdIndexRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
 }
 
@@ -648,7 +669,6 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerAccountSecurityRoute: IssuerAccountSecurityRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
   IssuerEarnersEarnerIdRoute: IssuerEarnersEarnerIdRoute,
-  IssuerLearningPathsPathIdRoute: IssuerLearningPathsPathIdRoute,
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerOrganizationActivityRoute: IssuerOrganizationActivityRoute,
@@ -664,9 +684,12 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerOrganizationIndexRoute: IssuerOrganizationIndexRoute,
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
   IssuerBadgesBadgeIdEarnerRoute: IssuerBadgesBadgeIdEarnerRoute,
+  IssuerLearningPathsPathIdProgressRoute:
+    IssuerLearningPathsPathIdProgressRoute,
   IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,
+  IssuerLearningPathsPathIdIndexRoute: IssuerLearningPathsPathIdIndexRoute,
   IssuerTemplatesTemplateIdIndexRoute: IssuerTemplatesTemplateIdIndexRoute,
 }
 

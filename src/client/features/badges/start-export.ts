@@ -1,5 +1,6 @@
 import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
+import { downloadFile } from '#client/browser/download-file.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { exportBadges, listBadges } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -15,7 +16,7 @@ import { type BadgeSearch, filterOf } from './badge-search.ts'
 export async function startExport(search: BadgeSearch) {
   try {
     const { meta } = await call(listBadges, filterOf(search))
-    download(addressOf(search))
+    downloadFile(addressOf(search))
     notify({ text: m.badges_export_begun({ count: meta.total }) })
   } catch (error) {
     notify({ text: errorMessage(error) })
@@ -26,12 +27,4 @@ function addressOf(search: BadgeSearch) {
   const query = new URLSearchParams({ language: getLocale() })
   for (const [name, value] of Object.entries(filterOf(search))) if (value !== undefined) query.set(name, String(value))
   return `${exportBadges.path}?${query}`
-}
-
-/** By the browser itself, which shows how far it is and keeps the page; the service names the file. */
-function download(address: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }

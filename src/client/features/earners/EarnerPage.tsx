@@ -23,6 +23,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { EarnerBadges } from './EarnerBadges.tsx'
 import { EarnerHistory } from './EarnerHistory.tsx'
 import { EarnerMails } from './EarnerMails.tsx'
+import { EarnerPaths } from './EarnerPaths.tsx'
 import styles from './earners.module.css'
 import { earnerQuery } from './earners.queries.ts'
 
@@ -80,6 +81,7 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
         <div className={styles.main}>
           {earner.recipient_email === '' && <Note>{m.privacy_erased_contact()}</Note>}
           <EarnerBadges badges={earner.badges} count={badges} />
+          <EarnerPaths id={id} />
           <EarnerMails id={id} />
           <EarnerHistory id={id} />
           {isAllowed(role.level, 'administer') && (

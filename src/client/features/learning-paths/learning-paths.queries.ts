@@ -1,10 +1,18 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { showSaved, templateQuery } from '#client/features/templates/templates.queries.ts'
 import type { Language } from '#contract/formats.ts'
 import { changeStep, listLearningPaths, listSelectables, replaceSteps } from '#contract/learning-paths.ts'
-import { createTemplate, listTemplates, type TemplateFilter } from '#contract/templates.ts'
-import type { Step, StepAct } from '../path-builder/step-acts.ts'
+import {
+  type BadgeTemplate,
+  createTemplate,
+  listTemplates,
+  type TemplateFilter,
+  updateTemplate,
+} from '#contract/templates.ts'
+import { afterAct, contentOf, type PathAct, ruleToSend, type Step } from '../path-builder/step-acts.ts'
+import { readProgressAgain } from '../path-progress/path-progress.queries.ts'
 
 /** The paths that match. The interface's search leaves out codes: they are looked at where it finds nothing. */
 export const learningPathsQuery = (filter: TemplateFilter) =>
@@ -40,7 +48,7 @@ export const activeTemplatesQuery = queryOptions({
       const pages = await Promise.all(Array.from({ length: last - page + 1 }, (_, index) => ask(page + index)))
       found.push(...pages.flatMap(({ data }) => data))
     }
-    return new Map(found.map((template): [string, Step] => [template.id, template]))
+    return new Map(found.map((template): [string, Step] => [template.id, { ...template, is_required: 1 }]))
   },
 })
 
@@ -54,22 +62,31 @@ export const createPathMutation = mutationOptions({
 export const stepMutationKey = (pathId: string) => ['path-steps', pathId]
 
 /**
- * Changes the steps of a path. Changes of one path are sent one after the other, in the order in which they were made:
- * two at once could arrive in either.
+ * Changes what makes a path complete. Changes of one path are sent one after the other, in the order in which they were
+ * made: two at once could arrive in either.
  */
-export const changeStepMutation = (pathId: string) =>
+export const changePathMutation = (pathId: string) =>
   mutationOptions({
     mutationKey: stepMutationKey(pathId),
     scope: { id: `steps of ${pathId}` },
-    mutationFn: async (act: StepAct) => {
+    mutationFn: async (act: PathAct, { client }) => {
+      const path = await client.query({ ...templateQuery(pathId), staleTime: 'static' })
+      const isMove = act.kind === 'place' || act.kind === 'remove'
+      if (path && (!isMove || path.needed_steps != null)) {
+        // The number of needed steps follows from all of them: both are sent together.
+        const content = ruleToSend(afterAct(contentOf(path), act))
+        return (await call(replaceSteps, { learning_path_id: pathId, ...content })).data
+      }
+      if (!isMove) throw new Error('The path is gone')
       const ids = { template_id: act.step.id, learning_path_id: pathId }
-      const wish = act.kind === 'remove' ? { action: 'detach' as const } : placing(act.position)
+      const wish = act.kind === 'remove' ? { action: 'detach' as const } : placing(act, path)
       return (await call(changeStep, { ...ids, ...wish })).data
     },
     onSuccess: async (path, _act, _before, { client }) => {
       // What was asked before this change knows less than its answer.
       await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
       showSaved(client, path)
+      readProgressAgain(client, pathId)
     },
     onSettled: (_path, error, _act, _before, { client }) => {
       if (error) void client.invalidateQueries({ queryKey: templateQuery(pathId).queryKey })
@@ -77,22 +94,45 @@ export const changeStepMutation = (pathId: string) =>
     },
   })
 
-/** Makes a list the steps of a path, all at once: refused where the path was changed after `expected_updated_at`. */
-export const publishStepsMutation = (pathId: string) =>
+type NewContent = ReturnType<typeof ruleToSend> & { expected_updated_at: string }
+
+/** Saves all that makes a path complete at once: refused where the path was changed after `expected_updated_at`. */
+export const publishPathMutation = (pathId: string) =>
   mutationOptions({
-    mutationFn: async ({ steps, ...state }: { steps: string[]; expected_updated_at: string }) =>
-      (await call(replaceSteps, { learning_path_id: pathId, learning_path: steps, ...state })).data,
+    mutationFn: async (content: NewContent) =>
+      (await call(replaceSteps, { learning_path_id: pathId, ...content })).data,
     onSuccess: async (path, _request, _before, { client }) => {
       await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
       showSaved(client, path)
+      readProgressAgain(client, pathId)
       void client.invalidateQueries({ queryKey: selectablesQuery(pathId).queryKey })
     },
     // The path, or a template that is to be a step, is not what it was.
-    onError: (_error, { steps }, _before, { client }) => {
-      for (const id of [pathId, ...steps]) void client.invalidateQueries({ queryKey: templateQuery(id).queryKey })
+    onError: (_error, { learning_path: steps }, _before, { client }) => {
+      for (const id of [pathId, ...steps.map((step) => step.id)]) {
+        void client.invalidateQueries({ queryKey: templateQuery(id).queryKey })
+      }
     },
   })
 
-const placing = (position: number | undefined) => (position ? { position } : { action: 'attach' as const })
+type PathSettings = Pick<z.input<typeof updateTemplate.input>, 'award_mode' | 'complete_already' | 'mails_say_step'>
+
+/** Changes how a path is awarded, which makes no version. */
+export const savePathSettingsMutation = (pathId: string) =>
+  mutationOptions({
+    mutationFn: async (settings: PathSettings) =>
+      (await call(updateTemplate, { template_id: pathId, ...settings })).data,
+    onSuccess: (path, _settings, _before, { client }) => {
+      showSaved(client, path)
+      readProgressAgain(client, pathId)
+    },
+  })
+
+/** How a step is attached or moved; one that comes back is what it was. */
+function placing({ step, position }: PathAct & { kind: 'place' }, path: BadgeTemplate | null) {
+  const isNew = !path?.learning_path?.some(({ id }) => id === step.id)
+  const kind = isNew && { is_required: step.is_required }
+  return position ? { position, ...kind } : { action: 'attach' as const, ...kind }
+}
 
 const isLast = (client: QueryClient, pathId: string) => client.isMutating({ mutationKey: stepMutationKey(pathId) }) <= 1

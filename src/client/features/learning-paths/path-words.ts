@@ -1,11 +1,11 @@
 import { fieldName } from '#client/features/templates/field-words.ts'
 import { statusName } from '#client/features/templates/template-words.ts'
-import type { StepChange } from '#contract/step-changes.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 import { isBlocked, type Obstacles } from '../path-builder/obstacles.ts'
+import { countChanges, type PathChanges } from '../path-builder/path-draft.ts'
 
 /** "Code, type and criteria": names in a row, as the language joins them. */
 const listed = (names: string[]) => new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(names)
@@ -36,15 +36,18 @@ export function reasonAgainst({ status }: BadgeTemplate, obstacles: Obstacles): 
 export const markOfStep = ({ status }: { status: BadgeTemplate['status'] }) =>
   m.paths_step_blocks({ status: statusName(status) })
 
-/** "3 changes not published: 1 step added and 2 moved". */
-export function changesInWords(changes: readonly StepChange[]): string {
-  const added = changes.filter(({ from }) => from === undefined).length
-  const removed = changes.filter(({ to }) => to === undefined).length
-  const moved = changes.length - added - removed
-  const kinds = [
+/** "4 changes not published: 1 step added, 2 moved and the rule changed". */
+export function changesInWords(changes: PathChanges): string {
+  const { steps, kinds, isRuleChanged } = changes
+  const added = steps.filter(({ from }) => from === undefined).length
+  const removed = steps.filter(({ to }) => to === undefined).length
+  const moved = steps.length - added - removed
+  const parts = [
     ...(added > 0 ? [m.paths_changes_added({ count: added })] : []),
     ...(removed > 0 ? [m.paths_changes_removed({ count: removed })] : []),
     ...(moved > 0 ? [m.paths_changes_moved({ count: moved })] : []),
+    ...(kinds.length > 0 ? [m.progress_changes_kinds({ count: kinds.length })] : []),
+    ...(isRuleChanged ? [m.progress_changes_rule()] : []),
   ]
-  return m.paths_changes({ count: changes.length, kinds: listed(kinds) })
+  return m.paths_changes({ count: countChanges(changes), kinds: listed(parts) })
 }

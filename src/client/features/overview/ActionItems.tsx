@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Overview.module.css'
 import { useActionItems } from './use-action-items.ts'
+
+const PathsToFollow = lazy(() => import('./PathsToFollow.tsx').then((module) => ({ default: module.PathsToFollow })))
 
 /** What waits for somebody: badges that soon expire, drafts, paths that nobody can be awarded, mails, credits. */
 export function ActionItems() {
@@ -15,7 +19,6 @@ export function ActionItems() {
       </div>
       {hasFailed && <p className="muted">{m.overview_follow_failed()}</p>}
       {isComing && <LedgerSkeleton rows={3} />}
-      {!isComing && !hasFailed && matters.length === 0 && <p className="muted">{m.overview_follow_none()}</p>}
       {matters.length > 0 && (
         <ul className={styles.todo}>
           {matters.map(({ id, icon, isPressing, title, why, link }) => (
@@ -32,6 +35,11 @@ export function ActionItems() {
           ))}
         </ul>
       )}
+      <LazyBoundary>
+        <PathsToFollow>
+          {!isComing && !hasFailed && matters.length === 0 && <p className="muted">{m.overview_follow_none()}</p>}
+        </PathsToFollow>
+      </LazyBoundary>
     </section>
   )
 }

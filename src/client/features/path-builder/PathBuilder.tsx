@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
@@ -11,11 +11,15 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { PathTabs } from '../learning-paths/PathTabs.tsx'
 import { pathLink } from '../learning-paths/path-link.ts'
+import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
+import { AwardModeChoice } from './AwardModeChoice.tsx'
 import { obstaclesOf } from './obstacles.ts'
 import styles from './PathBuilder.module.css'
-import { DetailsLink, PathFacts, PathMainAct } from './PathHead.tsx'
+import { BuilderFacts, PathMainAct } from './PathHead.tsx'
 import { PathNotes } from './PathNotes.tsx'
+import { PathRule } from './PathRule.tsx'
 import { PathSteps } from './PathSteps.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import type { Step } from './step-acts.ts'
@@ -28,9 +32,11 @@ const PickSheet = lazy(() => import('./PickSheet.tsx').then((module) => ({ defau
 /** A learning path's steps: the templates that it can take at the left, the trail at the right. */
 export function PathBuilder({ id, userId }: { id: string; userId: string }) {
   const { data: path } = useSuspenseQuery(templateQuery(id))
+  const { data: summary } = useQuery({ ...progressSummaryQuery(id), enabled: path?.status === 'active' })
   if (!path) return <NotFound />
-  // Others rely on a path from which badges were issued: it changes when somebody says so, not at every press.
-  const isGathering = path.status === 'active' && path.badges_count > 0
+  // Others rely on a path that people are on: it changes when somebody says so, not at every press.
+  const hasPeople = path.badges_count > 0 || (summary?.people_count ?? 0) > 0
+  const isGathering = path.status === 'active' && hasPeople
   return isGathering ? <IssuedPath path={path} userId={userId} /> : <UnissuedPath path={path} />
 }
 
@@ -44,8 +50,9 @@ type Edited = ReturnType<typeof useSteps> & { unpublished?: Unpublished }
 
 function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
   const navigate = useNavigate()
-  const { steps, isSaving, add, place, remove, replace, refusal, refuse, unpublished } = edited
-  const changes = unpublished?.changes.length ?? 0
+  const { content, isSaving, add, place, remove, replace, refusal, refuse, unpublished } = edited
+  const { steps } = content
+  const changes = unpublished?.count ?? 0
   const [sheet, setSheet] = useState<{ replaced?: Step } | null>(null)
   const obstacles = obstaclesOf(path, steps)
   const mayEdit = useMay('edit_templates')
@@ -65,7 +72,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       task
       wide
       trail={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
-      facts={<PathFacts path={path} isSaving={isSaving} unpublished={changes} />}
+      facts={<BuilderFacts path={path} isSaving={isSaving} unpublished={changes} />}
       actions={
         <>
           <TemplateMenu
@@ -74,13 +81,11 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
             link={pathLink}
             onDeleted={() => void navigate({ to: '/learning-paths' })}
           />
-          <span className={styles.headActs}>
-            <DetailsLink id={path.id} />
-            {mainAct}
-          </span>
+          <span className={styles.headActs}>{mainAct}</span>
         </>
       }
     >
+      <PathTabs path={path} />
       {mayEdit ? (
         <PathNotes
           path={path}
@@ -98,15 +103,20 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
             <TemplatesToAdd path={path} steps={steps} onPick={add} isDraggable />
           </div>
         )}
-        <PathSteps
-          path={path}
-          steps={steps}
-          isEditable={isEditable}
-          onPlace={place}
-          onRemove={remove}
-          onReplace={(replaced) => setSheet({ replaced })}
-          onAdd={() => setSheet({})}
-        />
+        <div className={styles.trail}>
+          <PathRule path={path} content={content} isEditable={isEditable} edits={edited} />
+          <PathSteps
+            path={path}
+            steps={steps}
+            isEditable={isEditable}
+            onPlace={place}
+            onRemove={remove}
+            onReplace={(replaced) => setSheet({ replaced })}
+            onAdd={() => setSheet({})}
+            onRequire={edited.require}
+          />
+        </div>
+        <AwardModeChoice path={path} content={content} isEditable={isEditable} onCountExpired={edited.countExpired} />
       </div>
       {sheet && (
         <LazyBoundary>
@@ -117,7 +127,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
         <PublishBar path={path} isEmpty={steps.length === 0} unpublished={unpublished} />
       ) : (
         <div className={styles.dock}>
-          <Dock back={<DetailsLink id={path.id} />}>{mainAct}</Dock>
+          <Dock>{mainAct}</Dock>
         </div>
       )}
     </Page>

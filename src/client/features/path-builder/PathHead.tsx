@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
-import { useMay, useMayEach } from '#client/features/session/permissions.ts'
-import { statusName } from '#client/features/templates/template-words.ts'
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { PathFacts } from '../learning-paths/PathFacts.tsx'
 import { reasonAgainst, sentencesOf } from '../learning-paths/path-words.ts'
 import { isBlocked, type Obstacles } from './obstacles.ts'
 
-type PathFactsProps = {
+type BuilderFactsProps = {
   path: BadgeTemplate
   isSaving: boolean
   /** How many changes wait to be published. */
@@ -21,27 +20,9 @@ type PathFactsProps = {
 }
 
 /** Status, version, and whether the service has everything. */
-export function PathFacts({ path, isSaving, unpublished }: PathFactsProps) {
+export function BuilderFacts({ path, isSaving, unpublished }: BuilderFactsProps) {
   const saved = isSaving ? m.paths_saving() : m.paths_saved({ time: formatInstant(path.updated_at) })
-  return (
-    <>
-      <StatusPill mark={path.status} label={statusName(path.status)} />
-      <span className="num">
-        {m.paths_version({ number: path.version_code })}{' '}
-        {unpublished > 0 ? m.paths_unpublished({ count: unpublished }) : saved}
-      </span>
-    </>
-  )
-}
-
-/** To the editor, where a path's texts and picture are written as any template's are. */
-export function DetailsLink({ id }: { id: string }) {
-  const mayEdit = useMay('edit_templates')
-  return (
-    <LinkButton to="/templates/$templateId" params={{ templateId: id }}>
-      {mayEdit ? m.paths_edit_details() : m.access_see_details()}
-    </LinkButton>
-  )
+  return <PathFacts path={path}>{unpublished > 0 ? m.paths_unpublished({ count: unpublished }) : saved}</PathFacts>
 }
 
 type PathMainActProps = {

@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import { TRAIL_STEPS } from './dragging/drag-template.ts'
 import { useLift } from './dragging/use-lift.ts'
 import styles from './PathSteps.module.css'
 import { StepRow } from './StepRow.tsx'
 import type { Step } from './step-acts.ts'
+import head from './TrailHead.module.css'
 
 type TrailProps = {
   path: BadgeTemplate
@@ -18,10 +21,11 @@ type TrailProps = {
   onRemove: (step: Step) => void
   onReplace: (step: Step) => void
   onAdd: () => void
+  onRequire: (step: Step, isRequired: boolean) => void
 }
 
 /** The steps in their order, on the double gold wire that ends in the path's own badge. */
-export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplace, onAdd }: TrailProps) {
+export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplace, onAdd, onRequire }: TrailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = (step: Step) => {
     const at = steps.findIndex(({ id }) => id === step.id)
@@ -34,6 +38,12 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
       ;(button ?? heading.current)?.focus()
     })
   }
+  const { data: summary } = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
+  const holders = new Map(summary?.steps.map((each) => [each.badge_template_id, each.holders_count]))
+  // The same function at every drawing, so that rows need not be drawn again.
+  const require = useRef(onRequire)
+  require.current = onRequire
+  const latestRequire = useCallback((step: Step, isRequired: boolean) => require.current(step, isRequired), [])
   const { order, held, said, isUndoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
 
   const ids = order.map(({ id }) => id).join()
@@ -46,7 +56,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
 
   return (
     <section className={styles.section} aria-labelledby="trail">
-      <div className={styles.head}>
+      <div className={head.head}>
         <h2 id="trail" ref={heading} tabIndex={-1}>
           {m.paths_trail()} <small>{m.paths_steps({ count: steps.length })}</small>
         </h2>
@@ -72,6 +82,8 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
             isHeld={step.id === held}
             isEditable={isEditable}
             acts={acts}
+            holders={holders.get(step.id)}
+            onRequire={latestRequire}
           />
         ))}
       </ol>

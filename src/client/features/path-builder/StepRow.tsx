@@ -12,6 +12,7 @@ import { dragStep } from './dragging/drag-step.ts'
 import { ReorderHelp } from './dragging/ReorderHelp.tsx'
 import type { LiftActs } from './dragging/use-lift.ts'
 import styles from './PathSteps.module.css'
+import { RequiredSwitch } from './RequiredSwitch.tsx'
 import type { Step } from './step-acts.ts'
 
 type StepRowProps = {
@@ -22,12 +23,16 @@ type StepRowProps = {
   isHeld: boolean
   isEditable: boolean
   acts: LiftActs
+  /** How many people of the path hold it; undefined where that is not counted. */
+  holders: number | undefined
+  onRequire: (step: Step, isRequired: boolean) => void
 }
 
 /** One step: by a hundred of them, so that only those that a move touches are drawn again. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
-  const { step, number, isHeld, isEditable, acts } = props
+  const { step, number, isHeld, isEditable, acts, holders, onRequire } = props
   const { id, title, code, version_code, type, badges_count, status } = step
+  const isRequired = step.is_required !== 0
   const putBack = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isHeld) return
     event.stopPropagation()
@@ -44,7 +49,9 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         <p className={styles.meta}>
           <span className={styles.code}>{`${code} ${m.paths_version_short({ number: version_code })}`}</span>
           {type && <span className={styles.type}>{typeName(type)}</span>}
-          <span>{m.paths_badges({ count: badges_count })}</span>
+          <span>
+            {holders === undefined ? m.paths_badges({ count: badges_count }) : m.progress_holders({ count: holders })}
+          </span>
         </p>
         {status !== 'active' && (
           <p className={styles.blocks}>
@@ -53,6 +60,11 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
           </p>
         )}
       </div>
+      <RequiredSwitch
+        title={title}
+        isRequired={isRequired}
+        onRequire={isEditable ? (isOn) => onRequire(step, isOn) : undefined}
+      />
       {isEditable && <StepActs {...props} />}
       {isHeld && <ReorderHelp number={number} count={props.count} acts={acts} />}
     </li>

@@ -42,7 +42,7 @@ export function TemplatesToAdd({ path, steps, onPick, isDraggable, verb, hasHead
     try {
       const known = templates?.get(id) ?? path.learning_path?.find((step) => step.id === id)
       const step = known ?? (await client.query({ ...templateQuery(id), staleTime: 'static' }))
-      if (step) onPick(step, position)
+      if (step) onPick({ ...step, is_required: 1 }, position)
     } catch (error) {
       notify({ text: errorMessage(error) })
     }

@@ -1,21 +1,45 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draftAfter, draftedSteps, type PathDraft, readPathDraft, rebasedOrder } from './path-draft.ts'
-import type { Step } from './step-acts.ts'
+import { draftAfter, draftedContent, type PathDraft, pathChanges, readPathDraft, rebasedOrder } from './path-draft.ts'
+import type { PathContent, Step } from './step-acts.ts'
 
-const step = (id: string) => ({ id, description: 'Long', status: 'active' }) as Step
-const steps = (ids: string) => [...ids].map(step)
-const ids = (of: readonly Step[]) => of.map(({ id }) => id).join('')
+const step = (id: string) => ({ id, description: 'Long', status: 'active', is_required: 1 }) as Step
+/** A path of these steps, all required. */
+const path = (ids: string): PathContent => ({ steps: [...ids].map(step), others: 0, expiredCounts: false })
+const ids = ({ steps }: PathContent) => steps.map(({ id }) => id).join('')
 
 test('acts gather in the draft, and one that takes the last change back leaves none', () => {
-  const current = steps('abc')
+  const current = path('abc')
   const added = draftAfter(null, current, { kind: 'place', step: step('x'), position: 2 })
-  expect(ids(draftedSteps(added, current))).toBe('axbc')
+  expect(ids(draftedContent(added, current))).toBe('axbc')
   expect(added?.added).toMatchObject([{ id: 'x', description: '' }])
   const moved = draftAfter(added, current, { kind: 'place', step: step('c'), position: 1 })
-  expect(ids(draftedSteps(moved, current))).toBe('caxb')
+  expect(ids(draftedContent(moved, current))).toBe('caxb')
   const back = draftAfter(moved, current, { kind: 'place', step: step('c'), position: 4 })
   expect(draftAfter(back, current, { kind: 'remove', step: step('x') })).toBeNull()
+})
+
+test('kinds and the rule are part of the draft, and hold when others move the steps meanwhile', () => {
+  const current = path('abc')
+  const optional = draftAfter(null, current, { kind: 'require', step: step('b'), isRequired: false })
+  const both = draftAfter(optional, current, { kind: 'require', step: step('c'), isRequired: false })
+  const some = draftAfter(both, current, { kind: 'others', others: 1 })
+  const kinds = (content: PathContent) =>
+    content.steps.map(({ id, is_required }) => (is_required ? id.toUpperCase() : id)).join('')
+  expect(kinds(draftedContent(some, current))).toBe('Abc')
+  expect(pathChanges(current, draftedContent(some, current))).toEqual({
+    steps: [],
+    kinds: ['b', 'c'],
+    isRuleChanged: true,
+  })
+  const theirs = draftedContent(some, path('cabx'))
+  expect([kinds(theirs), theirs.others]).toEqual(['cAbX', 1])
+  expect(readPathDraft(JSON.parse(JSON.stringify(some)))).toEqual(some)
+  const back = draftAfter(both, current, { kind: 'require', step: step('c'), isRequired: true })
+  expect(draftAfter(back, current, { kind: 'require', step: step('b'), isRequired: true })).toBeNull()
+  const counts = draftAfter(null, current, { kind: 'expired', counts: true })
+  expect(draftedContent(counts, current).expiredCounts).toBe(true)
+  expect(draftAfter(counts, current, { kind: 'expired', counts: false })).toBeNull()
 })
 
 test('a draft stands on what others published meanwhile', () => {

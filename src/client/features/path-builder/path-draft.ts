@@ -1,12 +1,17 @@
-import { stepChanges } from '#contract/step-changes.ts'
-import { afterAct, type Step, type StepAct } from './step-acts.ts'
+import { type StepChange, stepChanges } from '#contract/step-changes.ts'
+import { afterAct, type PathAct, type PathContent, possibleOthers, type Step } from './step-acts.ts'
 
-/** Changes of a path's steps that wait to be published: ids, from the order that they were made on to the wanted one. */
+/** Changes of a path that wait to be published: ids, from the order that they were made on to the wanted one. */
 export type PathDraft = {
   base: string[]
   order: string[]
   /** The templates that the path does not have yet. */
   added: Step[]
+  /** The steps that are to be required, or not to be, where the path says otherwise. */
+  required?: Record<string, boolean>
+  /** How many of the optional steps are to be needed, where that was changed. */
+  others?: number
+  expiredCounts?: boolean
 }
 
 /** Where the browser keeps somebody's draft of a path: one for all tabs, so that none undoes what another did. */
@@ -14,17 +19,35 @@ export const pathDraftPlace = (userId: string, pathId: string) => `insegna.path.
 
 /** A draft as it was kept, perhaps by an older dashboard. */
 export function readPathDraft(kept: unknown): PathDraft | null {
-  const { base, order, added } = (kept ?? {}) as Partial<PathDraft>
-  return Array.isArray(base) && Array.isArray(order) && Array.isArray(added) ? { base, order, added } : null
+  const { base, order, added, required, others, expiredCounts } = (kept ?? {}) as Partial<PathDraft>
+  if (!Array.isArray(base) || !Array.isArray(order) || !Array.isArray(added)) return null
+  return {
+    base,
+    order,
+    added,
+    ...(typeof required === 'object' && required !== null && { required }),
+    ...(typeof others === 'number' && { others }),
+    ...(typeof expiredCounts === 'boolean' && { expiredCounts }),
+  }
 }
 
 const idsOf = (steps: readonly Step[]) => steps.map(({ id }) => id)
 
-/** The steps that a draft wants, with what others published since it was begun. */
-export function draftedSteps(draft: PathDraft | null, current: readonly Step[]): Step[] {
-  if (!draft) return [...current]
-  const known = new Map([...draft.added, ...current].map((step) => [step.id, step]))
-  return rebasedOrder(draft, idsOf(current)).flatMap((id) => known.get(id) ?? [])
+/** What a draft wants, with what others published since it was begun. */
+export function draftedContent(draft: PathDraft | null, current: PathContent): PathContent {
+  if (!draft) return current
+  const known = new Map([...draft.added, ...current.steps].map((step) => [step.id, step]))
+  const steps = rebasedOrder(draft, idsOf(current.steps)).flatMap((id) => {
+    const step = known.get(id)
+    if (!step) return []
+    const isRequired = draft.required?.[id] ?? step.is_required !== 0
+    return { ...step, is_required: isRequired ? (1 as const) : (0 as const) }
+  })
+  return {
+    steps,
+    others: possibleOthers(steps, draft.others ?? current.others),
+    expiredCounts: draft.expiredCounts ?? current.expiredCounts,
+  }
 }
 
 /**
@@ -44,13 +67,47 @@ export function rebasedOrder({ base, order }: Pick<PathDraft, 'base' | 'order'>,
   return steps
 }
 
+/** What differs between a path and a draft of it. */
+export type PathChanges = {
+  steps: StepChange[]
+  /** Steps of the path that become required or optional. */
+  kinds: string[]
+  /** How many are needed, or whether expired badges count. */
+  isRuleChanged: boolean
+}
+
+export function pathChanges(current: PathContent, wanted: PathContent): PathChanges {
+  const before = new Map(current.steps.map((step) => [step.id, step.is_required]))
+  return {
+    steps: stepChanges(idsOf(current.steps), idsOf(wanted.steps)),
+    kinds: wanted.steps.flatMap(({ id, is_required }) =>
+      before.has(id) && before.get(id) !== is_required ? [id] : [],
+    ),
+    isRuleChanged:
+      wanted.others !== possibleOthers(wanted.steps, current.others) || wanted.expiredCounts !== current.expiredCounts,
+  }
+}
+
+export const countChanges = ({ steps, kinds, isRuleChanged }: PathChanges) =>
+  steps.length + kinds.length + (isRuleChanged ? 1 : 0)
+
 /** The draft after one more change; null where nothing differs from what is published any more. */
-export function draftAfter(draft: PathDraft | null, current: readonly Step[], act: StepAct): PathDraft | null {
-  const base = idsOf(current)
-  const steps = afterAct(draftedSteps(draft, current), act)
-  const order = idsOf(steps)
-  if (stepChanges(base, order).length === 0) return null
-  return { base, order, added: steps.filter(({ id }) => !base.includes(id)).map(withoutTexts) }
+export function draftAfter(draft: PathDraft | null, current: PathContent, act: PathAct): PathDraft | null {
+  const wanted = afterAct(draftedContent(draft, current), act)
+  if (countChanges(pathChanges(current, wanted)) === 0) return null
+  const base = idsOf(current.steps)
+  const kindBefore = new Map(current.steps.map((step) => [step.id, step.is_required]))
+  const required = wanted.steps.flatMap(({ id, is_required }) =>
+    (kindBefore.get(id) ?? 1) === is_required ? [] : [[id, is_required === 1] as const],
+  )
+  return {
+    base,
+    order: idsOf(wanted.steps),
+    added: wanted.steps.filter(({ id }) => !base.includes(id)).map(withoutTexts),
+    ...(required.length > 0 && { required: Object.fromEntries(required) }),
+    ...(wanted.others !== possibleOthers(wanted.steps, current.others) && { others: wanted.others }),
+    ...(wanted.expiredCounts !== current.expiredCounts && { expiredCounts: wanted.expiredCounts }),
+  }
 }
 
 /** What a row of the trail shows of a template: its long texts would fill the browser's store. */

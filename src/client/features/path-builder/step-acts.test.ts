@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { afterAct, type Step } from './step-acts.ts'
+import { afterAct, afterMoving, contentOf, type PathAct, type PathContent, ruleToSend, type Step } from './step-acts.ts'
 
-const step = (id: string) => ({ id }) as Step
-const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(step) as [Step, Step, Step, Step]
+const step = (id: string, is_required: 0 | 1 = 1) => ({ id, is_required }) as Step
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => step(id)) as [Step, Step, Step, Step]
 const ids = (steps: Step[]) => steps.map(({ id }) => id).join('')
 
 test('a step is placed, moved and removed', () => {
-  expect(ids(afterAct([a, b, c], { kind: 'place', step: d }))).toBe('abcd')
-  expect(ids(afterAct([a, b, c], { kind: 'place', step: d, position: 2 }))).toBe('adbc')
-  expect(ids(afterAct([a, b, c], { kind: 'place', step: a, position: 3 }))).toBe('bca')
-  expect(ids(afterAct([a, b, c], { kind: 'place', step: c, position: 1 }))).toBe('cab')
-  expect(ids(afterAct([a, b, c], { kind: 'remove', step: b }))).toBe('ac')
+  expect(ids(afterMoving([a, b, c], { kind: 'place', step: d }))).toBe('abcd')
+  expect(ids(afterMoving([a, b, c], { kind: 'place', step: d, position: 2 }))).toBe('adbc')
+  expect(ids(afterMoving([a, b, c], { kind: 'place', step: a, position: 3 }))).toBe('bca')
+  expect(ids(afterMoving([a, b, c], { kind: 'place', step: c, position: 1 }))).toBe('cab')
+  expect(ids(afterMoving([a, b, c], { kind: 'remove', step: b }))).toBe('ac')
 })
 
 test('past the end is the end', () => {
-  expect(ids(afterAct([a, b], { kind: 'place', step: a, position: 9 }))).toBe('ba')
+  expect(ids(afterMoving([a, b], { kind: 'place', step: a, position: 9 }))).toBe('ba')
 })
 
 test('an act that was already carried out changes nothing', () => {
@@ -23,6 +23,35 @@ test('an act that was already carried out changes nothing', () => {
     { kind: 'place', step: b, position: 2 } as const,
     { kind: 'remove', step: d } as const,
   ]) {
-    expect(ids(afterAct([a, b, c], act))).toBe('abc')
+    expect(ids(afterMoving([a, b, c], act))).toBe('abc')
   }
+})
+
+/** The rule after acts as the service is sent it: required steps in capitals, then how many are needed. */
+const afterActs = (steps: Step[], others: number, ...acts: PathAct[]) => {
+  const content: PathContent = { steps, others, expiredCounts: false }
+  const { learning_path, needed_steps } = ruleToSend(acts.reduce(afterAct, content))
+  const kinds = learning_path.map(({ id, is_required }) => (is_required ? id.toUpperCase() : id)).join('')
+  return `${kinds} ${needed_steps ?? 'all'}`
+}
+
+test('a step that becomes optional is not needed any more, until somebody says how many are', () => {
+  const optional = { kind: 'require', step: c, isRequired: false } as const
+  expect(afterActs([a, b, c], 0, optional)).toBe('ABc 2')
+  expect(afterActs([a, b, c], 0, optional, { kind: 'others', others: 1 })).toBe('ABc all')
+  expect(afterActs([a, b, c], 0, optional, { kind: 'require', step: c, isRequired: true })).toBe('ABC all')
+})
+
+test('a rule stays possible whatever becomes of its steps', () => {
+  const optional = [step('a', 0), step('b', 0), step('c', 0)]
+  expect(afterActs(optional, 2, { kind: 'others', others: 9 })).toBe('abc all')
+  expect(afterActs(optional, 2, { kind: 'others', others: 0 }), 'never complete with nothing').toBe('abc 1')
+  expect(afterActs(optional, 3, { kind: 'remove', step: c })).toBe('ab all')
+  expect(afterActs([a, step('b', 0)], 0, { kind: 'remove', step: a }), 'the required one leaves').toBe('b all')
+  expect(afterActs([a, step('b', 0), step('c', 0)], 1, { kind: 'place', step: d })).toBe('AbcD 3')
+})
+
+test('a path that says no number needs all of its steps', () => {
+  const path = { learning_path: [a, step('b', 0)], needed_steps: null, expired_counts: 1 }
+  expect(contentOf(path as Parameters<typeof contentOf>[0])).toMatchObject({ others: 1, expiredCounts: true })
 })

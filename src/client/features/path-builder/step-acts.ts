@@ -3,18 +3,75 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 /** A template as a step of a path. */
 export type Step = NonNullable<BadgeTemplate['learning_path']>[number]
 
-/**
- * One change of a path's steps. `place` puts a step at a position, from 1, wherever it was before and also if it was
- * nowhere; without a position a step that is not there yet comes last.
- */
-export type StepAct = { kind: 'place'; step: Step; position?: number } | { kind: 'remove'; step: Step }
+/** What makes a path complete. */
+export type PathContent = {
+  /** In their order, each required or not. */
+  steps: Step[]
+  /** How many of the steps that are not required are needed. */
+  others: number
+  /** Whether a step counts whose badge has expired. */
+  expiredCounts: boolean
+}
 
-/** The steps after an act, as the service makes them. Carrying an act out twice does no more than once. */
-export function afterAct(steps: readonly Step[], act: StepAct): Step[] {
+/**
+ * One change of what makes a path complete. `place` puts a step at a position, from 1, wherever it was before and also if
+ * it was nowhere; without a position a step that is not there yet comes last.
+ */
+export type PathAct =
+  | { kind: 'place'; step: Step; position?: number }
+  | { kind: 'remove'; step: Step }
+  | { kind: 'require'; step: Step; isRequired: boolean }
+  | { kind: 'others'; others: number }
+  | { kind: 'expired'; counts: boolean }
+
+/** What the service says makes a path complete. */
+export function contentOf({ learning_path: steps = [], needed_steps, expired_counts }: BadgeTemplate): PathContent {
+  const content = { steps, others: 0, expiredCounts: expired_counts === 1 }
+  const needed = needed_steps ?? steps.length
+  return { ...content, others: needed - requiredIn(steps) }
+}
+
+/** A path after an act, as the service makes it. Carrying an act out twice does no more than once. */
+export function afterAct(content: PathContent, act: PathAct): PathContent {
+  if (act.kind === 'expired') return { ...content, expiredCounts: act.counts }
+  const { steps, others } = content
+  if (act.kind === 'others') return { ...content, others: possibleOthers(steps, act.others) }
+  const next = act.kind === 'require' ? afterRequiring(steps, act) : afterMoving(steps, act)
+  return { ...content, steps: next, others: possibleOthers(next, others) }
+}
+
+function afterRequiring(steps: Step[], { step, isRequired }: PathAct & { kind: 'require' }): Step[] {
+  const is_required = isRequired ? 1 : 0
+  return steps.map((each) =>
+    each.id === step.id && each.is_required !== is_required ? { ...each, is_required } : each,
+  )
+}
+
+/** Steps after one is placed or removed. A step that comes anew is required. */
+export function afterMoving(steps: readonly Step[], act: PathAct & { kind: 'place' | 'remove' }): Step[] {
   const others = steps.filter(({ id }) => id !== act.step.id)
   if (act.kind === 'remove') return others
   const from = steps.findIndex(({ id }) => id === act.step.id)
   const known = steps[from] ?? act.step
   const to = act.position ?? (from < 0 ? steps.length + 1 : from + 1)
   return [...others.slice(0, to - 1), known, ...others.slice(to - 1)]
+}
+
+/** The nearest number of optional steps that these steps allow: a path is never complete with none. */
+export function possibleOthers(steps: readonly Step[], others: number): number {
+  const required = requiredIn(steps)
+  const most = steps.length - required
+  return Math.min(Math.max(others, required === 0 ? 1 : 0), most)
+}
+
+export const requiredIn = (steps: readonly Step[]) => steps.filter(({ is_required }) => is_required === 1).length
+
+/** As the service takes it: each step with its kind, and how many of all are needed; null for all. */
+export function ruleToSend({ steps, others, expiredCounts }: PathContent) {
+  const needed = requiredIn(steps) + others
+  return {
+    learning_path: steps.map(({ id, is_required }) => ({ id, is_required })),
+    needed_steps: needed === steps.length ? null : needed,
+    expired_counts: expiredCounts ? (1 as const) : (0 as const),
+  }
 }

@@ -1,9 +1,9 @@
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { Step, StepAct } from './step-acts.ts'
+import type { PathAct, Step } from './step-acts.ts'
 
-/** What can be done with the steps of a path, each with a way back. @param change carries an act out */
-export function stepEdits(steps: readonly Step[], change: (act: StepAct) => void) {
+/** What can be done with a path, each with a way back. @param change carries an act out */
+export function stepEdits(steps: readonly Step[], change: (act: PathAct) => void) {
   const placeOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1
   const place = (step: Step, position?: number) => change({ kind: 'place', step, position })
   return {
@@ -22,8 +22,11 @@ export function stepEdits(steps: readonly Step[], change: (act: StepAct) => void
         notify({ text: m.paths_removed({ title: step.title }), undo: () => place(step, position) })
       } else notify({ text: m.paths_removed_for_good({ title: step.title }) })
     },
+    require: (step: Step, isRequired: boolean) => change({ kind: 'require', step, isRequired }),
+    needOthers: (others: number) => change({ kind: 'others', others }),
+    countExpired: (counts: boolean) => change({ kind: 'expired', counts }),
     replace: (replaced: Step, step: Step) => {
-      place(step, placeOf(replaced))
+      place({ ...step, is_required: replaced.is_required }, placeOf(replaced))
       change({ kind: 'remove', step: replaced })
     },
   }

@@ -5,13 +5,12 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { watchPage } from '#client/browser/watch-page.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { stepChanges } from '#contract/step-changes.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { publishStepsMutation } from '../learning-paths/learning-paths.queries.ts'
+import { publishPathMutation } from '../learning-paths/learning-paths.queries.ts'
 import { useKeptPathDraft } from './kept-path-draft.ts'
-import { draftAfter, draftedSteps, pathDraftPlace } from './path-draft.ts'
-import type { Step, StepAct } from './step-acts.ts'
+import { countChanges, draftAfter, draftedContent, pathChanges, pathDraftPlace } from './path-draft.ts'
+import { contentOf, type PathAct, ruleToSend, type Step } from './step-acts.ts'
 import { stepEdits } from './step-edits.ts'
 
 /**
@@ -24,14 +23,13 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const readAgain = () => void client.invalidateQueries({ queryKey: templateQuery(path.id).queryKey })
   const { draft, get, keep } = useKeptPathDraft(pathDraftPlace(userId, path.id), readAgain)
 
-  const published = path.learning_path ?? []
+  const published = contentOf(path)
   const added = useFresh(draft?.added ?? [])
-  const steps = draftedSteps(draft && { ...draft, added }, published)
-  const changes = stepChanges(
-    published.map(({ id }) => id),
-    steps.map(({ id }) => id),
-  )
-  const isChanged = changes.length > 0
+  const content = draftedContent(draft && { ...draft, added }, published)
+  const { steps } = content
+  const changes = pathChanges(published, content)
+  const count = countChanges(changes)
+  const isChanged = count > 0
   const isEmptied = draft !== null && !isChanged
   // Published by somebody else in the same way, or by an answer that was lost: it must not come back one day.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` does the same whenever it was made
@@ -43,16 +41,16 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   // Also for what is undone from a toast, long after this was drawn.
   const latest = useRef(published)
   latest.current = published
-  const change = (act: StepAct) => {
+  const change = (act: PathAct) => {
     setRefusal(null)
     keep(draftAfter(get(), latest.current, act))
   }
 
-  const { mutate, isPending } = useMutation(publishStepsMutation(path.id))
+  const { mutate, isPending } = useMutation(publishPathMutation(path.id))
   const publish = () => {
     setRefusal(null)
     mutate(
-      { steps: steps.map(({ id }) => id), expected_updated_at: path.updated_at },
+      { ...ruleToSend(content), expected_updated_at: path.updated_at },
       {
         onSuccess: ({ title, version_code }) => notify({ text: m.paths_published({ title, number: version_code }) }),
         onError: (error) => setRefusal(refusalOf(error, steps)),
@@ -63,17 +61,19 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
     const discarded = get()
     setRefusal(null)
     keep(null)
-    notify({ text: m.paths_discarded({ count: changes.length }), undo: () => keep(discarded) })
+    notify({ text: m.paths_discarded({ count }), undo: () => keep(discarded) })
   }
   return {
-    steps,
+    content,
     ...stepEdits(steps, change),
     refusal,
     refuse: setRefusal,
     unpublished: {
       changes,
+      /** How many they are. */
+      count,
       /** The path was changed by somebody else after the draft was begun. */
-      isOvertaken: draft !== null && draft.base.join() !== published.map(({ id }) => id).join(),
+      isOvertaken: draft !== null && draft.base.join() !== published.steps.map(({ id }) => id).join(),
       isPublishing: isPending,
       publish,
       discard,
@@ -86,7 +86,7 @@ export type Unpublished = ReturnType<typeof useDraftSteps>['unpublished']
 /** Templates as they are now: one that was kept in a draft may have been archived since. */
 function useFresh(steps: readonly Step[]): Step[] {
   const answers = useQueries({ queries: steps.map(({ id }) => templateQuery(id)) })
-  return steps.map((step, index) => answers[index]?.data ?? step)
+  return steps.map((step, index) => ({ ...(answers[index]?.data ?? step), is_required: step.is_required }))
 }
 
 /** Says, where a page with unpublished changes is left, that they are kept; asks before the tab is closed. */

@@ -4,8 +4,8 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { changeStepMutation, stepMutationKey } from '../learning-paths/learning-paths.queries.ts'
-import { afterAct, type StepAct } from './step-acts.ts'
+import { changePathMutation, stepMutationKey } from '../learning-paths/learning-paths.queries.ts'
+import { afterAct, contentOf, type PathAct } from './step-acts.ts'
 import { stepEdits } from './step-edits.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useSteps(path: BadgeTemplate) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const onItsWay = useMutationState({
     filters: { mutationKey: stepMutationKey(path.id), status: 'pending' },
-    select: ({ state }) => state.variables as StepAct,
+    select: ({ state }) => state.variables as PathAct,
   })
   // Changes go on being saved after the page is left: then a toast is all that can still speak.
   const isHere = useRef(true)
@@ -27,16 +27,17 @@ export function useSteps(path: BadgeTemplate) {
     }
   }, [])
   // What was done in this very moment: mutations are heard of a moment later, and the trail would jump back and forth.
-  const [justMade, setJustMade] = useState<StepAct[]>([])
-  const forget = (gone: StepAct[]) =>
+  const [justMade, setJustMade] = useState<PathAct[]>([])
+  const forget = (gone: PathAct[]) =>
     setJustMade((acts) => (acts.some((act) => gone.includes(act)) ? acts.filter((act) => !gone.includes(act)) : acts))
   useEffect(() => forget(onItsWay))
 
-  const mutation = changeStepMutation(path.id)
+  const mutation = changePathMutation(path.id)
   const { mutate } = useMutation({
     ...mutation,
-    onError: (error, { step }) => {
-      const why = m.paths_refused({ title: step.title, reason: errorMessage(error) })
+    onError: (error, act) => {
+      const changed = 'step' in act ? act.step.title : m.progress_rule()
+      const why = m.paths_refused({ title: changed, reason: errorMessage(error) })
       if (isHere.current) setRefusal(why)
       else notify({ text: why })
     },
@@ -45,12 +46,12 @@ export function useSteps(path: BadgeTemplate) {
       return mutation.onSettled?.(data, error, act, ...rest)
     },
   })
-  const change = (act: StepAct) => {
+  const change = (act: PathAct) => {
     setRefusal(null)
     setJustMade((acts) => [...acts, act])
     mutate(act)
   }
   const acts = [...onItsWay, ...justMade.filter((act) => !onItsWay.includes(act))]
-  const steps = acts.reduce(afterAct, path.learning_path ?? [])
-  return { steps, isSaving: acts.length > 0, ...stepEdits(steps, change), refusal, refuse: setRefusal }
+  const content = acts.reduce(afterAct, contentOf(path))
+  return { content, isSaving: acts.length > 0, ...stepEdits(content.steps, change), refusal, refuse: setRefusal }
 }

@@ -19,6 +19,8 @@ const TemplateMenu = lazy(() =>
   import('../templates/TemplateMenu.tsx').then((module) => ({ default: module.TemplateMenu })),
 )
 
+const PathTabs = lazy(() => import('../learning-paths/PathTabs.tsx').then((module) => ({ default: module.PathTabs })))
+
 type EditorPageProps = {
   trail: BreadcrumbTrail
   /** Where a learning path's steps are put in order. */
@@ -70,6 +72,11 @@ function EditorPage({ trail, builder, onDeleted }: EditorPageProps) {
       task
       wide
     >
+      {template?.is_learning_path === 1 && (
+        <LazyBoundary>
+          <PathTabs path={template} />
+        </LazyBoundary>
+      )}
       <TemplateEditor builder={builder} hasDock={isHeadAway} />
     </Page>
   )

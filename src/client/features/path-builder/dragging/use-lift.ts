@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
-import { afterAct, type Step } from '../step-acts.ts'
+import { afterMoving, type Step } from '../step-acts.ts'
 
 type Wishes = {
   steps: Step[]
@@ -55,7 +55,7 @@ export function useLift(wishes: Wishes) {
   }, [heldId, acts])
 
   return {
-    order: held ? afterAct(steps, { kind: 'place', step: held.step, position: held.to }) : steps,
+    order: held ? afterMoving(steps, { kind: 'place', step: held.step, position: held.to }) : steps,
     held: heldId,
     said: state.said,
     isUndoable,

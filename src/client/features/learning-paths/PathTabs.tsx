@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
+import styles from './PathTabs.module.css'
+
+/** The three pages of a path: its steps and rule, how far people are, and its texts and picture. */
+export function PathTabs({ path: { id, status } }: { path: Pick<BadgeTemplate, 'id' | 'status'> }) {
+  const { data: summary } = useQuery({ ...progressSummaryQuery(id), enabled: status === 'active' })
+  const isHere = {
+    activeOptions: { exact: true, includeSearch: false },
+    activeProps: { 'aria-current': 'page' },
+  } as const
+  return (
+    <nav className={styles.tabs} aria-label={m.progress_parts()}>
+      <Link to="/learning-paths/$pathId" params={{ pathId: id }} {...isHere}>
+        {m.progress_tab_steps()}
+      </Link>
+      <Link to="/learning-paths/$pathId/progress" params={{ pathId: id }} {...isHere}>
+        {m.progress_tab_progress()}
+        {summary && <span className={styles.count}>{formatNumber(summary.people_count)}</span>}
+      </Link>
+      <Link to="/templates/$templateId" params={{ templateId: id }} {...isHere}>
+        {m.progress_tab_details()}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { pathsToFollowQuery } from '#client/features/path-progress/path-progress.queries.ts'
+import { useMay } from '#client/features/session/permissions.ts'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import type { PathStateFilter } from '#contract/path-progress.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Overview.module.css'
+
+type PathMatter = { pathId: string; state: PathStateFilter; icon: IconName; title: string; why: string }
+
+/**
+ * The learning paths on which somebody has to be decided about, or is at risk; each line leads to those people.
+ * @param children what stands here where there is none
+ */
+export function PathsToFollow({ children }: { children: ReactNode }) {
+  const mayAward = useMay('award')
+  const { data: paths = [], isPending, isError } = useQuery(pathsToFollowQuery)
+  if (isError) return <p className="muted">{m.overview_follow_failed()}</p>
+  if (isPending) return null
+  const matters = paths.flatMap(({ learning_path: path, ...counts }): PathMatter[] => {
+    const about = (state: PathStateFilter, icon: IconName, count: number, title: string) =>
+      count > 0 ? [{ pathId: path.id, state, icon, title, why: path.title }] : []
+    const { proposed_count: proposed, waiting_for_credits_count: waiting, at_risk_count: atRisk } = counts
+    return [
+      ...(mayAward ? about('proposed', 'ready', proposed, m.overview_proposed({ count: proposed })) : []),
+      ...(mayAward
+        ? about('waiting_for_credits', 'credits', waiting, m.overview_waiting_for_credits({ count: waiting }))
+        : []),
+      ...about('at_risk', 'alert', atRisk, m.overview_at_risk({ count: atRisk })),
+    ]
+  })
+  if (matters.length === 0) return children
+  return (
+    <ul className={styles.todo} aria-label={m.overview_paths_follow()}>
+      {matters.map(({ pathId, state, icon, title, why }) => (
+        <li key={`${pathId} ${state}`}>
+          <Link
+            to="/learning-paths/$pathId/progress"
+            params={{ pathId }}
+            search={{ state }}
+            className={state === 'at_risk' ? undefined : styles.pressing}
+          >
+            <Icon name={icon} />
+            <span>
+              <b>{title}</b>
+              <small>{why}</small>
+            </span>
+            <Icon name="right" size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

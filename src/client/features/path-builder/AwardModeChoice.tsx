@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, useId, useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import type { AwardMode, BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { savePathSettingsMutation } from '../learning-paths/learning-paths.queries.ts'
+import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
+import styles from './AwardModeChoice.module.css'
+import type { PathContent } from './step-acts.ts'
+
+const SwitchAwardMode = lazy(() =>
+  import('./SwitchAwardMode.tsx').then((module) => ({ default: module.SwitchAwardMode })),
+)
+
+type AwardModeChoiceProps = {
+  path: BadgeTemplate
+  content: PathContent
+  isEditable: boolean
+  onCountExpired: (counts: boolean) => void
+}
+
+const modes: { id: AwardMode; label: () => string; hint: () => string }[] = [
+  { id: 'manual', label: m.progress_mode_manual, hint: m.progress_mode_manual_hint },
+  { id: 'approval', label: m.progress_mode_approval, hint: m.progress_mode_approval_hint },
+  { id: 'automatic', label: m.progress_mode_automatic, hint: m.progress_mode_automatic_hint },
+]
+
+/** Who awards the path once somebody is complete, and what else follows from a step. */
+export function AwardModeChoice({ path, content, isEditable, onCountExpired }: AwardModeChoiceProps) {
+  const name = useId()
+  const { data: summary } = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
+  const [asked, setAsked] = useState<AwardMode | null>(null)
+  const save = useMutation(savePathSettingsMutation(path.id))
+  const mode = path.award_mode ?? 'manual'
+  // Whoever is complete without a badge has to be decided about first.
+  const complete = summary ? summary.states.complete + summary.states.proposed + summary.states.waiting_for_credits : 0
+
+  const choose = (wish: AwardMode) => {
+    if (wish === mode || save.isPending) return
+    if (complete > 0 && wish !== 'manual') return setAsked(wish)
+    save.mutate({ award_mode: wish }, { onSuccess: () => notify({ text: m.progress_mode_saved() }) })
+  }
+  return (
+    <section className={styles.choice} aria-labelledby="award-mode">
+      <h2 id="award-mode">{m.progress_mode_title()}</h2>
+      <fieldset className={styles.modes} aria-labelledby="award-mode" disabled={!isEditable}>
+        {modes.map(({ id, label, hint }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name={name}
+              checked={(asked ?? save.variables?.award_mode ?? mode) === id && (!save.isError || id === mode)}
+              aria-describedby={`${name}-${id}`}
+              onChange={() => choose(id)}
+            />
+            <b>{label()}</b>
+            <span id={`${name}-${id}`} className="hint">
+              {hint()}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Alert>{save.error && errorMessage(save.error)}</Alert>
+      {isEditable && (
+        <>
+          <div className={styles.option}>
+            <Checkbox
+              label={m.progress_expired_option()}
+              checked={content.expiredCounts}
+              onChange={({ target }) => onCountExpired(target.checked)}
+            />
+            <p className="hint">{m.progress_expired_option_hint()}</p>
+          </div>
+          <Switch
+            label={m.progress_mails_option()}
+            hint={m.progress_mails_option_hint()}
+            isOn={path.mails_say_step === 1}
+            onSwitch={(isOn) =>
+              save.mutateAsync({ mails_say_step: isOn ? 1 : 0 }).then(
+                () => undefined,
+                () => undefined,
+              )
+            }
+          />
+        </>
+      )}
+      {asked && summary && (
+        <LazyBoundary>
+          <SwitchAwardMode
+            path={path}
+            mode={asked}
+            complete={complete}
+            creditsLeft={summary.credits_left}
+            onClose={() => setAsked(null)}
+          />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './RequiredSwitch.module.css'
+
+type RequiredSwitchProps = {
+  title: string
+  isRequired: boolean
+  /** Absent for somebody who may only read it. */
+  onRequire?: (isRequired: boolean) => void
+}
+
+/** Whether a path is complete only with a step: the word, and the switch that changes it. */
+export function RequiredSwitch({ title, isRequired, onRequire }: RequiredSwitchProps) {
+  const word = isRequired ? m.progress_required() : m.progress_optional()
+  return (
+    <span className={styles.required} data-is-required={isRequired || undefined}>
+      <span aria-hidden={onRequire ? true : undefined}>{word}</span>
+      {onRequire && (
+        <Switch isBare label={m.progress_required_switch({ title })} isOn={isRequired} onSwitch={onRequire} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMay } from '#client/features/session/permissions.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import type { PathState } from '#contract/path-progress.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { ActRequest } from './ActOnPeople.tsx'
+import type { ProgressSummary } from './path-progress.queries.ts'
+import { useFirstPeople } from './use-first-people.ts'
+
+type MainActsProps = { summary: ProgressSummary; pathId: string; onAct: (request: ActRequest) => void }
+
+/** The one thing that waits: to award to everybody who is complete, or to decide about what is proposed. */
+export function MainActs({ summary, pathId, onAct }: MainActsProps) {
+  const mayAward = useMay('award')
+  const state = waitingState(summary)
+  const first = useFirstPeople(pathId, state)
+  if (!mayAward || !state) return null
+  const count = summary.states[state]
+  const request = (act: ActRequest['act']): ActRequest => ({
+    act,
+    count,
+    people: { filter: { state }, expected_count: count },
+    known: first,
+  })
+  const unavailable = !summary.is_assignable && m.progress_not_assignable()
+  if (state === 'proposed') {
+    return (
+      <>
+        <Button icon="paused" onClick={() => onAct(request('decline'))}>
+          {m.progress_decline_more()}
+        </Button>
+        <Button kind="primary" icon="award" unavailable={unavailable} onClick={() => onAct(request('award'))}>
+          {m.progress_approve_all({ count })}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Button kind="primary" icon="award" unavailable={unavailable} onClick={() => onAct(request('award'))}>
+      {state === 'complete' ? m.progress_award_all({ count }) : m.progress_award_waiting({ count })}
+    </Button>
+  )
+}
+
+/** What is decided about first: proposals, then who is complete, then who only lacks a credit. */
+function waitingState({ states, status }: ProgressSummary): PathState | undefined {
+  if (status !== 'active') return
+  return (['proposed', 'complete', 'waiting_for_credits'] as const).find((state) => states[state] > 0)
+}

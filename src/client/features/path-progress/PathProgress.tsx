@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
+import { PathFacts } from '#client/features/learning-paths/PathFacts.tsx'
+import { PathTabs } from '#client/features/learning-paths/PathTabs.tsx'
+import { pathLink } from '#client/features/learning-paths/path-link.ts'
+import { useMay } from '#client/features/session/permissions.ts'
+import { NotFound } from '#client/features/shell/page/NotFound.tsx'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { TemplateMenu } from '#client/features/templates/TemplateMenu.tsx'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { ActRequest } from './ActOnPeople.tsx'
+import { MainActs } from './MainActs.tsx'
+import { PathPeople } from './PathPeople.tsx'
+import styles from './PathProgress.module.css'
+import { type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
+import { filterOf, type ProgressSearch } from './progress-search.ts'
+import { RuleHead } from './RuleHead.tsx'
+import { StepsFunnel } from './StepsFunnel.tsx'
+
+const ActOnPeople = lazy(() => import('./ActOnPeople.tsx').then((module) => ({ default: module.ActOnPeople })))
+
+/** How far people are on a path: how many hold each step, who they are, and what is to be decided about them. */
+export function PathProgress({ id, search }: { id: string; search: ProgressSearch }) {
+  const navigate = useNavigate()
+  const { data: path } = useSuspenseQuery(templateQuery(id))
+  const summary = useQuery({ ...progressSummaryQuery(id), enabled: path?.status !== 'draft' })
+  const [request, setRequest] = useState<ActRequest | null>(null)
+  if (!path) return <NotFound />
+  const { data, error } = summary
+  return (
+    <Page
+      title={path.title}
+      wide
+      trail={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
+      facts={<PathFacts path={path} />}
+      actions={
+        <>
+          <TemplateMenu
+            template={path}
+            isOpen
+            link={pathLink}
+            onDeleted={() => void navigate({ to: '/learning-paths' })}
+          />
+          {data && <MainActs summary={data} pathId={id} onAct={setRequest} />}
+        </>
+      }
+    >
+      <PathTabs path={path} />
+      {path.status === 'draft' && <NotYet path={path} />}
+      {path.status === 'archived' && (
+        <div className={styles.note}>
+          <Note>{m.progress_archived_note()}</Note>
+        </div>
+      )}
+      {error && data && <Stale onRetry={() => void summary.refetch()}>{m.progress_stale()}</Stale>}
+      {error && !data && (
+        <NotLoaded title={m.progress_failed_title()} error={error} onRetry={() => void summary.refetch()} />
+      )}
+      {path.status !== 'draft' && !data && !error && <LedgerSkeleton rows={10} />}
+      {data && <Standing path={path} summary={data} search={search} onAct={setRequest} />}
+      {request && data && (
+        <LazyBoundary>
+          <ActOnPeople {...request} path={path} creditsLeft={data.credits_left} onClose={() => setRequest(null)} />
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}
+
+type StandingProps = {
+  path: BadgeTemplate
+  summary: ProgressSummary
+  search: ProgressSearch
+  onAct: (request: ActRequest) => void
+}
+
+/** The rule, the funnel and the people, or that there is nobody yet. */
+function Standing({ path, summary, search, onAct }: StandingProps) {
+  const { people_count: people, states } = summary
+  const page = useQuery({
+    ...progressQuery(path.id, { ...filterOf(search), page: search.page }),
+    placeholderData: keepPreviousData,
+    enabled: people > 0,
+  })
+  const linkTo = (narrowed: ProgressSearch) =>
+    ({ to: '/learning-paths/$pathId/progress', params: { pathId: path.id }, search: narrowed, hash: 'people' }) as const
+  const types = new Map(path.learning_path?.map(({ id, type }) => [id, type]))
+  const steps = summary.steps.map((step) => ({
+    ...step,
+    id: step.badge_template_id,
+    type: types.get(step.badge_template_id) ?? null,
+    isRequired: step.is_required === 1,
+    held: step.holders_count,
+    missing: people - step.holders_count,
+  }))
+  return (
+    <>
+      <RuleHead pathId={path.id} summary={summary} />
+      {people === 0 ? (
+        <EmptyState title={m.progress_empty_title()} art={<BlankBadges />}>
+          {m.progress_empty_text()}
+        </EmptyState>
+      ) : (
+        <>
+          <StepsFunnel
+            steps={steps}
+            people={people}
+            path={path}
+            awarded={states.awarded}
+            complete={states.complete + states.proposed + states.waiting_for_credits}
+            linkToMissing={(missing) => linkTo({ missing })}
+            linkToComplete={linkTo({ state: firstComplete(summary) })}
+            linkToAwarded={linkTo({ state: 'awarded' })}
+          />
+          <PathPeople path={path} steps={steps} summary={summary} search={search} page={page} onAct={onAct} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Of the states in which somebody is complete without a badge, the first that anybody is in. */
+const firstComplete = ({ states }: ProgressSummary) =>
+  (['complete', 'proposed', 'waiting_for_credits'] as const).find((state) => states[state] > 0) ?? 'complete'
+
+function NotYet({ path }: { path: BadgeTemplate }) {
+  const mayEdit = useMay('edit_templates')
+  return (
+    <EmptyState
+      title={m.progress_draft_title()}
+      art={<BlankBadges />}
+      action={mayEdit && <LinkButton {...pathLink(path.id)}>{m.progress_tab_steps()}</LinkButton>}
+    >
+      {m.progress_draft_text()}
+    </EmptyState>
+  )
+}

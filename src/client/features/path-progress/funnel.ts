@@ -1,0 +1,19 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { MarkedStep } from './StepMarks.tsx'
+
+/** A step with how many people hold it. */
+export type FunnelStep = MarkedStep & { isRequired: boolean; held: number; missing: number }
+
+export type Funnel = {
+  steps: FunnelStep[]
+  /** Everybody who holds at least one step. */
+  people: number
+  path: MarkedStep
+  awarded: number
+  /** Complete without the path's badge. */
+  complete: number
+  /** Where the people are who do not hold a step. */
+  linkToMissing: (stepId: string) => LinkProps
+  linkToAwarded: LinkProps
+  linkToComplete: LinkProps
+}

@@ -1,0 +1,8 @@
+import type { PathPerson } from '#contract/path-progress.ts'
+
+/** What somebody holds, and what they held until it ran out. */
+export function heldOf({ steps }: Pick<PathPerson, 'steps'>) {
+  const ids = (isExpired: boolean) =>
+    new Set(steps.flatMap((step) => (step.is_expired === isExpired ? [step.badge_template_id] : [])))
+  return { held: ids(false), expired: ids(true) }
+}

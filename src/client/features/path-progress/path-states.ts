@@ -1,0 +1,49 @@
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import type { PathState, PathStateFilter } from '#contract/path-progress.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { ProgressSummary } from './path-progress.queries.ts'
+
+/** The states in the order of somebody's way through a path. */
+export const pathStates = [
+  'started',
+  'complete',
+  'proposed',
+  'waiting_for_credits',
+  'awarded',
+  'lapsed',
+  'withheld',
+] as const satisfies PathState[]
+
+const words: Record<PathState, () => string> = {
+  started: m.progress_state_started,
+  complete: m.progress_state_complete,
+  proposed: m.progress_state_proposed,
+  waiting_for_credits: m.progress_state_waiting_for_credits,
+  awarded: m.progress_state_awarded,
+  lapsed: m.progress_state_lapsed,
+  withheld: m.progress_state_withheld,
+}
+
+/** Each state has a mark of its own, so that none is told by colour alone. */
+export const stateIcons: Record<PathState, IconName> = {
+  started: 'half',
+  complete: 'ready',
+  proposed: 'eye',
+  waiting_for_credits: 'credits',
+  awarded: 'award',
+  lapsed: 'expired',
+  withheld: 'paused',
+}
+
+export const stateWords = (state: PathState) => words[state]()
+
+/** What the table is narrowed to: everybody, and each state that somebody is in or that is chosen. */
+export function stateChoices({ states, people_count }: ProgressSummary, chosen: PathStateFilter | undefined) {
+  const each = [...pathStates.slice(0, 5), 'at_risk' as const, ...pathStates.slice(5)]
+  const found = each.flatMap((id) => {
+    const count = states[id]
+    const label = id === 'at_risk' ? m.progress_filter_at_risk() : stateWords(id)
+    return count > 0 || id === chosen ? [{ id, label, count }] : []
+  })
+  return [{ id: undefined, label: m.progress_filter_all(), count: people_count }, ...found]
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { PathBuilder } from '#client/features/path-builder/PathBuilder.tsx'
+import { progressSummaryQuery } from '#client/features/path-progress/path-progress.queries.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+
+export const Route = createFileRoute('/_issuer/learning-paths/$pathId/')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const path = await queryClient.query({ ...templateQuery(params.pathId), staleTime: 'static' })
+    if (path?.is_learning_path !== 1) throw notFound()
+    // Who is on the way decides whether changes are gathered; the builder does without it where it does not come.
+    if (path.status === 'active') await queryClient.query(progressSummaryQuery(path.id)).catch(() => undefined)
+  },
+  component: PathPage,
+})
+
+function PathPage() {
+  const { pathId } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  return <PathBuilder key={pathId} id={pathId} userId={user.uuid} />
+}

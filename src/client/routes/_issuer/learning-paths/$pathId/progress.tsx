@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
+import { PathProgress } from '#client/features/path-progress/PathProgress.tsx'
+import { progressQuery, progressSummaryQuery } from '#client/features/path-progress/path-progress.queries.ts'
+import { filterOf, readProgressSearch } from '#client/features/path-progress/progress-search.ts'
+import { templateQuery } from '#client/features/templates/templates.queries.ts'
+
+export const Route = createFileRoute('/_issuer/learning-paths/$pathId/progress')({
+  validateSearch: knownSearch(readProgressSearch),
+  // For the first look only: while the table is narrowed the page stays, with the old rows until the new ones come.
+  shouldReload: false,
+  loader: async ({ context: { queryClient }, params: { pathId }, location }) => {
+    const search = readProgressSearch(location.search)
+    const table = { ...filterOf(search), page: search.page }
+    // The page shows for itself what does not come.
+    const others = [queryClient.query(progressSummaryQuery(pathId)), queryClient.query(progressQuery(pathId, table))]
+    const all = Promise.allSettled<unknown>(others)
+    const path = await queryClient.query({ ...templateQuery(pathId), staleTime: 'static' })
+    if (path?.is_learning_path !== 1) throw notFound()
+    if (path.status !== 'draft') await all
+  },
+  component: ProgressPage,
+})
+
+function ProgressPage() {
+  const { pathId } = Route.useParams()
+  return <PathProgress key={pathId} id={pathId} search={Route.useSearch()} />
+}
