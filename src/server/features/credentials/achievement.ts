@@ -1,11 +1,13 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { ruleSentence } from '#i18n/path-rule.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { markdownOfHtml } from '#server/platform/html/markdown-of-html.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { issuerProfile } from '../issuer-keys/issuer-profile.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
+import { pathRule } from '../templates/path-rule.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 
 /** Our types in the words of Open Badges 3.0 (AchievementType); a learning path is none of them. */
@@ -33,7 +35,7 @@ export function achievement(
     achievementType: template.isLearningPath ? 'LearningProgram' : (TYPES[version.type ?? ''] ?? 'Badge'),
     name: version.title,
     description,
-    criteria: { narrative: narrative(version) || description },
+    criteria: { narrative: narrative(version, steps) || description },
     humanCode: version.code,
     version: String(version.number),
     inLanguage: version.language,
@@ -48,7 +50,7 @@ export function achievement(
  * How the badge is earned, and under a heading each what whoever earned it knows. Open Badges 3.0 has no place of its own
  * for that: an alignment needs the address of somebody's framework, a tag is a word. Every program shows the criteria.
  */
-function narrative(version: TemplateRow['version']): string {
+function narrative(version: TemplateRow['version'], steps: TemplateRow[]): string {
   const options = { locale: version.language as Language }
   const acquired = [
     [m.public_acquired_knowledge, version.acquiredKnowledge],
@@ -58,5 +60,25 @@ function narrative(version: TemplateRow['version']): string {
   ] as const
   const parts = acquired.map(([title, html]) => [`## ${title({}, options)}`, markdownOfHtml(html ?? '')] as const)
   const written = parts.flatMap(([title, text]) => (text ? [title, text] : []))
-  return [markdownOfHtml(version.assignmentCriteria), ...written].filter(Boolean).join('\n\n')
+  return [markdownOfHtml(version.assignmentCriteria), ...trail(version, steps), ...written].filter(Boolean).join('\n\n')
 }
+
+/**
+ * The steps of a path of which not all are required, and how many of them the badge takes. A path whose steps are all
+ * required says nothing here: `related` names them, and credentials that were given out before say no more.
+ */
+function trail(version: TemplateRow['version'], steps: TemplateRow[]): string[] {
+  const rule = pathRule(version, steps)
+  if (!rule) return []
+  const locale = version.language as Language
+  const kind = ({ isRequired }: TemplateRow) =>
+    (isRequired === false ? m.progress_optional({}, { locale }) : m.progress_required({}, { locale })).toLowerCase()
+  const list = steps.map((step) => `<li>${asHtml(step.version.title)} (${kind(step)})</li>`)
+  return [
+    `## ${m.public_steps({}, { locale })}`,
+    markdownOfHtml(`<p>${ruleSentence(rule, locale)}</p><ol>${list.join('')}</ol>`),
+  ]
+}
+
+/** A text whose signs are no markup. */
+const asHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -108,6 +108,43 @@ test('every step of a learning path is a related achievement, in order', async (
   )
 })
 
+test('the criteria of a path with optional steps say its rule, as it was when the badge was awarded', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const steps = []
+  for (const title of ['Plan *it*', 'Do it', 'Check it']) steps.push(await addTemplate(db, issuer, { title }))
+  const path = await addLearningPath(db, issuer, steps)
+  const narrativeOf = async (id: string): Promise<string> =>
+    (await credentialOf(app, id)).credentialSubject.achievement.criteria.narrative
+  const before = await addBadge(db, issuer, path)
+  const plain = await narrativeOf(before)
+  expect(plain).not.toContain('required')
+
+  const [plan, ...others] = steps.map(({ id }) => id)
+  await issuer.ask('PUT', `/issuers/organization/learning_paths/${path.id}/steps`, {
+    learning_path: [{ id: plan, is_required: 1 }, ...others.map((id) => ({ id, is_required: 0 }))],
+    needed_steps: 2,
+  })
+  const { body } = await issuer.ask('POST', '/issuers/organization/badges', {
+    badge_template_id: path.id,
+    recipient_email: 'ada@example.org',
+    recipient_first_name: 'Ada',
+    recipient_last_name: 'Byron',
+  })
+  const narrative = await narrativeOf(body.data.id)
+  expect(narrative).toContain('Complete with the required step and any 1 of the 2 others.')
+  expect(narrative).toContain('1. Plan \\*it\\* (required)')
+  expect(narrative).toContain('3. Check it (optional)')
+  expect(await narrativeOf(before), 'the older badge stays as it was').toBe(plain)
+
+  const page = await (await app.request(`/b/${body.data.id}`)).text()
+  expect(page).toContain('Complete with the required step and any 1 of the 2 others.')
+  expect(page).toContain('<small>Optional</small>')
+  expect(await (await app.request(`/b/${before}`)).text()).not.toContain('Optional')
+})
+
 test('equal addresses do not show: each badge has a salt of its own', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const badges = [await addBadge(db, issuer, template), await addBadge(db, issuer, template)]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
+import { ruleSentence } from '#i18n/path-rule.ts'
 import type { PublicContent } from '../template/public-template.ts'
 import { Icon } from './Icon.tsx'
 import { Markup } from './Markup.tsx'
@@ -31,7 +32,8 @@ export function ContentDetails({ content, titles, locale }: Shown) {
       <Acquired content={content} titles={titles} locale={locale} />
       {content.steps.length > 0 && (
         <Section id="steps" title={m.public_steps({}, { locale })}>
-          <Steps steps={content.steps} />
+          {content.rule && <p>{ruleSentence(content.rule, locale)}</p>}
+          <Steps steps={content.steps} hasRule={content.rule !== null} locale={locale} />
         </Section>
       )}
       {learnMoreUrl && (
@@ -84,10 +86,16 @@ function Acquired({ content, titles, locale }: Shown) {
   )
 }
 
-function Steps({ steps }: Pick<PublicContent, 'steps'>) {
+type StepsProps = Pick<PublicContent, 'steps'> & {
+  /** Not every step is required: each says whether it is. */
+  hasRule: boolean
+  locale: Language
+}
+
+function Steps({ steps, hasRule, locale }: StepsProps) {
   return (
     <ol className="trail">
-      {steps.map(({ id, title, language, image, page }) => (
+      {steps.map(({ id, title, language, image, page, isRequired }) => (
         <li key={id}>
           <img src={image.thumbnail} width={48} height={48} alt="" loading="lazy" />
           {page ? (
@@ -98,6 +106,9 @@ function Steps({ steps }: Pick<PublicContent, 'steps'>) {
             <bdi lang={language} {...faceFor(title)}>
               {title}
             </bdi>
+          )}
+          {hasRule && (
+            <small>{isRequired ? m.progress_required({}, { locale }) : m.progress_optional({}, { locale })}</small>
           )}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { validityOf } from '#contract/validity.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
+import { pathRule } from '#server/features/templates/path-rule.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
 import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { badgePicture, logoPicture, type Picture } from '#server/platform/images/pictures.ts'
@@ -52,8 +53,10 @@ export function publicContent(
     learnMoreUrl: safeLink(version.learnMoreUrl),
     validity: validityOf({ validity_count: version.validityCount, validity_unit: version.validityUnit }),
     isLearningPath: template.isLearningPath,
+    rule: pathRule(version, steps),
     steps: steps.map((step) => ({
       id: step.template.id,
+      isRequired: step.isRequired !== false,
       title: unturned(step.version.title),
       language: step.version.language,
       image: pageImage(badgePicture(step.template, step.version), urls),
