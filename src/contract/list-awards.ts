@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
-import { nullableText, Uuid, WallClock } from './formats.ts'
+import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
 
 /** What to do about earners who hold a valid, unexpired badge of the same template (decisions, Badges). */
 export const Duplicates = z.enum(['allow', 'skip', 'refuse'])
@@ -43,8 +43,11 @@ const Holder = z.object({
   expires_at: WallClock.nullable(),
 })
 
-/** A step of a learning path that somebody does not hold: no valid, unexpired badge of it has been issued to them. */
-const MissingStep = z.object({ badge_template_id: Uuid, title: z.string() })
+/**
+ * A step of a learning path that somebody does not hold: no valid badge of it has been issued to them, or it has expired
+ * and the path does not count such badges. Nothing is missing to somebody who is complete without it.
+ */
+const MissingStep = z.object({ badge_template_id: Uuid, title: z.string(), is_required: Flag })
 
 /** The fields of an award that say when its badges expire. */
 const { emitted_at, expires_at } = Award.shape

@@ -8,7 +8,7 @@ type MissingStepsProps = {
   title: string
   text: string
   /** With how many people lack it, where the award is to a list. */
-  steps: { badge_template_id: string; title: string; earners_count?: number }[]
+  steps: { badge_template_id: string; title: string; is_required: 0 | 1; earners_count?: number }[]
   question: string
   isAgreed: boolean
   onAgree: (isAgreed: boolean) => void
@@ -25,7 +25,10 @@ export const MissingSteps = ({ title, text, steps, question, isAgreed, onAgree }
     <ul className={styles.steps}>
       {steps.map((step) => (
         <li key={step.badge_template_id}>
-          <span>{step.title}</span>
+          <span>
+            {step.title}{' '}
+            {steps.some((each) => each.is_required === 0) && <small className="hint">{kindOf(step)}</small>}
+          </span>
           {step.earners_count !== undefined && (
             <span>
               <span className="num">{formatNumber(step.earners_count)}</span>{' '}
@@ -38,3 +41,6 @@ export const MissingSteps = ({ title, text, steps, question, isAgreed, onAgree }
     <Checkbox label={question} checked={isAgreed} onChange={({ target }) => onAgree(target.checked)} />
   </section>
 )
+
+const kindOf = ({ is_required }: MissingStepsProps['steps'][number]) =>
+  is_required === 1 ? m.progress_required() : m.progress_optional()

@@ -6,29 +6,48 @@ import type { Database } from '#server/platform/database/database.ts'
 /** @param now the wall clock by which a badge has been issued, and has expired */
 type Path = { organizationId: string; templateId: string; now: string }
 
-/** The steps of a learning path as it is now; none of a template that is no path. */
-const stepsOf = ({ organizationId, templateId }: Path): SQL => sql`
-  select s.template_id, s.position, v.title
-  from templates path join path_steps s on s.version_id = path.current_version_id
-  join templates t on t.id = s.template_id join template_versions v on v.id = t.current_version_id
-  where path.organization_id = ${organizationId} and path.id = ${templateId} and path.is_learning_path`
+/** The rule and the steps of a learning path as it is now; none of a template that is no path. */
+const ruleOf = ({ organizationId, templateId }: Path): SQL => sql`
+  steps as (
+    select s.template_id, s.position, s.is_required, v.title
+    from templates path join path_steps s on s.version_id = path.current_version_id
+    join templates t on t.id = s.template_id join template_versions v on v.id = t.current_version_id
+    where path.organization_id = ${organizationId} and path.id = ${templateId} and path.is_learning_path
+  ), rule as (
+    select coalesce(v.needed_steps, (select count(*) from steps)) as needed, v.expired_counts,
+      (select count(*) from steps where is_required) as required
+    from templates path join template_versions v on v.id = path.current_version_id
+    where path.organization_id = ${organizationId} and path.id = ${templateId}
+  )`
 
-/** Of badges `b`: those by which a step is held. */
+/** Of badges `b` and a `rule`: those by which a step is held. */
 const isHeld = ({ organizationId, now }: Path): SQL => sql`
   b.organization_id = ${organizationId} and b.status = 'valid' and b.emitted_at <= ${now}::timestamp
-  and (b.expires_at is null or b.expires_at > ${now}::timestamp)`
+  and (rule.expired_counts or b.expires_at is null or b.expires_at > ${now}::timestamp)`
+
+/** Of the steps that somebody holds: whether they make the path complete. */
+const isComplete = sql`
+  count(*) >= (select needed from rule) and count(*) filter (where is_required) = (select required from rule)`
 
 type MissingStep = z.input<typeof previewAward.output>['data']['missing_steps'][number]
 
-/** The steps of a path that somebody, perhaps nobody that the organization knows, does not hold. */
+/**
+ * The steps of a path that somebody, perhaps nobody that the organization knows, does not hold. None where those that they
+ * hold make the path complete.
+ */
 export async function findMissingSteps(db: Database, path: Path, email: string): Promise<MissingStep[]> {
   const { rows } = await db.execute<MissingStep>(sql`
-    with person as (select id from earners where organization_id = ${path.organizationId} and email = lower(${email}))
-    select step.template_id as badge_template_id, step.title from (${stepsOf(path)}) step
-    where not exists (
-      select from person join badges b on b.earner_id = person.id
-      where b.template_id = step.template_id and ${isHeld(path)}
+    with ${ruleOf(path)},
+    person as (select id from earners where organization_id = ${path.organizationId} and email = lower(${email})),
+    held as (
+      select step.template_id, step.is_required from steps step cross join rule
+      where exists (
+        select from person join badges b on b.earner_id = person.id
+        where b.template_id = step.template_id and ${isHeld(path)}
+      )
     )
+    select step.template_id as badge_template_id, step.title, step.is_required::int as is_required from steps step
+    where step.template_id not in (select template_id from held) and not (select ${isComplete} from held)
     order by step.position`)
   return rows
 }
@@ -36,7 +55,8 @@ export async function findMissingSteps(db: Database, path: Path, email: string):
 type ListMissingStep = z.input<typeof previewListAward.output>['data']['missing_steps'][number]
 
 /**
- * The steps of a path that people on a list do not hold, each with how many they are, and how many people lack any.
+ * The steps of a path that people on a list do not hold, each with how many they are, and how many people are not complete.
+ * Whoever is complete without a step does not count as lacking it.
  * @param path with whether those who hold the path's own badge are left out of it
  */
 export async function countMissingSteps(
@@ -44,7 +64,7 @@ export async function countMissingSteps(
   path: Path & { listId: string; isSkipping: boolean },
 ): Promise<{ earners: number; steps: ListMissingStep[] }> {
   const { rows } = await db.execute<ListMissingStep & { earners: number }>(sql`
-    with steps as (${stepsOf(path)}),
+    with ${ruleOf(path)},
     receivers as (
       select earner_id from list_members where organization_id = ${path.organizationId} and list_id = ${path.listId}
       except
@@ -52,18 +72,20 @@ export async function countMissingSteps(
       where ${path.isSkipping} and b.template_id = ${path.templateId} and b.organization_id = ${path.organizationId}
         and b.status = 'valid' and (b.expires_at is null or b.expires_at > ${path.now}::timestamp)
     ), held as (
-      select distinct b.earner_id, b.template_id
-      from receivers r join badges b on b.earner_id = r.earner_id join steps using (template_id)
+      select distinct b.earner_id, b.template_id, steps.is_required
+      from receivers r join badges b on b.earner_id = r.earner_id join steps using (template_id) cross join rule
       where ${isHeld(path)}
-    ), complete as (
-      select count(*) from (select from held group by earner_id having count(*) = (select count(*) from steps)) c
-    )
-    select step.template_id as badge_template_id, step.title,
-      ((select count(*) from receivers) - count(held.earner_id))::int as earners_count,
-      ((select count(*) from receivers) - (select count from complete))::int as earners
-    from steps step left join held using (template_id)
-    group by step.template_id, step.title, step.position
-    having count(held.earner_id) < (select count(*) from receivers)
+    ), incomplete as (
+      select earner_id from receivers
+      except
+      select earner_id from held group by earner_id having ${isComplete}
+    ), theirs as (select held.* from held join incomplete using (earner_id))
+    select step.template_id as badge_template_id, step.title, step.is_required::int as is_required,
+      ((select count(*) from incomplete) - count(theirs.earner_id))::int as earners_count,
+      (select count(*) from incomplete)::int as earners
+    from steps step left join theirs using (template_id)
+    group by step.template_id, step.title, step.is_required, step.position
+    having count(theirs.earner_id) < (select count(*) from incomplete)
     order by step.position`)
   return { earners: rows[0]?.earners ?? 0, steps: rows.map(({ earners: _, ...step }) => step) }
 }

@@ -68,6 +68,7 @@ test('the preview of an award to a list counts who lacks which step, once a pers
   const step = ({ id }: { id: string }, title: string, earners_count: number) => ({
     badge_template_id: id,
     title,
+    is_required: 1,
     earners_count,
   })
   expect(await previewOf(issuer, path, list)).toEqual({
@@ -81,6 +82,37 @@ test('the preview of an award to a list counts who lacks which step, once a pers
   const nothing = { missing_steps_earners_count: 0, missing_steps: [] }
   expect(await previewOf(issuer, one, list)).toEqual(nothing)
   expect(await previewOf(issuer, path, await addList(issuer, [complete!]))).toEqual(nothing)
+})
+
+test('nothing is missing to whoever is complete by the rule of the path, and of others each step says whether it is required', async ({
+  db,
+  issuer,
+}) => {
+  const { path, one, two, three } = await pathOfThree(db, issuer)
+  const steps = [one, two, three].map(({ id }) => ({ id, is_required: id === one.id ? 1 : 0 }))
+  const rule = { learning_path: steps, needed_steps: 2, expired_counts: 1 }
+  expect((await issuer.ask('PUT', `/issuers/organization/learning_paths/${path.id}/steps`, rule)).status).toBe(200)
+  const [complete, optionalOnly, requiredOnly] = people(3)
+  await addBadge(db, issuer, one, { ...complete, emittedAt: '1999-01-01 00:00:00', expires_at: PAST })
+  await addBadge(db, issuer, three, complete)
+  for (const step of [two, three]) await addBadge(db, issuer, step, optionalOnly)
+  await addBadge(db, issuer, one, requiredOnly)
+
+  const missing = async (person: typeof complete) =>
+    (await missingOf(issuer, path, person!.recipient_email)).missing_steps.map(
+      ({ title, is_required }: { title: string; is_required: number }) => `${title} ${is_required}`,
+    )
+  expect(await missing(complete), 'an expired badge counts on this path').toEqual([])
+  expect(await missing(optionalOnly)).toEqual(['Reading data 1'])
+  expect(await missing(requiredOnly)).toEqual(['Cleaning data 0', 'Telling a story 0'])
+  expect(await previewOf(issuer, path, await addList(issuer, people(3)))).toMatchObject({
+    missing_steps_earners_count: 2,
+    missing_steps: [
+      { title: 'Reading data', earners_count: 1 },
+      { title: 'Cleaning data', is_required: 0, earners_count: 1 },
+      { title: 'Telling a story', earners_count: 1 },
+    ],
+  })
 })
 
 test('badges of another organization are no steps held here', async ({ db, issuer, stranger }) => {
