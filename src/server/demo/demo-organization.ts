@@ -13,10 +13,27 @@ export type DemoTemplate = {
   age: number
   /** How much of what is awarded comes from it; nothing for a draft. */
   weight: number
-  /** The codes of a learning path's steps. */
+  /** The codes of a learning path's steps, and of those among them that are not required. */
   steps?: string[]
+  optional?: string[]
   /** What people did for it; one is named on each group of badges. */
   activities: string[]
+}
+
+/** Some people who have gone the same way on a learning path. */
+export type DemoJourney = {
+  /** Codes of the path and of the steps that they hold, in the order in which they got them. */
+  path: string
+  steps: string[]
+  people: number
+  /** Days before today on which they got the first. */
+  since: number
+  /** Whether they hold the badge of the path, and what became of it. */
+  badge?: 'valid' | 'expired' | 'revoked'
+  /** The code of a step that has ended for them. */
+  ended?: string
+  /** What somebody has decided about them: nothing by itself, or no badge at all. */
+  decision?: 'leave' | 'decline'
 }
 
 type DemoList = {
@@ -37,6 +54,8 @@ export type DemoOrganization = {
   /** The others who work there, one of each other level. */
   colleagues: (Omit<NewUser, 'organization' | 'password'> & { level: Level })[]
   templates: DemoTemplate[]
+  /** People whose way on a learning path is told. */
+  journeys?: DemoJourney[]
   lists: DemoList[]
   /** Whose names its people bear, the commonest first. */
   cultures: Culture[]

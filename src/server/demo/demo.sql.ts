@@ -174,6 +174,18 @@ export async function insertSpendings(tx: Database, organizationId: string, user
     from jsonb_to_recordset(${rowsOf(spendings)}) as given (description text, credits int, at timestamptz)`)
 }
 
+type PathDecision = { path_id: string; email: string; treatment: string | null; is_declined: boolean }
+
+/** What was decided about people before their states on a path are evaluated. */
+export async function insertPathDecisions(tx: Database, organizationId: string, decisions: PathDecision[]) {
+  if (decisions.length === 0) return
+  await tx.execute(sql`
+    insert into path_states (organization_id, learning_path_id, earner_id, treatment, is_declined)
+    select ${organizationId}::uuid, given.path_id, e.id, given.treatment, given.is_declined
+    from jsonb_to_recordset(${rowsOf(decisions)}) as given (path_id uuid, email text, treatment text, is_declined boolean)
+    join earners e on e.organization_id = ${organizationId} and e.email = given.email`)
+}
+
 /** Nobody gets a mail of the demo: what its awards have put into the outbox counts as sent. */
 export async function settleMails(tx: Database, organizationId: string): Promise<void> {
   await tx.execute(sql`

@@ -29,11 +29,11 @@ test('the English demo has the numbers that it promises', async ({ signIn }) => 
   const get = await signIn(DEMO_ACCOUNTS[0])
   const { data: organization } = (await get('/issuers/organization')).body
   expect(organization).toMatchObject({ name: 'Wrenfield College', badges_count: 3000, credits_left: 7215 })
-  expect((await get('/issuers/organization/badge_templates?is_learning_path=0')).body.meta.total).toBe(12)
+  expect((await get('/issuers/organization/badge_templates?is_learning_path=0')).body.meta.total).toBe(17)
   const paths: { is_assignable: boolean; learning_path: Rows }[] = (await get('/issuers/organization/learning_paths'))
     .body.data
-  expect(paths.map((path) => path.is_assignable).sort()).toEqual([false, true, true])
-  expect(paths.map((path) => path.learning_path.length)).toEqual([3, 3, 3])
+  expect(paths.map((path) => path.is_assignable).sort()).toEqual([false, true, true, true])
+  expect(paths.map((path) => path.learning_path.length)).toEqual([5, 3, 3, 3])
 })
 
 test('nothing in it has outlived its term on the first night', async ({ signIn }) => {

@@ -17,10 +17,12 @@ import {
   insertDemoBadges,
   insertDemoEarners,
   insertDemoList,
+  insertPathDecisions,
   insertSpendings,
   settleMails,
 } from './demo.sql.ts'
 import { badgesOf } from './demo-badges.ts'
+import { type JourneyBadge, journeysOf } from './demo-journeys.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { makeDemoTemplates } from './make-demo-templates.ts'
 import { type Person, peopleOf } from './people.ts'
@@ -42,12 +44,24 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   const templates = await makeDemoTemplates(demo, request, now)
 
   const people = peopleOf(demo, chance)
-  const sessions = awardSessionsOf({ ...demo, badges: demo.badges - AWARDED_NOW }, now, chance)
-  const issued = { demo, people, now, timeZone: services.config.timeZone, chance }
-  const badges = badgesOf(sessions, issued).map((badge) => ({ ...badge, ...templates.get(badge.code)! }))
+  const { timeZone } = services.config
+  const journeys = journeysOf(demo, { people, now, timeZone })
+  const others = demo.badges - AWARDED_NOW - journeys.badges.length
+  const sessions = awardSessionsOf({ ...demo, badges: others }, now, chance)
+  const badges = [...badgesOf(sessions, { demo, people, now, timeZone, chance }), ...journeys.badges]
+    .sort((one, other) => one.created_at.localeCompare(other.created_at))
+    .map((badge) => ({ ...badge, ...templates.get(badge.code)! }))
   await makeEarnersAndLists(demo, request, { people, badges, now })
   await insertDemoBadges(db, { organizationId, userId, language: demo.organization.language }, badges)
-  await insertSpendings(db, organizationId, userId, spendings(sessions))
+  await insertSpendings(db, organizationId, userId, [
+    ...spendings(sessions),
+    ...journeySpendings(demo, journeys.badges),
+  ])
+  const decisions = journeys.decisions.map((decision) => ({
+    ...decision,
+    path_id: templates.get(decision.path)!.template_id,
+  }))
+  await insertPathDecisions(db, organizationId, decisions)
   await awardSome(demo, { people, badges }, request)
   await settleMails(db, organizationId)
   return organizationId
@@ -133,6 +147,13 @@ const spendings = (sessions: AwardSession[]) =>
     description: template.content.title,
     credits: people,
     at: at.toISOString(),
+  }))
+
+const journeySpendings = ({ templates }: DemoOrganization, badges: JourneyBadge[]) =>
+  badges.map(({ code, created_at }) => ({
+    description: templates.find(({ content }) => content.code === code)!.content.title,
+    credits: 1,
+    at: created_at,
   }))
 
 /** The last badges of the demo are awarded, and one revoked, just as the dashboard does it. */

@@ -20,12 +20,15 @@ export async function makeDemoTemplates(
   const made = new Map<string, Made>()
   const days: TemplateDays[] = []
   const ago = (age: number) => new Date(now.getTime() - age * DAY).toISOString()
-  for (const { content, status, age, steps } of templates) {
+  for (const { content, status, age, steps, optional } of templates) {
     const { data } = await createTemplate(
       CreateTemplate.parse({
         ...content,
         status: status === 'draft' ? 'draft' : 'active',
-        learning_path: steps?.map((code) => made.get(code)!.template_id),
+        learning_path: steps?.map((code) => ({
+          id: made.get(code)!.template_id,
+          is_required: optional?.includes(code) ? 0 : 1,
+        })),
       }),
       request,
     )

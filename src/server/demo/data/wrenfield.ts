@@ -1,4 +1,5 @@
 import type { DemoOrganization } from '../demo-organization.ts'
+import { teachingFoundations, teachingJourneys } from './teaching-foundations.ts'
 import { wrenfieldPaths } from './wrenfield-paths.ts'
 import { wrenfieldTemplates } from './wrenfield-templates.ts'
 
@@ -73,7 +74,8 @@ export const wrenfield: DemoOrganization = {
       level: 'viewer',
     },
   ],
-  templates: [...wrenfieldTemplates, ...wrenfieldPaths],
+  templates: [...wrenfieldTemplates, ...wrenfieldPaths, ...teachingFoundations],
+  journeys: teachingJourneys,
   lists: [
     {
       name: 'Incoming students',
