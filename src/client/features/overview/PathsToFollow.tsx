@@ -32,9 +32,12 @@ export function PathsToFollow({ children }: { children: ReactNode }) {
     ]
   })
   if (matters.length === 0) return children
+  // What somebody waits for stands before what is only to be known.
+  const rank = ({ state }: PathMatter) => (state === 'at_risk' ? 1 : 0)
+  const sorted = matters.toSorted((one, other) => rank(one) - rank(other))
   return (
     <ul className={styles.todo} aria-label={m.overview_paths_follow()}>
-      {matters.map(({ pathId, state, icon, title, why }) => (
+      {sorted.map(({ pathId, state, icon, title, why }) => (
         <li key={`${pathId} ${state}`}>
           <Link
             to="/learning-paths/$pathId/progress"
