@@ -21,6 +21,7 @@ import { Route as IssuerAccountIndexRouteImport } from './routes/_issuer/account
 import { Route as IssuerAccountSecurityRouteImport } from './routes/_issuer/account/security'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
 import { Route as IssuerBadgesBadgeIdRouteImport } from './routes/_issuer/badges/$badgeId'
+import { Route as IssuerBadgesPlannedRouteImport } from './routes/_issuer/badges/planned'
 import { Route as IssuerEarnersIndexRouteImport } from './routes/_issuer/earners/index'
 import { Route as IssuerEarnersEarnerIdRouteImport } from './routes/_issuer/earners/$earnerId'
 import { Route as IssuerLearningPathsIndexRouteImport } from './routes/_issuer/learning-paths/index'
@@ -98,6 +99,11 @@ const IssuerBadgesIndexRoute = IssuerBadgesIndexRouteImport.update({
 const IssuerBadgesBadgeIdRoute = IssuerBadgesBadgeIdRouteImport.update({
   id: '/badges/$badgeId',
   path: '/badges/$badgeId',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerBadgesPlannedRoute = IssuerBadgesPlannedRouteImport.update({
+  id: '/badges/planned',
+  path: '/badges/planned',
   getParentRoute: () => IssuerRoute,
 } as any)
 const IssuerEarnersIndexRoute = IssuerEarnersIndexRouteImport.update({
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/award': typeof IssuerAwardRoute
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/badges/planned': typeof IssuerBadgesPlannedRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByTo {
   '/': typeof IssuerIndexRoute
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/badges/planned': typeof IssuerBadgesPlannedRoute
   '/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/_issuer/': typeof IssuerIndexRoute
   '/_issuer/account/security': typeof IssuerAccountSecurityRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
+  '/_issuer/badges/planned': typeof IssuerBadgesPlannedRoute
   '/_issuer/earners/$earnerId': typeof IssuerEarnersEarnerIdRoute
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
@@ -316,6 +325,7 @@ export interface FileRouteTypes {
     | '/award'
     | '/account/security'
     | '/badges/$badgeId'
+    | '/badges/planned'
     | '/earners/$earnerId'
     | '/lists/$listId'
     | '/lists/import'
@@ -348,6 +358,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account/security'
     | '/badges/$badgeId'
+    | '/badges/planned'
     | '/earners/$earnerId'
     | '/lists/$listId'
     | '/lists/import'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/_issuer/'
     | '/_issuer/account/security'
     | '/_issuer/badges/$badgeId'
+    | '/_issuer/badges/planned'
     | '/_issuer/earners/$earnerId'
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
@@ -497,6 +509,13 @@ declare module '@tanstack/react-router' {
       path: '/badges/$badgeId'
       fullPath: '/badges/$badgeId'
       preLoaderRoute: typeof IssuerBadgesBadgeIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/badges/planned': {
+      id: '/_issuer/badges/planned'
+      path: '/badges/planned'
+      fullPath: '/badges/planned'
+      preLoaderRoute: typeof IssuerBadgesPlannedRouteImport
       parentRoute: typeof IssuerRoute
     }
     '/_issuer/earners/': {
@@ -640,6 +659,7 @@ interface IssuerRouteChildren {
   IssuerIndexRoute: typeof IssuerIndexRoute
   IssuerAccountSecurityRoute: typeof IssuerAccountSecurityRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
+  IssuerBadgesPlannedRoute: typeof IssuerBadgesPlannedRoute
   IssuerEarnersEarnerIdRoute: typeof IssuerEarnersEarnerIdRoute
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
@@ -668,6 +688,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerIndexRoute: IssuerIndexRoute,
   IssuerAccountSecurityRoute: IssuerAccountSecurityRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,
+  IssuerBadgesPlannedRoute: IssuerBadgesPlannedRoute,
   IssuerEarnersEarnerIdRoute: IssuerEarnersEarnerIdRoute,
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,

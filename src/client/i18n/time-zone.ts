@@ -28,10 +28,16 @@ export const wallClock = (moment = new Date()) => clockIn(timeZone).format(momen
 /** A date whose fields, read off on this computer, are those of the service's clock. */
 export const clockNow = () => new Date(wallClock().replace(' ', 'T'))
 
-/** The service's zone for a reader whose own clock says something else; undefined for all others. */
+/** What the service's zone is called: `Central European Time (Europe/Rome)`. */
+export function zoneName(locale = getLocale(), now = new Date()): string {
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const format = new Intl.DateTimeFormat(regionOf(locale), { timeZone: zone, timeZoneName: 'longGeneric' })
+  const name = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${name} (${zone.replaceAll('_', ' ')})`
+}
+
+/** The same for a reader whose own clock says something else; undefined for all others. */
 export function zoneElsewhere(locale = getLocale(), now = new Date()): string | undefined {
   if (!timeZone || wallClock(now) === clockIn(undefined).format(now)) return undefined
-  const words = new Intl.DateTimeFormat(regionOf(locale), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now)
-  const name = words.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${name} (${timeZone.replaceAll('_', ' ')})`
+  return zoneName(locale, now)
 }

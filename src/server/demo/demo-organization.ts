@@ -46,6 +46,18 @@ type DemoList = {
   age: number
 }
 
+/** An award to a list that will run by itself. */
+type DemoPlannedAward = {
+  /** Of the template. */
+  code: string
+  list: string
+  /** Days after today on which it runs, and the hour on the wall. */
+  inDays: number
+  time: string
+  people: 'frozen' | 'live'
+  activity: string
+}
+
 export type DemoOrganization = {
   organization: Omit<NewOrganization, 'credits'>
   profile: OrganizationUpdate
@@ -57,6 +69,7 @@ export type DemoOrganization = {
   /** People whose way on a learning path is told. */
   journeys?: DemoJourney[]
   lists: DemoList[]
+  planned: DemoPlannedAward[]
   /** Whose names its people bear, the commonest first. */
   cultures: Culture[]
   /** People's addresses end with it. */

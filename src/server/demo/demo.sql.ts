@@ -107,6 +107,13 @@ export async function insertDemoList(
       and e.email in (select jsonb_array_elements_text(${rowsOf(emails as never)}))`)
 }
 
+/** The list of a name, which is the only one of the demo that has it. */
+export async function findDemoList(tx: Database, organizationId: string, name: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from earners_lists where organization_id = ${organizationId} and name = ${name}`)
+  return onlyRow(rows).id
+}
+
 export type DemoBadge = Person & {
   emitted_at: string
   expires_at: string | null

@@ -25,6 +25,7 @@ import { badgesOf } from './demo-badges.ts'
 import { type JourneyBadge, journeysOf } from './demo-journeys.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { makeDemoTemplates } from './make-demo-templates.ts'
+import { makeScheduledAwards } from './make-scheduled-awards.ts'
 import { type Person, peopleOf } from './people.ts'
 
 type Making = { services: Services; db: Database; now: Date; password: string }
@@ -63,6 +64,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   }))
   await insertPathDecisions(db, organizationId, decisions)
   await awardSome(demo, { people, badges }, request)
+  await makeScheduledAwards(demo, { templates, now }, request)
   await settleMails(db, organizationId)
   return organizationId
 }

@@ -12,7 +12,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { validityWords } from '#i18n/validity-words.ts'
 import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
 import styles from './award.module.css'
-import { type AwardFormControl, NEVER } from './award-draft.ts'
+import { type AwardFormControl, issueDateOf, NEVER } from './award-draft.ts'
 import { computedExpiry } from './award-expiry.ts'
 
 type Form = { form: AwardFormControl }
@@ -35,9 +35,10 @@ function ExpiryChoice({ form, template, validity }: ExpiryChoiceProps) {
   const [isTyping, setTyping] = useState(false)
   const choice = value === NEVER ? 'never' : value || isTyping ? 'own' : 'computed'
   const words = validityWords(validity)
-  const emittedAt = form.watch('emitted_at')
+  const emittedAt = issueDateOf(form.watch())
   const end = computedExpiry(template, isDay(emittedAt.slice(0, 10)) ? emittedAt : null)
-  const isOfEach = form.watch('recipients') === 'list' && form.watch('emitted_at_from') !== ''
+  const isOfEach =
+    form.watch('recipients') === 'list' && form.watch('when') === 'now' && form.watch('emitted_at_from') !== ''
   return (
     <div className={styles.expiry} data-field="expires_at">
       <SegmentedControl

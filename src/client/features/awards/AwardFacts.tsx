@@ -15,7 +15,7 @@ import { nameOf } from '../badges/badge-state.ts'
 import { ActivityDays } from './ActivityDays.tsx'
 import styles from './award.module.css'
 import { useIsAwarding } from './award.queries.ts'
-import { type AwardRequest, type AwardValues, isToList } from './award-draft.ts'
+import { type AwardRequest, type AwardValues, isPlanned, isToList } from './award-draft.ts'
 import { type Expiries, expiriesOf } from './award-expiry.ts'
 import { stepLink } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
@@ -34,7 +34,16 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
   const recipients: Fact = isToList(award)
     ? {
         label: m.earners_award_recipients(),
-        value: list?.name,
+        value: list && (
+          <>
+            <span className={styles.line}>{list.name}</span>
+            {isPlanned(award) && (
+              <span className="hint">
+                {award.people === 'frozen' ? m.planned_frozen_count({ count: list.earners_count }) : m.planned_live()}
+              </span>
+            )}
+          </>
+        ),
         action: <Edit field="earners_list_id" label={m.earners_award_edit_list()} />,
       }
     : {
@@ -71,11 +80,17 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
             value: <Activity award={award} />,
             action: <Edit field="activity_title" label={m.badges_award_edit_activity()} />,
           },
-          {
-            label: m.badges_issued(),
-            value: <Issued award={award} />,
-            action: <Edit field="emitted_at" label={m.badges_award_edit_issued()} />,
-          },
+          isPlanned(award)
+            ? {
+                label: m.planned_when(),
+                value: dayAndTime(award.runs_at),
+                action: <Edit field="runs_at" label={m.planned_edit_when()} />,
+              }
+            : {
+                label: m.badges_issued(),
+                value: <Issued award={award} />,
+                action: <Edit field="emitted_at" label={m.badges_award_edit_issued()} />,
+              },
           {
             label: m.badges_expires(),
             value: template && <Expires award={award} template={template} expiries={expiries} />,

@@ -10,12 +10,12 @@ import { validityWords } from '#i18n/validity-words.ts'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { BlankBadge } from '../badge-details/BlankBadge.tsx'
 import styles from './award.module.css'
-import type { AwardValues } from './award-draft.ts'
+import { type AwardValues, issueDateOf } from './award-draft.ts'
 import { computedExpiry } from './award-expiry.ts'
 
 /** What the earner will get, while it is being filled in. */
 export function AwardPreview({ values }: { values: AwardValues }) {
-  const { badge_template_id: id, recipients, earners_list_id: listId, emitted_at } = values
+  const { badge_template_id: id, recipients, earners_list_id: listId, when } = values
   const { recipient_first_name, recipient_last_name } = values
   const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
   const isToList = recipients !== 'one'
@@ -45,7 +45,7 @@ export function AwardPreview({ values }: { values: AwardValues }) {
         </div>
         <div>
           <dt>{m.badges_issued()}</dt>
-          <dd>{dayOf(emitted_at) ?? m.badges_award_now()}</dd>
+          <dd>{dayOf(issueDateOf(values)) ?? (when === 'later' ? m.planned_no_day() : m.badges_award_now())}</dd>
         </div>
         <div>
           <dt>{m.badges_expires()}</dt>
@@ -59,14 +59,15 @@ export function AwardPreview({ values }: { values: AwardValues }) {
 }
 
 function Expiry({ values }: { values: AwardValues }) {
-  const { badge_template_id: id, recipients, emitted_at, emitted_at_from, expires_at } = values
+  const { badge_template_id: id, recipients, when, emitted_at_from, expires_at } = values
+  const issued = issueDateOf(values)
   const { data: template } = useQuery({ ...templateQuery(id), enabled: id !== '' })
   const validity = template ? validityOf(template) : null
   if (!template || !validity || expires_at !== '') return dayOf(expires_at) ?? m.badges_never()
-  if (recipients === 'list' && emitted_at_from) {
+  if (recipients === 'list' && when === 'now' && emitted_at_from) {
     return m.badges_award_expires_spread({ validity: validityWords(validity) })
   }
-  const end = computedExpiry(template, dayOf(emitted_at) && emitted_at)
+  const end = computedExpiry(template, dayOf(issued) && issued)
   return end ? formatDay(end, 'long') : m.badges_never()
 }
 

@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { formatWallClock } from '#client/i18n/dates.ts'
 import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
-import type { AwardBadge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import { nameOf } from '../badges/badge-state.ts'
@@ -11,12 +11,13 @@ import { AwardFacts } from './AwardFacts.tsx'
 import { AwardRefusal } from './AwardRefusal.tsx'
 import styles from './award.module.css'
 import { awardPreviewQuery } from './award.queries.ts'
+import { type AwardToOne, isPlanned } from './award-draft.ts'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ReviewDock } from './ReviewDock.tsx'
-import { CREDITS_PAUSE } from './ShortOfCredits.tsx'
+import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
 import type { Sending } from './use-award.tsx'
 
-type AwardReviewProps = { award: AwardBadge; sending: Sending }
+type AwardReviewProps = { award: AwardToOne; sending: Sending }
 
 /** What will happen, in sums and facts, before it does. */
 export function AwardReview({ award, sending: { send, isSending, refusal } }: AwardReviewProps) {
@@ -31,7 +32,10 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
   const missing = preview.data?.missing_steps ?? []
   const expires_at = preview.data?.expires_at
   const credits = organization.credits_left
-  const short = credits < 1 && m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
+  const plannedFor = isPlanned(award) && award.runs_at
+  const missingCredits = credits < 1 && m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
+  // A planned award takes its credits when it runs.
+  const short = !plannedFor && missingCredits
   const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
 
   return (
@@ -39,7 +43,9 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
       <div className={styles.columns}>
         <div>
           <p className={styles.what} {...faceFor(nameOf(award))}>
-            {m.badges_award_about({ name: nameOf(award) })}
+            {plannedFor
+              ? m.planned_about_one({ name: nameOf(award), when: formatWallClock(plannedFor, 'long') })
+              : m.badges_award_about({ name: nameOf(award) })}
           </p>
           <Sums>
             <TotalsSummary
@@ -56,6 +62,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
             />
           </Sums>
           <AwardRefusal short={short} refusal={refusal} />
+          {plannedFor && missingCredits && <ShortByThen />}
           {preview.error && (
             <NotLoaded
               title={m.badges_award_steps_failed()}
@@ -80,7 +87,8 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
         />
       </div>
       <ReviewDock
-        label={m.badges_award_go({ count: 1 })}
+        label={plannedFor ? m.planned_go({ count: 1 }) : m.badges_award_go({ count: 1 })}
+        isPlanned={!!plannedFor}
         isSending={isSending}
         unavailable={short || unagreed || (!preview.data && m.shell_loading())}
         onAward={send}

@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { ListBlockedNotice, obstacleOf } from '#client/features/list-earners/ListBlockedNotice.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { formatWallClock } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AwardFacts } from './AwardFacts.tsx'
 import { AwardRefusal } from './AwardRefusal.tsx'
 import styles from './award.module.css'
 import { listAwardPreviewQuery } from './award.queries.ts'
-import type { AwardFormControl } from './award-draft.ts'
+import { type AwardFormControl, type AwardToMany, isPlanned } from './award-draft.ts'
 import { ExistingHolders } from './ExistingHolders.tsx'
 import { ListAwardSums } from './ListAwardSums.tsx'
 import { MissingSteps } from './MissingSteps.tsx'
 import { ProgressNotice } from './ProgressNotice.tsx'
 import { ReviewDock } from './ReviewDock.tsx'
-import { CREDITS_PAUSE } from './ShortOfCredits.tsx'
+import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
 import type { Sending } from './use-award.tsx'
 
-type ListAwardReviewProps = { award: AwardToList; form: AwardFormControl; sending: Sending }
+type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
 
 /** What will happen to everybody on the list, in sums, names and facts, before it does. */
 export function ListAwardReview({ award, form, sending: { send, isSending, refusal } }: ListAwardReviewProps) {
@@ -37,7 +37,10 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
   const [agreed, setAgreed] = useState<string>()
   const counted = preview.data
   const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
-  const short =
+  const plannedFor = isPlanned(award) && award.runs_at
+  // Who is on it when it runs counts, not who is on it now.
+  const isOpen = isPlanned(award) && award.people === 'live'
+  const missingCredits =
     counted &&
     badges > counted.credits_before &&
     m.badges_not_enough_credits({
@@ -45,8 +48,11 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
       left: counted.credits_before,
       missing: badges - counted.credits_before,
     })
-  const obstacle = list === undefined ? false : obstacleOf(list)
-  const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0
+  // A planned award takes its credits when it runs.
+  const short = !plannedFor && missingCredits
+  const isStillEmpty = isOpen && list?.status === 'enabled'
+  const obstacle = list === undefined || isStillEmpty ? false : obstacleOf(list)
+  const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0 && !isOpen
   const reason = obstacle || (isAllHeld && m.earners_award_reason_all()) || short
   const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
   const isAgreed = agreed === duplicates
@@ -59,7 +65,16 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
         <div>
           {counted ? (
             <>
-              <p className={styles.what}>{badges > 0 ? <About badges={badges} /> : m.earners_award_about_none()}</p>
+              <p className={styles.what}>
+                {plannedFor ? (
+                  <PlannedAbout badges={badges} isOpen={isOpen} when={formatWallClock(plannedFor, 'long')} />
+                ) : badges > 0 ? (
+                  <About badges={badges} />
+                ) : (
+                  m.earners_award_about_none()
+                )}
+              </p>
+              {isOpen && <p className={`hint ${styles.asToday}`}>{m.planned_as_today()}</p>}
               <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
             </>
           ) : preview.error ? (
@@ -79,6 +94,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
           ) : (
             <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
           )}
+          {plannedFor && missingCredits && <ShortByThen />}
           {isAllHeld && (
             <div className={styles.refusal}>
               <Note kind="warn">{m.earners_award_reason_all()}</Note>
@@ -110,8 +126,9 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
         />
       </div>
       <ReviewDock
-        label={badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()}
-        note={badges > 0 && m.badges_award_may_close()}
+        label={labelFor(badges, plannedFor, isOpen)}
+        note={badges > 0 && !plannedFor && m.badges_award_may_close()}
+        isPlanned={!!plannedFor}
         isSending={isSending}
         unavailable={isCounted ? reason || unagreed : m.shell_loading()}
         onAward={send}
@@ -120,10 +137,26 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
   )
 }
 
-/** The sentence with its number lit. */
-function About({ badges }: { badges: number }) {
-  const figure = formatNumber(badges)
-  const [before, ...after] = m.earners_award_about({ count: badges }).split(figure)
+function labelFor(badges: number, plannedFor: string | false, isOpen: boolean) {
+  if (plannedFor) return isOpen ? m.planned_go_open() : m.planned_go({ count: badges })
+  return badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()
+}
+
+const About = ({ badges }: { badges: number }) => (
+  <LitNumber words={m.earners_award_about({ count: badges })} number={badges} />
+)
+
+const PlannedAbout = ({ badges, isOpen, when }: { badges: number; isOpen: boolean; when: string }) =>
+  isOpen ? (
+    m.planned_about_open({ when })
+  ) : (
+    <LitNumber words={m.planned_about({ count: badges, when })} number={badges} />
+  )
+
+/** A sentence with its number lit. */
+function LitNumber({ words, number }: { words: string; number: number }) {
+  const figure = formatNumber(number)
+  const [before, ...after] = words.split(figure)
   return (
     <>
       {before}

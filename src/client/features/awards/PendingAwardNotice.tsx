@@ -4,7 +4,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './award.module.css'
 import { type Awarded, newestAwardQuery } from './award.queries.ts'
-import { isToList, type SentAward } from './award-draft.ts'
+import { isPlanned, isToList, type SentAward } from './award-draft.ts'
 
 type SentBeforeProps = { sent: SentAward; onFound: (awarded: Awarded) => void }
 
@@ -13,12 +13,14 @@ export function PendingAwardNotice({ sent: { award, before }, onFound }: SentBef
   const { data: newest } = useQuery({ ...newestAwardQuery(award), staleTime: 0 })
   const isThere = newest !== undefined && newest !== null && newest !== before
   useEffect(() => {
-    if (isThere) onFound(isToList(award) ? { list: award.earners_list_id } : { badge: newest })
+    if (!isThere) return
+    if (isPlanned(award)) onFound({ planned: newest })
+    else onFound(isToList(award) ? { list: award.earners_list_id } : { badge: newest })
   }, [isThere, newest, award, onFound])
   if (newest === undefined || isThere) return null
   return (
     <div className={styles.restored} role="status">
-      <Note kind="warn">{m.badges_award_not_arrived()}</Note>
+      <Note kind="warn">{isPlanned(award) ? m.planned_not_arrived() : m.badges_award_not_arrived()}</Note>
     </div>
   )
 }

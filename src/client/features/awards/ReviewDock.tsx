@@ -8,6 +8,8 @@ type ReviewDockProps = {
   /** What the button says: how many badges it awards. */
   label: string
   note?: string | false
+  /** It is planned, and nothing is awarded yet. */
+  isPlanned: boolean
   isSending: boolean
   /** Why nothing can be awarded now. */
   unavailable: string | false
@@ -15,12 +17,12 @@ type ReviewDockProps = {
 }
 
 /** From the review of an award back to its details, or on to the award itself. */
-export const ReviewDock = ({ label, note, isSending, unavailable, onAward }: ReviewDockProps) => (
+export const ReviewDock = ({ label, note, isPlanned, isSending, unavailable, onAward }: ReviewDockProps) => (
   <Dock
     note={note}
     back={
       isSending ? (
-        <Button big unavailable={m.badges_awarding()}>
+        <Button big unavailable={isPlanned ? m.planned_planning() : m.badges_awarding()}>
           {m.badges_back()}
         </Button>
       ) : (
@@ -32,9 +34,9 @@ export const ReviewDock = ({ label, note, isSending, unavailable, onAward }: Rev
   >
     <Button
       kind="primary"
-      icon="award"
+      icon={isPlanned ? 'plan' : 'award'}
       big
-      busy={isSending && m.badges_awarding()}
+      busy={isSending && (isPlanned ? m.planned_planning() : m.badges_awarding())}
       unavailable={unavailable}
       onClick={onAward}
     >

@@ -3,39 +3,85 @@ import { z } from 'zod'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { AWARD_DRAFTS } from '#client/features/session/left-names.ts'
+import { isDay } from '#client/ui/dates/month.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
+import { ListPeople, ScheduleAward } from '#contract/scheduled-awards.ts'
 
 /** All that the form asks, as it was typed; empty where nothing was. */
-export type AwardValues = Record<keyof AwardBadge | 'earners_list_id' | 'emitted_at_from', string> & {
+export type AwardValues = Record<keyof AwardBadge | 'earners_list_id' | 'emitted_at_from' | 'runs_at', string> & {
   recipients: 'one' | 'list' | 'import'
   duplicates: 'skip' | 'allow'
+  /** Whether it is awarded at once, or at `runs_at`. */
+  when: 'now' | 'later'
+  people: ListPeople
 }
 
-/** What is asked of the service: an award to one person, or to everybody on a list. */
-export type AwardRequest = AwardBadge | AwardToList
+/** The moment at which an award is to happen by itself, and how its list is read. */
+const Planning = z.object({
+  runs_at: ScheduleAward.shape.runs_at,
+  people: ListPeople,
+})
+type Planning = z.output<typeof Planning>
+
+/**
+ * What is asked of the service: an award to one person, or to everybody on a list; at once, or planned. The badges of a
+ * planned one are issued at its moment.
+ */
+export type AwardRequest = AwardToOne | AwardToMany
+
+export type AwardToOne = AwardBadge & Partial<Planning>
+export type AwardToMany = AwardToList & Partial<Planning>
 
 /** The form of an award, as its steps share it. */
 export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
-export const isToList = (award: AwardRequest): award is AwardToList => 'earners_list_id' in award
+/** What a field of the form is bound to. */
+export const fieldIn = (form: AwardFormControl) => (name: keyof AwardValues) => ({
+  ...form.register(name),
+  error: form.formState.errors[name]?.message,
+})
+
+export const isToList = (award: AwardRequest): award is AwardToMany => 'earners_list_id' in award
+
+export const isPlanned = <Request extends AwardRequest>(award: Request): award is Request & Planning =>
+  award.runs_at !== undefined
+
+/** What the service is asked to plan. */
+export function scheduleOf(award: AwardRequest & Planning): z.input<typeof ScheduleAward> {
+  const { emitted_at, ...schedule } = award
+  if (!('emitted_at_from' in schedule)) return schedule
+  const { emitted_at_from, ...toList } = schedule
+  return toList
+}
 
 /**
  * The contract's schema for what is filled in. What the fields hold is text, which is one of the things it takes; the expiry
  * alone is said in a way of its own.
  */
-export function schemaFor({ recipients }: AwardValues) {
+export function schemaFor({ recipients, when }: AwardValues) {
   // What is imported becomes a list.
-  const schema: z.ZodType<AwardRequest> = recipients === 'one' ? AwardBadge : AwardToList
+  const award: z.ZodType<AwardRequest> = recipients === 'one' ? AwardBadge : AwardToList
+  const schema = when === 'later' ? award.and(Planning) : award
   return z.preprocess(requestOf, schema) as z.ZodType<AwardRequest, AwardValues>
 }
 
 /** What the field of the expiry holds where a badge is to be valid for ever, whatever its template says. */
 export const NEVER = 'never'
 
+/** When the badges are issued, as far as it is filled in. */
+export const issueDateOf = ({ when, runs_at, emitted_at }: AwardValues) => (when === 'later' ? runs_at : emitted_at)
+
 /** An empty expiry is left out, and then the template's validity counts. */
-const requestOf = ({ expires_at, ...values }: AwardValues) =>
-  expires_at === '' ? values : { ...values, expires_at: expires_at === NEVER ? null : expires_at }
+function requestOf({ expires_at, emitted_at_from, ...values }: AwardValues) {
+  const issued = issueDateOf(values as AwardValues)
+  return {
+    ...values,
+    emitted_at: values.when === 'now' || isDay(issued.slice(0, 10)) ? issued : '',
+    emitted_at_from: values.when === 'now' ? emitted_at_from : '',
+    ...(expires_at !== '' && { expires_at: expires_at === NEVER ? null : expires_at }),
+  }
+}
 
 /** An award on its way, or one whose answer never came. */
 export type SentAward = {
@@ -51,6 +97,9 @@ export const emptyAward: AwardValues = {
   recipients: 'one',
   earners_list_id: '',
   duplicates: 'skip',
+  when: 'now',
+  runs_at: '',
+  people: 'frozen',
   recipient_email: '',
   recipient_first_name: '',
   recipient_last_name: '',
@@ -122,5 +171,12 @@ export class AwardDraft {
 }
 
 /** True where somebody has written something, not only chosen. */
-export const isBegun = ({ badge_template_id, recipients, earners_list_id, duplicates, ...written }: AwardValues) =>
-  Object.values(written).some(Boolean)
+export const isBegun = ({
+  badge_template_id,
+  recipients,
+  earners_list_id,
+  duplicates,
+  when,
+  people,
+  ...written
+}: AwardValues) => Object.values(written).some(Boolean)

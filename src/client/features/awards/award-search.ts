@@ -15,10 +15,13 @@ export type AwardSearch = {
   list?: string
   /** The badge that was awarded to one person, once it is done. */
   badge?: string
+  /** What was planned, once it is. */
+  planned?: string
 }
 
-export function readAwardSearch({ step, template, list, badge }: Record<string, unknown>): AwardSearch {
+export function readAwardSearch({ step, template, list, badge, planned }: Record<string, unknown>): AwardSearch {
   if (step === 'done' && isUuid(badge)) return { step, badge }
+  if (step === 'done' && isUuid(planned)) return { step, planned }
   if (step === 'done' && isUuid(list)) return { step, list }
   const known = awardSteps.find((each) => each === step)
   return {

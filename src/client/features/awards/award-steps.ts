@@ -11,6 +11,7 @@ export const awardFields: { name: Field; label: () => string; step: AwardStep }[
   { name: 'recipient_email', label: m.badges_email, step: 'recipients' },
   { name: 'recipient_first_name', label: m.badges_award_first_name, step: 'recipients' },
   { name: 'recipient_last_name', label: m.badges_award_last_name, step: 'recipients' },
+  { name: 'runs_at', label: m.planned_day_and_time, step: 'details' },
   { name: 'activity_title', label: m.badges_award_activity_title, step: 'details' },
   { name: 'activity_started_at', label: m.badges_award_activity_start, step: 'details' },
   { name: 'activity_ended_at', label: m.badges_award_activity_end, step: 'details' },

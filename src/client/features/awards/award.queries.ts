@@ -4,8 +4,10 @@ import { call } from '#client/api/call.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
 import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
+import { listScheduledAwards, scheduleAward } from '#contract/scheduled-awards.ts'
 import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
-import { type AwardRequest, isToList } from './award-draft.ts'
+import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
+import { type AwardRequest, isPlanned, isToList, scheduleOf } from './award-draft.ts'
 
 /** Of every award on its way, to one person or to a list. */
 const awarding = ['award']
@@ -39,14 +41,19 @@ export const listAwardPreviewQuery = (award: AwardToList) => {
   })
 }
 
-/** What was awarded: one badge, or badges to everybody on a list. */
-export type Awarded = { badge: string } | { list: string }
+/** What was awarded: one badge, badges to everybody on a list, or what was planned instead. */
+export type Awarded = { badge: string } | { list: string } | { planned: string }
 
 /** Awards to one person or to a list. `key` stays the same for one act of the person, however often it has to be sent. */
 export const awardMutation = mutationOptions({
   mutationKey: awarding,
   mutationFn: async ({ award, key }: { award: AwardRequest; key: string }, { client }): Promise<Awarded> => {
     const act = { idempotencyKey: key }
+    if (isPlanned(award)) {
+      const { data: planned } = await call(scheduleAward, scheduleOf(award), act)
+      client.setQueryData(plannedAwardQuery(planned.id).queryKey, planned)
+      return { planned: planned.id }
+    }
     if (isToList(award)) {
       await call(awardBadgeToList, award, act)
       return { list: award.earners_list_id }
@@ -78,13 +85,14 @@ export const lastListAwardQuery = (listId: string) =>
   })
 
 /**
- * What tells one award to these people from the next: the id of the person's newest badge of the template, or the moment
- * of the newest award to the list. Null where there was none.
+ * What tells one award to these people from the next: the id of the person's newest badge of the template, the moment of
+ * the newest award to the list, or the id of what was planned last. Null where there was none.
  */
 export const newestAwardQuery = (award: AwardRequest) =>
   queryOptions({
     queryKey: ['badges', 'newest-award', award],
     queryFn: async ({ client, signal }) => {
+      if (isPlanned(award)) return newestPlanned(award.badge_template_id, signal)
       if (isToList(award)) {
         const last = await client.query({ ...lastListAwardQuery(award.earners_list_id), staleTime: 0 })
         return last?.templateId === award.badge_template_id ? last.at : null
@@ -94,3 +102,9 @@ export const newestAwardQuery = (award: AwardRequest) =>
       return data[0]?.id ?? null
     },
   })
+
+async function newestPlanned(badge_template_id: string, signal: AbortSignal) {
+  const { data } = await call(listScheduledAwards, { badge_template_id }, { signal })
+  const [newest] = data.sort((one, other) => other.created_at.localeCompare(one.created_at))
+  return newest?.id ?? null
+}

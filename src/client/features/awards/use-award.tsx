@@ -9,7 +9,7 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Awarded, awardMutation, isAwardingNow, newestAwardQuery } from './award.queries.ts'
 import type { AwardFormControl } from './award-draft.ts'
-import { type AwardDraft, type AwardRequest, isToList } from './award-draft.ts'
+import { type AwardDraft, type AwardRequest, isPlanned, isToList } from './award-draft.ts'
 import { stepLink } from './award-search.ts'
 import { stepOfField } from './award-steps.ts'
 
@@ -70,7 +70,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ['earners-lists'] })
     }
-    setRefused({ award: sent, refusal: wordsFor(error, isToList(sent)) })
+    setRefused({ award: sent, refusal: wordsFor(error, sent) })
   }
   const send = () => {
     if (!award || isAwardingNow(queryClient)) return
@@ -85,7 +85,9 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function wordsFor(error: Error, isMany: boolean): Refusal {
+function wordsFor(error: Error, award: AwardRequest): Refusal {
+  if (isPlanned(award)) return plannedWordsFor(error)
+  const isMany = isToList(award)
   // The badge may have been awarded and only the answer lost: the same key makes another try harmless.
   if (isRetryable(error))
     return { kind: 'warn', text: isMany ? m.earners_award_no_answer() : m.badges_award_no_answer() }
@@ -94,4 +96,13 @@ function wordsFor(error: Error, isMany: boolean): Refusal {
     return { kind: 'warn', text: isMany ? m.earners_award_went_through() : m.badges_award_went_through(), link }
   }
   return { kind: 'danger', text: errorMessage(error), code: error instanceof ApiError ? error.problem.code : undefined }
+}
+
+function plannedWordsFor(error: Error): Refusal {
+  if (isRetryable(error)) return { kind: 'warn', text: m.planned_no_answer() }
+  if (error instanceof ApiError && error.problem.code === 'idempotency_mismatch') {
+    const link = <Link to="/badges/planned">{m.planned_see_all()}</Link>
+    return { kind: 'warn', text: m.planned_went_through(), link }
+  }
+  return { kind: 'danger', text: errorMessage(error) }
 }

@@ -9,6 +9,7 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Badges.module.css'
 import { BadgesList } from './BadgesList.tsx'
+import { BadgeViews } from './BadgeViews.tsx'
 import { type BadgeSearch, isFiltered, pageOf } from './badge-search.ts'
 import { badgesQuery } from './badges.queries.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -65,6 +66,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
         )
       }
     >
+      <BadgeViews />
       {!isUnused && <BadgeFilters search={search} onFilter={change} onClear={clear} />}
       <BadgesList search={search} page={page} onChange={change} onClear={clear} />
       {search.badge && (

@@ -11,8 +11,10 @@ type DateLanesProps = { upcoming: Upcoming; dates: UpcomingDate[] }
 
 /** Each kind of date in a lane of its own, on one scale of days. The list under it says the same to screen readers. */
 export function DateLanes({ upcoming: { first_day }, dates }: DateLanesProps) {
-  const endings = dates.filter(({ kind }) => kind === 'ending')
+  const of = (wanted: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === wanted)
+  const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
   const mondays = mondaysOf(first_day, DAYS_AHEAD)
+  const weeks = mondays.map(({ column }) => <i key={column} className={styles.week} style={at(column)} />)
   return (
     <div className={styles.lanes} style={{ '--days': DAYS_AHEAD } as CSSProperties}>
       <div className={styles.axis} aria-hidden="true">
@@ -23,10 +25,18 @@ export function DateLanes({ upcoming: { first_day }, dates }: DateLanesProps) {
           </span>
         ))}
       </div>
+      <Lane icon="plan" label={m.upcoming_planned()} sum={m.upcoming_badges({ count: sumOf(awards) })}>
+        {weeks}
+        <Pins marks={marksOf(awards, first_day, { least: 1, gap: 3 })} className={styles.pin} />
+      </Lane>
+      {reminders.length > 0 && (
+        <Lane icon="mail" label={m.upcoming_reminders()} sum={m.upcoming_mails({ count: sumOf(reminders) })}>
+          {weeks}
+          <Pins marks={marksOf(reminders, first_day, { least: 1, gap: 3 })} className={styles.lozenge} />
+        </Lane>
+      )}
       <Lane icon="expired" label={m.upcoming_endings()} sum={m.upcoming_badges({ count: sumOf(endings) })}>
-        {mondays.map(({ column }) => (
-          <i key={column} className={styles.week} style={at(column)} />
-        ))}
+        {weeks}
         <Columns marks={marksOf(endings, first_day, { least: 9, gap: 2 })} />
       </Lane>
     </div>
@@ -48,6 +58,18 @@ const Lane = ({ icon, label, sum, children }: LaneProps) => (
     </span>
   </div>
 )
+
+/** Marks of equal size, each with its number beside it where there is room. */
+const Pins = ({ marks, className }: { marks: Mark[]; className: string | undefined }) =>
+  marks.map(({ column, count, hasFigure }) => (
+    <span key={column} className={styles.mark} style={at(column)} data-is-last={column > LAST_WITH_ROOM || undefined}>
+      <i className={className} />
+      {hasFigure && <em>{formatNumber(count)}</em>}
+    </span>
+  ))
+
+/** Behind this column a number stands before its mark. */
+const LAST_WITH_ROOM = DAYS_AHEAD - 4
 
 /** The tallest column. */
 const TALLEST = 29

@@ -1,14 +1,15 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { BadgeSearch } from '#client/features/badges/badge-search.ts'
+import { formatDay } from '#client/i18n/dates.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
-import { addDays } from '#client/ui/dates/month.ts'
+import { addDays, daysBetween } from '#client/ui/dates/month.ts'
 import type { Upcoming } from '#contract/upcoming.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** Something that will happen, and where it is shown. */
 export type UpcomingDate = {
   id: string
-  kind: 'ending'
+  kind: 'award' | 'reminder' | 'ending'
   /** `yyyy-mm-dd` */
   day: string
   /** `hh:mm`; empty for what belongs to a whole day. */
@@ -22,14 +23,58 @@ export type UpcomingDate = {
 }
 
 /** All dates, the soonest first; on one day what has an hour stands before what belongs to the whole day. */
-export function datesOf({ endings }: Upcoming): UpcomingDate[] {
-  return [...endings.map(endingDate)].sort(
+export function datesOf({ scheduled_awards, reminders, endings }: Upcoming): UpcomingDate[] {
+  return [...scheduled_awards.map(awardDate), ...reminders.map(reminderDate), ...endings.map(endingDate)].sort(
     (one, other) => one.day.localeCompare(other.day) || (one.time || '~').localeCompare(other.time || '~'),
   )
 }
 
+function awardDate(award: Upcoming['scheduled_awards'][number]): UpcomingDate {
+  const { id, due_at, badge_template, recipient_name, earners_count: count } = award
+  const time = due_at.slice(11, 16)
+  return {
+    id,
+    kind: 'award',
+    day: due_at.slice(0, 10),
+    time,
+    icon: 'plan',
+    count,
+    title: m.upcoming_award({ count, time }),
+    why: m.upcoming_award_to({ title: badge_template.title, name: recipient_name }),
+    link: { to: '/badges/planned', search: { award: id } },
+  }
+}
+
+/** The hour at which reminders leave. */
+const REMINDERS_LEAVE = '08:00'
+
+function reminderDate(reminder: Upcoming['reminders'][number]): UpcomingDate {
+  const { day, mails_count: count, first_ending, last_ending, badge_template } = reminder
+  const isOfOne = reminder.badge_templates_count === 1
+  const search: BadgeSearch = {
+    state: 'valid',
+    ...(isOfOne && { template: badge_template.id }),
+    expires_from: first_ending,
+    expires_to: last_ending,
+  }
+  return {
+    id: `reminder ${day}`,
+    kind: 'reminder',
+    day,
+    time: REMINDERS_LEAVE,
+    icon: 'mail',
+    count,
+    title: m.upcoming_reminder({ count, time: REMINDERS_LEAVE }),
+    why:
+      isOfOne && first_ending === last_ending
+        ? m.upcoming_reminder_end({ title: badge_template.title, day: formatDay(first_ending, 'long') })
+        : templatesOf(reminder),
+    link: { to: '/badges', search },
+  }
+}
+
 function endingDate(ending: Upcoming['endings'][number]): UpcomingDate {
-  const { day, badges_count, badge_template, badge_templates_count } = ending
+  const { day, badges_count } = ending
   const search: BadgeSearch = { state: 'valid', expires_from: day, expires_to: day }
   return {
     id: `ending ${day}`,
@@ -39,13 +84,15 @@ function endingDate(ending: Upcoming['endings'][number]): UpcomingDate {
     icon: 'expired',
     count: badges_count,
     title: m.upcoming_ending({ count: badges_count }),
-    why:
-      badge_templates_count > 1
-        ? m.upcoming_templates({ title: badge_template.title, count: badge_templates_count - 1 })
-        : badge_template.title,
+    why: templatesOf(ending),
     link: { to: '/badges', search },
   }
 }
+
+type OfTemplates = Pick<Upcoming['endings'][number], 'badge_template' | 'badge_templates_count'>
+
+const templatesOf = ({ badge_template: { title }, badge_templates_count: count }: OfTemplates) =>
+  count > 1 ? m.upcoming_templates({ title, count: count - 1 }) : title
 
 /** A day of a lane with how much happens on it; `column` counts the days from the first one. */
 export type Mark = { column: number; count: number; hasFigure: boolean }
@@ -77,6 +124,3 @@ export function mondaysOf(firstDay: string, days: number): { column: number; day
     ({ column, day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && column > 2 && column < days - 2,
   )
 }
-
-const DAY = 24 * 60 * 60_000
-const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / DAY)

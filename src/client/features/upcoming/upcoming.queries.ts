@@ -12,4 +12,5 @@ export const upcomingQuery = queryOptions({
 export const FIRST_DATES = 5
 
 /** How many dates there are. */
-export const countDates = ({ endings }: Upcoming) => endings.length
+export const countDates = ({ scheduled_awards, reminders, endings }: Upcoming) =>
+  scheduled_awards.length + reminders.length + endings.length

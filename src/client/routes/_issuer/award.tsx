@@ -4,6 +4,7 @@ import { Award } from '#client/features/awards/Award.tsx'
 import { AwardDone } from '#client/features/awards/AwardDone.tsx'
 import { readAwardSearch } from '#client/features/awards/award-search.ts'
 import { ListAwardDone } from '#client/features/awards/ListAwardDone.tsx'
+import { PlannedDone } from '#client/features/awards/PlannedDone.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_issuer/award')({
 function AwardPage() {
   const search = Route.useSearch()
   const { user } = Route.useRouteContext()
+  if (search.planned) return <PlannedDone id={search.planned} />
   if (search.step === 'done' && search.list) return <ListAwardDone listId={search.list} />
   return search.badge ? <AwardDone badgeId={search.badge} /> : <Award user={user} search={search} />
 }

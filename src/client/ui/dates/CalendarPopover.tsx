@@ -25,7 +25,7 @@ export function CalendarPopover({ label, day, trigger, onPick, onClose }: Calend
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
         <Dialog aria-label={label} className={styles.dialog}>
-          <CalendarMonth label={label} day={day} onPick={onPick} />
+          <CalendarMonth autoFocus label={label} day={day} onPick={onPick} />
         </Dialog>
       </Popover>
     </AriaLocale>

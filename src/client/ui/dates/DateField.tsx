@@ -14,6 +14,8 @@ type DayControl = {
   name?: string
   placeholder?: string
   autoFocus?: boolean
+  /** A month stands open beside the field, which needs none of its own. */
+  isBesideCalendar?: boolean
 }
 
 /** A day, typed (`3/11/25`, `3 nov`, `2025-11-03`) or picked; shown as the reader writes it. */
@@ -31,11 +33,12 @@ export function DayInput({
   value,
   onChange,
   onBlur,
+  isBesideCalendar = false,
   ...input
 }: DayControl & Partial<ControlProps> & { label: string; 'aria-label'?: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <div className={styles.withEnd}>
+    <div className={isBesideCalendar ? undefined : styles.withEnd}>
       <input
         {...input}
         autoComplete="off"
@@ -50,7 +53,7 @@ export function DayInput({
           onBlur?.()
         }}
       />
-      <CalendarButton label={label} day={isDay(value) ? value : null} onPick={onChange} />
+      {!isBesideCalendar && <CalendarButton label={label} day={isDay(value) ? value : null} onPick={onChange} />}
     </div>
   )
 }

@@ -14,6 +14,8 @@ type WallClockControl = {
   placeholder?: string
   /** The hour and minute that a day gets while none is given, `hh:mm`. */
   usualTime?: string
+  /** A month stands open beside the field, which needs none of its own. */
+  isBesideCalendar?: boolean
 }
 
 /** A day and the time on the wall, which nothing moves between time zones. An empty day is no date at all. */
@@ -28,6 +30,7 @@ export function DateTimeField({
   name,
   placeholder,
   usualTime = '00:00',
+  isBesideCalendar,
 }: FieldProps & WallClockControl) {
   const { day, time: written } = partsOf(value)
   const [kept, setKept] = useState(usualTime)
@@ -39,7 +42,7 @@ export function DateTimeField({
       {(described) => (
         <div className={styles.pair}>
           <DayInput
-            {...{ label, name, placeholder, onBlur }}
+            {...{ label, name, placeholder, onBlur, isBesideCalendar }}
             {...described}
             value={day}
             onChange={(next) => change(next, time)}

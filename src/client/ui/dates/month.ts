@@ -10,6 +10,11 @@ export function addDays(day: string, days: number) {
   return date.toISOString().slice(0, 10)
 }
 
+const DAY = 24 * 60 * 60_000
+
+/** How many days lie between two, of which the first is counted. */
+export const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / DAY)
+
 /** A day that exists, in a year that the service takes. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' &&

@@ -41,7 +41,12 @@ export type Days = { from: string; until: string }
  * A query for what falls due in some days: `badge_id`, `earner_id`, `days`, `expires_at`. The badges are found by the days on
  * which they end, whatever the number of templates.
  */
-const dueReminders = (organizationId: string, { from, until }: Days, now: string, tried?: TriedSettings): SQL => sql`
+export const dueReminders = (
+  organizationId: string,
+  { from, until }: Days,
+  now: string,
+  tried?: TriedSettings,
+): SQL => sql`
   with rules as materialized (
     select t.id as template_id, day.days
     from templates t

@@ -1,29 +1,51 @@
 import { DAYS_AHEAD, type Upcoming } from '#contract/upcoming.ts'
-import { wallClockNow } from '#server/platform/clock.ts'
+import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { findEndings } from './upcoming.sql.ts'
+import { addDays } from '../reminders/add-days.ts'
+import { findEndings, findPlannedAwards, findRemindings } from './upcoming.sql.ts'
+
+/** When reminders leave: those of today have left by then. */
+const REMINDERS_LEAVE = '08:00:00'
 
 /** What happens from this moment to the end of the last day that is looked at. */
 export async function showUpcoming({ db, caller, services }: SignedInRequest): Promise<Upcoming> {
   const { organizationId } = caller
+  const { timeZone } = services.config
   const now = wallClockNow(services)
   const first = now.slice(0, 10)
-  const endings = await findEndings(db, organizationId, { after: now, before: addDays(first, DAYS_AHEAD) })
+  const last = addDays(first, DAYS_AHEAD - 1)
+  const after = addDays(last, 1)
+  const reminding = { from: now.slice(11) < REMINDERS_LEAVE ? first : addDays(first, 1), until: last }
+  const [planned, remindings, endings] = await Promise.all([
+    findPlannedAwards(db, organizationId, instantOfWallClock(`${after} 00:00:00`, timeZone)),
+    findRemindings(db, organizationId, reminding, now),
+    findEndings(db, organizationId, { after: now, before: after }),
+  ])
   return {
     first_day: first,
-    last_day: addDays(first, DAYS_AHEAD - 1),
-    endings: endings.map(({ day, badges, templates, templateId, title }) => ({
+    last_day: last,
+    scheduled_awards: planned.map(({ id, dueAt, to, people, ...template }) => ({
+      id,
+      due_at: wallClockIn(timeZone, new Date(dueAt)),
+      badge_template: titleOf(template),
+      recipient_name: to,
+      earners_count: people,
+    })),
+    reminders: remindings.map(({ day, mails, firstEnding, lastEnding, templates, ...template }) => ({
+      day,
+      mails_count: mails,
+      first_ending: firstEnding,
+      last_ending: lastEnding,
+      badge_template: titleOf(template),
+      badge_templates_count: templates,
+    })),
+    endings: endings.map(({ day, badges, templates, ...template }) => ({
       day,
       badges_count: badges,
-      badge_template: { id: templateId, title },
+      badge_template: titleOf(template),
       badge_templates_count: templates,
     })),
   }
 }
 
-/** A day so many days later. Reckoned in UTC, where no day has 23 hours. */
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
+const titleOf = ({ templateId, title }: { templateId: string; title: string }) => ({ id: templateId, title })

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { addDelivered, reminders } from '#server/testing/reminders.ts'
+import { schedule } from '#server/testing/scheduled-awards.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -37,6 +39,8 @@ test('the valid badges that end are counted by day, under the template that most
   expect(body.data).toEqual({
     first_day: dayIn(0),
     last_day: dayIn(29),
+    scheduled_awards: [],
+    reminders: [],
     endings: [
       {
         day: dayIn(4),
@@ -65,4 +69,54 @@ test('each day of the calendar counts what the table of badges finds for it', as
     const { body: found } = await issuer.ask('GET', `/issuers/organization/badges?state=valid&${bounds}`)
     expect(found.meta.total).toBe(badges_count)
   }
+})
+
+test('awards that are planned for these days are told with whom they go to; those behind them and cancelled ones are not', async ({
+  db,
+  issuer,
+  stranger,
+}) => {
+  const template = await addTemplate(db, issuer, { title: 'Laboratory safety' })
+  const person = {
+    recipient_email: 'ada@wrenfield.example',
+    recipient_first_name: 'Ada',
+    recipient_last_name: 'Okoro',
+  }
+  const award = { badge_template_id: template.id, ...person }
+  const { id } = await schedule(issuer, { ...award, runs_at: `${dayIn(29)} 23:59:00` })
+  await schedule(issuer, { ...award, runs_at: `${dayIn(30)} 00:01:00` })
+  const cancelled = await schedule(issuer, { ...award, runs_at: `${dayIn(2)} 09:00:00` })
+  await issuer.ask('DELETE', `/issuers/organization/scheduled_awards/${cancelled.id}`)
+
+  const { body } = await issuer.ask('GET', UPCOMING)
+
+  expect(body.data.scheduled_awards).toEqual([
+    {
+      id,
+      due_at: `${dayIn(29)} 23:59:00`,
+      badge_template: { id: template.id, title: 'Laboratory safety' },
+      recipient_name: 'Ada Okoro',
+      earners_count: 1,
+    },
+  ])
+  expect((await stranger.ask('GET', UPCOMING)).body.data.scheduled_awards).toEqual([])
+})
+
+test('reminders are one mail for each person and day, whatever the number of their badges', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer, { title: 'Laboratory safety' })
+  await issuer.ask('PUT', '/issuers/organization/reminders', reminders([7]))
+  for (const recipient_email of ['ada@wrenfield.example', 'ada@wrenfield.example', 'tom@wrenfield.example']) {
+    await addDelivered(db, issuer, template, dayIn(12), { recipient_email })
+  }
+  const { body } = await issuer.ask('GET', UPCOMING)
+  expect(body.data.reminders).toEqual([
+    {
+      day: dayIn(5),
+      mails_count: 2,
+      first_ending: dayIn(12),
+      last_ending: dayIn(12),
+      badge_template: { id: template.id, title: 'Laboratory safety' },
+      badge_templates_count: 1,
+    },
+  ])
 })

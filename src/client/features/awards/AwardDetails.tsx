@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { metadataDaysQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { DateField } from '#client/ui/dates/DateField.tsx'
+import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import { TextArea } from '#client/ui/forms/TextArea.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { AwardExpiry } from './AwardExpiry.tsx'
+import { AwardSection } from './AwardSection.tsx'
+import { AwardMoment, AwardWhen, PeopleChoice } from './AwardWhen.tsx'
+import styles from './award.module.css'
+import { type AwardFormControl, fieldIn } from './award-draft.ts'
+
+type Form = { form: AwardFormControl }
+
+type AwardDetailsProps = Form & {
+  /** It is planned already: it cannot be awarded at once any more. */
+  isPlanned?: boolean
+}
+
+/** When badges are awarded, for what, and how long they are valid. */
+export function AwardDetails({ form, isPlanned = false }: AwardDetailsProps) {
+  const field = fieldIn(form)
+  const isLater = form.watch('when') === 'later'
+  const isToList = form.watch('recipients') === 'list'
+  return (
+    <>
+      <AwardSection title={m.planned_when()}>
+        {isPlanned ? <AwardMoment form={form} /> : <AwardWhen form={form} />}
+      </AwardSection>
+      {isLater && isToList && (
+        <AwardSection title={m.planned_to_whom()}>
+          <PeopleChoice form={form} />
+        </AwardSection>
+      )}
+      <AwardSection title={m.badges_activity()}>
+        <TextField
+          label={m.badges_award_activity_title()}
+          hint={m.badges_award_activity_hint()}
+          optional
+          {...field('activity_title')}
+        />
+        <div className="pair">
+          <DayOf form={form} name="activity_started_at" label={m.badges_award_activity_start()} />
+          <DayOf form={form} name="activity_ended_at" label={m.badges_award_activity_end()} />
+        </div>
+      </AwardSection>
+      <AwardSection title={m.badges_award_dates()}>
+        {isToList && !isLater && <IssueDates form={form} />}
+        <div className={styles.dates}>
+          {!isLater && <Issued form={form} />}
+          <AwardExpiry form={form} />
+        </div>
+        <TextArea
+          label={m.badges_notes()}
+          hint={m.badges_award_notes_hint()}
+          optional
+          limit={2000}
+          {...field('notes')}
+        />
+      </AwardSection>
+    </>
+  )
+}
+
+/** Where something that is known of the list's people is a day, as a column of an import: it can be each badge's own. */
+function IssueDates({ form }: Form) {
+  const listId = form.watch('earners_list_id')
+  const { data: days = [] } = useQuery({ ...metadataDaysQuery(listId), enabled: listId !== '' })
+  if (days.length === 0) return null
+  return (
+    <SelectField
+      label={m.earners_award_issue_dates()}
+      hint={m.earners_award_issue_dates_hint()}
+      options={[
+        { value: '', label: m.earners_award_issued_same() },
+        ...days.map(({ name }) => ({ value: name, label: m.earners_award_issued_from({ name }) })),
+      ]}
+      {...fieldIn(form)('emitted_at_from')}
+    />
+  )
+}
+
+function Issued({ form }: Form) {
+  const { field, fieldState } = useController({ control: form.control, name: 'emitted_at' })
+  const { ref: _, ...control } = field
+  return (
+    <DateTimeField
+      label={m.badges_issued()}
+      hint={m.badges_award_issued_hint()}
+      optional
+      error={fieldState.error?.message}
+      {...control}
+    />
+  )
+}
+
+type DayOfProps = Form & {
+  name: 'activity_started_at' | 'activity_ended_at'
+  label: string
+}
+
+function DayOf({ form, name, label }: DayOfProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const { ref: _, ...control } = field
+  return <DateField label={label} optional error={fieldState.error?.message} {...control} />
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useController } from 'react-hook-form'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { formatWeekday } from '#client/i18n/dates.ts'
+import { zoneName } from '#client/i18n/time-zone.ts'
+import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
+import { addDays, daysBetween, isDay, today } from '#client/ui/dates/month.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
+import { MOST_DAYS_AHEAD } from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './AwardWhen.module.css'
+import type { AwardFormControl } from './award-draft.ts'
+import { WhatWillHappen } from './WhatWillHappen.tsx'
+
+const PlannedCalendar = lazy(() =>
+  import('../planned-awards/PlannedCalendar.tsx').then((module) => ({ default: module.PlannedCalendar })),
+)
+
+type Form = { form: AwardFormControl }
+
+/** Whether badges are awarded at once, or by themselves on a day to come. */
+export function AwardWhen({ form }: Form) {
+  const { value, onChange } = useController({ control: form.control, name: 'when' }).field
+  return (
+    <>
+      <RadioCards
+        label={m.planned_when()}
+        choices={[
+          { id: 'now', label: m.planned_now(), hint: m.planned_now_hint() },
+          { id: 'later', label: m.planned_later(), hint: m.planned_later_hint() },
+        ]}
+        chosen={value}
+        onChoose={(chosen) => {
+          form.clearErrors('runs_at')
+          onChange(chosen)
+        }}
+      />
+      {value === 'later' && <AwardMoment form={form} />}
+    </>
+  )
+}
+
+/** The day and the time of a planned award, and what will happen then. */
+export function AwardMoment({ form }: Form) {
+  const { field, fieldState } = useController({ control: form.control, name: 'runs_at' })
+  const { ref: _, ...control } = field
+  const day = field.value.slice(0, 10)
+  return (
+    <div className={styles.when}>
+      <div className={styles.calendar}>
+        <LazyBoundary>
+          <PlannedCalendar
+            label={m.planned_day()}
+            day={isDay(day) ? day : null}
+            first={today()}
+            last={addDays(today(), MOST_DAYS_AHEAD)}
+            onPick={(picked) => field.onChange(`${picked} ${timeOf(field.value)}`)}
+          />
+        </LazyBoundary>
+      </div>
+      <div className={styles.fields}>
+        <DateTimeField
+          label={m.planned_day_and_time()}
+          hint={<span role="status">{inWords(day)}</span>}
+          error={fieldState.error && (field.value ? fieldState.error.message : m.planned_day_missing())}
+          usualTime={USUAL_TIME}
+          isBesideCalendar
+          {...control}
+        />
+        <WhatWillHappen values={form.watch()} />
+      </div>
+    </div>
+  )
+}
+
+const USUAL_TIME = '09:00'
+
+/** The time that stands beside a day that is changed. */
+const timeOf = (runsAt: string) => /\d\d:\d\d:\d\d$/.exec(runsAt)?.[0] ?? `${USUAL_TIME}:00`
+
+/** "Friday, in 22 days", and by whose clock. */
+function inWords(day: string) {
+  const clock = m.shell_time_zone({ zone: zoneName() })
+  if (!isDay(day) || day < today()) return clock
+  return `${m.planned_in_days({ weekday: formatWeekday(day, 'long'), count: daysBetween(today(), day) })} ${clock}`
+}
+
+/** Whether a list is taken as it is, or as it will be. */
+export function PeopleChoice({ form }: Form) {
+  const listId = form.watch('earners_list_id')
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })
+  const { value, onChange } = useController({ control: form.control, name: 'people' }).field
+  return (
+    <RadioCards
+      label={m.planned_to_whom()}
+      choices={[
+        {
+          id: 'frozen',
+          label: list ? m.planned_frozen_count({ count: list.earners_count }) : m.planned_frozen(),
+          hint: m.planned_frozen_hint(),
+        },
+        { id: 'live', label: m.planned_live(), hint: m.planned_live_hint() },
+      ]}
+      chosen={value}
+      onChoose={onChange}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { formatDay, formatWallClock } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
+import { recipientsName } from '../planned-awards/planned-words.ts'
+
+/** The award is planned: for when, to whom, and where it can be changed until then. */
+export function PlannedDone({ id }: { id: string }) {
+  const { data: award } = useSuspenseQuery(plannedAwardQuery(id))
+  const { earners_count: count, due_at } = award
+  return (
+    <Page
+      title={m.planned_done_title()}
+      facts={award.earners_list ? m.earners_award_lead() : m.badges_award_lead()}
+      trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
+    >
+      <SuccessPanel
+        stamp={{ figure: formatNumber(count), label: m.planned_stamp(), day: formatDay(due_at) }}
+        title={m.planned_done_title()}
+        text={
+          <>
+            {award.badge_template.title}.{' '}
+            {m.planned_done_text({ name: recipientsName(award), when: formatWallClock(due_at, 'long') })}{' '}
+            {m.planned_done_until()}
+          </>
+        }
+      >
+        <LinkButton to="/badges/planned" search={{ award: id }}>
+          {m.planned_done_see()}
+        </LinkButton>
+        <LinkButton to="/award" kind="quiet">
+          {m.badges_done_another()}
+        </LinkButton>
+      </SuccessPanel>
+    </Page>
+  )
+}

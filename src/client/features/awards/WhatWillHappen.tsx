@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './AwardWhen.module.css'
+import type { AwardValues } from './award-draft.ts'
+
+/** What a planned award does once its time has come. */
+export function WhatWillHappen({ values: { recipients, earners_list_id: listId, people } }: { values: AwardValues }) {
+  const isToList = recipients === 'list'
+  const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })
+  const isOpen = isToList && (people === 'live' || !list)
+  const count = isToList ? (list?.earners_count ?? 0) : 1
+  const issued = isToList ? m.planned_will_many({ count }) : m.planned_will_one()
+  return (
+    <ul className={styles.will} aria-label={m.planned_will()}>
+      <li>
+        <Icon name="award" size={18} />
+        {isOpen ? m.planned_will_live() : issued}
+      </li>
+      <li>
+        <Icon name="templates" size={18} />
+        {m.planned_will_version()}
+      </li>
+      <li>
+        <Icon name="badges" size={18} />
+        {isOpen ? m.planned_will_credits_live() : m.planned_will_credits({ count })}
+      </li>
+    </ul>
+  )
+}

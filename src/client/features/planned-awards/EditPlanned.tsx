@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { validateBy } from '#client/api/validate-form.ts'
+import { AwardDetails } from '#client/features/awards/AwardDetails.tsx'
+import {
+  type AwardRequest,
+  type AwardValues,
+  emptyAward,
+  isPlanned,
+  NEVER,
+  scheduleOf,
+  schemaFor,
+} from '#client/features/awards/award-draft.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import type { ScheduledAward } from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Planned.module.css'
+import { updatePlannedMutation } from './planned-awards.queries.ts'
+import { momentWords, recipientsName } from './planned-words.ts'
+
+/** Changes when a planned award runs, how its list is read, and what its badges say. */
+export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose: () => void }) {
+  const formId = useId()
+  const form = useForm<AwardValues, unknown, AwardRequest>({
+    resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
+    defaultValues: valuesOf(award),
+  })
+  const { mutate, isPending } = useMutation(updatePlannedMutation)
+  const save = form.handleSubmit((request) => {
+    if (!isPlanned(request) || isPending) return
+    mutate(
+      // What is done about those who hold the badge was chosen at planning, and stays.
+      { ...scheduleOf(request), duplicates: award.duplicates, scheduled_award_id: award.id },
+      {
+        onSuccess: (changed) => {
+          notify({ text: m.planned_saved({ when: momentWords(changed) }) })
+          onClose()
+        },
+        onError: showProblemIn(form),
+      },
+    )
+  })
+  return (
+    <SideSheet
+      title={m.planned_edit_title({ title: award.badge_template.title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={formId} busy={isPending && m.planned_saving()}>
+            {m.planned_save()}
+          </Button>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.edit} onSubmit={save} noValidate>
+        <p className="hint">{m.planned_edit_text({ name: recipientsName(award) })}</p>
+        <AwardDetails form={form} isPlanned />
+        <Alert>{form.formState.errors.root?.message}</Alert>
+      </form>
+    </SideSheet>
+  )
+}
+
+/** The award as the form of an award holds it. */
+function valuesOf(award: ScheduledAward): AwardValues {
+  const { recipient, earners_list: list } = award
+  return {
+    ...emptyAward,
+    badge_template_id: award.badge_template.id,
+    recipients: list ? 'list' : 'one',
+    earners_list_id: list?.id ?? '',
+    ...recipient,
+    when: 'later',
+    runs_at: award.runs_at,
+    people: award.people ?? 'frozen',
+    activity_title: award.activity_title,
+    activity_started_at: award.activity_started_at ?? '',
+    activity_ended_at: award.activity_ended_at ?? '',
+    expires_at: award.expiry === 'date' ? (award.expires_at ?? '') : award.expiry === 'never' ? NEVER : '',
+    notes: award.notes,
+  }
+}

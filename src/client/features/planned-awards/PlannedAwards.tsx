@@ -1,0 +1,91 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import type { z } from 'zod'
+import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
+import { BadgeViews } from '#client/features/badges/BadgeViews.tsx'
+import { May } from '#client/features/session/May.tsx'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Pager } from '#client/ui/tables/Pager.tsx'
+import type { listScheduledAwards } from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import badges from '../badges/Badges.module.css'
+import { PlannedTable } from './PlannedTable.tsx'
+import { plannedAwardsQuery } from './planned-awards.queries.ts'
+import type { PlannedSearch } from './planned-search.ts'
+
+const PlannedSheet = lazy(() => import('./PlannedSheet.tsx').then((module) => ({ default: module.PlannedSheet })))
+
+/** Of the table while it is still coming: moment, badge, recipients, author, badges and state. */
+const COLUMNS = ['9rem', '1fr', '14rem', '10rem', '4.5rem', '10rem']
+
+/** What will be awarded by itself, and what became of it. */
+export function PlannedAwards({ search }: { search: PlannedSearch }) {
+  const page = useQuery({ ...plannedAwardsQuery(search.page), placeholderData: keepPreviousData })
+  // One that is opened from the list goes back to it.
+  const [opened, setOpened] = useState({ award: search.award, isFromList: false })
+  if (opened.award !== search.award) setOpened({ award: search.award, isFromList: opened.award === undefined })
+  return (
+    <Page
+      wide
+      title={m.shell_badges()}
+      facts={page.data && <span role="status">{m.planned_facts({ count: page.data.meta.scheduled })}</span>}
+      actions={
+        <May do="award">
+          <LinkButton to="/award" kind="primary" icon="award" className={badges.award}>
+            {m.badges_award()}
+          </LinkButton>
+        </May>
+      }
+    >
+      <BadgeViews />
+      <List search={search} page={page} />
+      {search.award && (
+        <LazyBoundary>
+          <PlannedSheet search={search} id={search.award} isFromList={opened.isFromList} />
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}
+
+type ListProps = { search: PlannedSearch; page: UseQueryResult<z.output<typeof listScheduledAwards.output>> }
+
+/** The awards of a page, or why there are none. */
+function List({ search, page: { data, error, isPlaceholderData, refetch } }: ListProps) {
+  if (!data) {
+    if (!error) return <LedgerSkeleton rows={6} columns={COLUMNS} />
+    return <NotLoaded title={m.planned_failed()} error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      {error && <Stale onRetry={() => void refetch()}>{m.planned_stale()}</Stale>}
+      {data.data.length > 0 ? (
+        <PlannedTable awards={data.data} search={search} isBusy={isPlaceholderData} />
+      ) : (
+        <EmptyState
+          title={m.planned_empty_title()}
+          art={<BlankBadges />}
+          action={
+            <May do="award">
+              <LinkButton to="/award" icon="award">
+                {m.badges_award()}
+              </LinkButton>
+            </May>
+          }
+        >
+          {m.planned_empty_text()}
+        </EmptyState>
+      )}
+      <Pager
+        meta={data.meta}
+        link={(number) => ({ to: '/badges/planned', search: { page: number > 1 ? number : undefined } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarMonth, type CalendarMonthProps } from '#client/ui/dates/CalendarMonth.tsx'
+import { AriaLocale } from '#client/ui/layout/AriaLocale.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { plannedDaysQuery } from './planned-awards.queries.ts'
+
+/** A month in which the days of other planned awards are marked. */
+export function PlannedCalendar(props: Omit<CalendarMonthProps, 'marks'>) {
+  const { data: days } = useQuery(plannedDaysQuery)
+  return (
+    <AriaLocale>
+      <CalendarMonth {...props} marks={days && { days, label: m.planned_another() }} />
+    </AriaLocale>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { ActivityDays } from '#client/features/awards/ActivityDays.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { zoneName } from '#client/i18n/time-zone.ts'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import type { ScheduledAward } from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import styles from './Planned.module.css'
+import { endWords, recipientsName } from './planned-words.ts'
+
+/** What is known of a planned award, line by line. */
+export function PlannedFacts({ award }: { award: ScheduledAward }) {
+  const { activity_title, activity_started_at, activity_ended_at, author, status } = award
+  const hasActivity = activity_title || activity_started_at || activity_ended_at
+  return (
+    <DescriptionList
+      facts={[
+        { label: m.planned_to(), value: <Recipients award={award} /> },
+        { label: m.shell_badges(), value: status === 'done' && <Badges award={award} /> },
+        { label: m.badges_expires(), value: endWords(award) },
+        {
+          label: m.badges_activity(),
+          value: hasActivity && (
+            <>
+              {activity_title && <span className={styles.line}>{activity_title}</span>}
+              <ActivityDays from={activity_started_at} to={activity_ended_at} />
+            </>
+          ),
+        },
+        { label: m.badges_notes(), value: award.notes },
+        {
+          label: m.planned_by(),
+          value: (
+            <>
+              <span className={styles.line}>{author?.name ?? '–'}</span>
+              <span className="hint">{formatInstant(award.created_at, 'long')}</span>
+            </>
+          ),
+        },
+        { label: m.planned_zone(), value: status === 'scheduled' && zoneName() },
+      ].map(({ value, ...fact }) => ({ ...fact, value: value === false ? null : value }))}
+    />
+  )
+}
+
+function Recipients({ award }: { award: ScheduledAward }) {
+  const { earners_list: list, recipient, people: taken, earners_count: count, status } = award
+  if (!list) {
+    return (
+      <>
+        <span className={styles.line} {...faceFor(recipientsName(award))}>
+          {recipientsName(award)}
+        </span>
+        <span className="hint">{recipient?.recipient_email}</span>
+      </>
+    )
+  }
+  const people = taken === 'frozen' ? m.planned_people({ count }) : m.planned_people_open({ count })
+  return (
+    <>
+      <span className={styles.line}>
+        {list.exists ? (
+          <Link to="/lists/$listId" params={{ listId: list.id }}>
+            {list.name}
+          </Link>
+        ) : (
+          list.name
+        )}
+      </span>
+      <span className="hint">{status === 'done' ? m.planned_people_done({ count }) : people}</span>
+    </>
+  )
+}
+
+/** The badges that it gave, and the way to them. */
+function Badges({
+  award: { badges_count, skipped_count, badge_id, badge_template, earners_list, due_at },
+}: {
+  award: ScheduledAward
+}) {
+  const count = badges_count ?? 0
+  const day = due_at.slice(0, 10)
+  const words = m.planned_badges({ count })
+  return (
+    <>
+      <span className={styles.line}>
+        {badge_id ? (
+          <Link to="/badges/$badgeId" params={{ badgeId: badge_id }}>
+            {words}
+          </Link>
+        ) : count > 0 && earners_list ? (
+          <Link to="/badges" search={{ template: badge_template.id, issued_from: day, issued_to: day }}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </span>
+      {skipped_count !== null && skipped_count > 0 && (
+        <span className="hint">{m.planned_skipped({ count: skipped_count })}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
+import type { ScheduledAward } from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { EditPlanned } from './EditPlanned.tsx'
+import styles from './Planned.module.css'
+import { PlannedActs } from './PlannedActs.tsx'
+import { PlannedFacts } from './PlannedFacts.tsx'
+import { PlannedState } from './PlannedState.tsx'
+import { plannedAwardQuery } from './planned-awards.queries.ts'
+import type { PlannedSearch } from './planned-search.ts'
+import { failureWords, mayBeRetried, momentWords, movedWords, retryWords } from './planned-words.ts'
+import { TemplatePicture } from './TemplatePicture.tsx'
+
+type PlannedSheetProps = {
+  id: string
+  search: PlannedSearch
+  /** The list without it lies one step back. */
+  isFromList: boolean
+}
+
+/** One planned award over the list: what will happen, or what came of it, and what can still be changed. */
+export function PlannedSheet({ id, search, isFromList }: PlannedSheetProps) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  // How it was opened: what the address says while the sheet goes is another matter.
+  const goesBack = useRef(isFromList)
+  const { data: award, error, refetch } = useQuery(plannedAwardQuery(id))
+  const [isEditing, setEditing] = useState(false)
+  const close = () => {
+    if (goesBack.current) return router.history.back()
+    void navigate({
+      to: '/badges/planned',
+      search: { ...search, award: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  if (award && isEditing) return <EditPlanned award={award} onClose={() => setEditing(false)} />
+  return (
+    <SideSheet
+      title={award?.badge_template.title ?? m.planned_award()}
+      onClose={close}
+      actions={award && <PlannedActs award={award} onEdit={() => setEditing(true)} />}
+    >
+      {award ? (
+        <Contents award={award} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <Note kind="warn">{m.planned_missing()}</Note>
+      ) : error ? (
+        <ErrorState title={m.planned_sheet_failed()} onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </ErrorState>
+      ) : (
+        <LedgerSkeleton rows={6} />
+      )}
+    </SideSheet>
+  )
+}
+
+function Contents({ award }: { award: ScheduledAward }) {
+  const mayAward = useMay('award')
+  const { status, failure, retry_until, badge_template, is_changeable } = award
+  const moved = movedWords(award)
+  const isOpen = status === 'scheduled' || mayBeRetried(award)
+  return (
+    <div className={styles.sheet}>
+      {failure && (
+        <Note kind="danger">
+          <p>{failureWords(award)}</p>
+          {retry_until && <p>{mayBeRetried(award) ? retryWords(retry_until) : m.planned_retry_over()}</p>}
+        </Note>
+      )}
+      {status === 'scheduled' && !badge_template.is_assignable && (
+        <Note kind="warn">{m.planned_not_assignable({ title: badge_template.title })}</Note>
+      )}
+      <div className={styles.lead}>
+        <TemplatePicture id={badge_template.id} size={96} />
+        <div>
+          <PlannedState award={award} />
+          <p className={styles.moment}>{momentWords(award)}</p>
+          {moved && <p className="hint">{moved}</p>}
+        </div>
+      </div>
+      <PlannedFacts award={award} />
+      {status === 'scheduled' && <p className="hint">{m.planned_will_version()}.</p>}
+      {isOpen && !is_changeable && <p className="hint">{mayAward ? m.planned_of_other() : whoMayDo('award')}</p>}
+    </div>
+  )
+}

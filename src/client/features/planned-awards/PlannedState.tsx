@@ -1,0 +1,15 @@
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { ScheduledAward } from '#contract/scheduled-awards.ts'
+import styles from './Planned.module.css'
+import { stateLook } from './planned-words.ts'
+
+/** The state of a planned award: mark and word. */
+export function PlannedState({ award }: { award: ScheduledAward }) {
+  const { icon, tone, words } = stateLook(award)
+  return (
+    <span className={`${styles.state} ${styles[tone]}`}>
+      <Icon name={icon} size={17} />
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import {
+  cancelScheduledAward,
+  getScheduledAward,
+  listScheduledAwards,
+  retryScheduledAward,
+  type ScheduledAward,
+  updateScheduledAward,
+} from '#contract/scheduled-awards.ts'
+
+/** Under the badges: what awards badges changes what is planned, too. */
+const planned = ['badges', 'planned']
+
+/** Between two looks at an award that is about to run, in milliseconds. */
+const PAUSE = 5000
+
+/** One page: what is to come first, the soonest on top; then what is over, the newest first. */
+export const plannedAwardsQuery = (page: number | undefined) =>
+  queryOptions({
+    queryKey: [...planned, 'page', page],
+    queryFn: ({ signal }) => call(listScheduledAwards, { page }, { signal }),
+  })
+
+/** One of them. While it runs it is asked for again. */
+export const plannedAwardQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...planned, 'one', id],
+    queryFn: async ({ signal }) => (await call(getScheduledAward, { scheduled_award_id: id }, { signal })).data,
+    refetchInterval: ({ state }: { state: { data?: ScheduledAward } }) => state.data?.status === 'running' && PAUSE,
+  })
+
+/** The days on which something is planned. */
+export const plannedDaysQuery = queryOptions({
+  queryKey: [...planned, 'days'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(listScheduledAwards, { status: 'scheduled' }, { signal })
+    return new Set(data.map(({ due_at }) => due_at.slice(0, 10)))
+  },
+})
+
+/** Read again even after a refusal: it may have run meanwhile, or somebody else has changed it. */
+function readAgain(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ['badges'] })
+  void client.invalidateQueries({ queryKey: userQuery.queryKey })
+}
+
+const keep = (client: QueryClient, award: ScheduledAward) =>
+  client.setQueryData(plannedAwardQuery(award.id).queryKey, award)
+
+export const updatePlannedMutation = mutationOptions({
+  mutationFn: async (change: z.input<typeof updateScheduledAward.input>) =>
+    (await call(updateScheduledAward, change)).data,
+  onSuccess: (award, _change, _before, { client }) => keep(client, award),
+  onSettled: (_answer, _error, _change, _before, { client }) => readAgain(client),
+})
+
+export const cancelPlannedMutation = mutationOptions({
+  mutationFn: async (scheduled_award_id: string) => (await call(cancelScheduledAward, { scheduled_award_id })).data,
+  onSuccess: (award, _id, _before, { client }) => keep(client, award),
+  onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
+})
+
+export const retryPlannedMutation = mutationOptions({
+  mutationFn: async (scheduled_award_id: string) => (await call(retryScheduledAward, { scheduled_award_id })).data,
+  onSuccess: (award, _id, _before, { client }) => keep(client, award),
+  onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
+})

@@ -1,0 +1,64 @@
+import { formatDay, formatInstant, formatWallClock } from '#client/i18n/dates.ts'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import { daysBetween, today } from '#client/ui/dates/month.ts'
+import type { ScheduledAward } from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import { scheduledFailure } from '#i18n/scheduled-words.ts'
+
+type Look = { icon: IconName; tone: 'plan' | 'ok' | 'danger' | 'idle'; words: string }
+
+/** The mark of a state and its words: of an award to come, how soon it is. */
+export function stateLook({ status, due_at, badges_count }: ScheduledAward): Look {
+  switch (status) {
+    case 'scheduled':
+      return { icon: 'plan', tone: 'plan', words: m.planned_state_in({ count: daysTo(due_at) }) }
+    case 'running':
+      return { icon: 'plan', tone: 'plan', words: m.planned_state_running() }
+    case 'done':
+      return { icon: 'valid', tone: 'ok', words: m.planned_state_done({ count: badges_count ?? 0 }) }
+    case 'failed':
+      return { icon: 'alert', tone: 'danger', words: m.planned_state_failed() }
+    case 'cancelled':
+      return { icon: 'revoked', tone: 'idle', words: m.planned_state_cancelled() }
+  }
+}
+
+/** Whole days from today; a moment that has just passed is today, too. */
+const daysTo = (dueAt: string) => Math.max(0, daysBetween(today(), dueAt.slice(0, 10)))
+
+/** Who gets badges: the list, or the person. */
+export function recipientsName({ earners_list, recipient }: ScheduledAward): string {
+  if (earners_list) return earners_list.name
+  return recipient ? `${recipient.recipient_first_name} ${recipient.recipient_last_name}`.trim() : ''
+}
+
+/** That nothing was awarded, and why. */
+export function failureWords({ failure, credits_missing }: ScheduledAward): string {
+  if (!failure) return ''
+  const why =
+    credits_missing === null
+      ? scheduledFailure(failure, getLocale())
+      : m.planned_credits_missing({ count: credits_missing })
+  return `${m.planned_nothing()} ${why}`
+}
+
+/** When it runs, in a sentence. */
+export const momentWords = ({ due_at }: ScheduledAward) => formatWallClock(due_at, 'long')
+
+/** What was asked for, where that night does not have it. */
+export function movedWords({ runs_at, due_at, status }: ScheduledAward): string | null {
+  if (runs_at === due_at || status !== 'scheduled') return null
+  return m.planned_moved({ asked: runs_at.slice(11, 16), runs: due_at.slice(11, 16) })
+}
+
+/** When the badges end. */
+export const endWords = ({ expires_at }: ScheduledAward) =>
+  expires_at ? formatDay(expires_at, 'long') : m.badges_never()
+
+/** Until when it can be tried again. */
+export const retryWords = (retryUntil: string) => m.planned_retry_until({ when: formatInstant(retryUntil, 'long') })
+
+/** Whether it has failed and there is still time to try it again. */
+export const mayBeRetried = ({ status, retry_until }: ScheduledAward, now = new Date()) =>
+  status === 'failed' && retry_until !== null && new Date(retry_until) > now

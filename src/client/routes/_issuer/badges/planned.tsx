@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
+import { PlannedAwards } from '#client/features/planned-awards/PlannedAwards.tsx'
+import { plannedAwardsQuery } from '#client/features/planned-awards/planned-awards.queries.ts'
+import { readPlannedSearch } from '#client/features/planned-awards/planned-search.ts'
+
+export const Route = createFileRoute('/_issuer/badges/planned')({
+  validateSearch: knownSearch(readPlannedSearch),
+  // For the first look only: the page turns its own pages.
+  shouldReload: false,
+  loader: ({ context, location }) =>
+    context.queryClient.query({
+      ...plannedAwardsQuery(readPlannedSearch(location.search).page),
+      staleTime: 'static',
+    }),
+  component: PlannedPage,
+})
+
+function PlannedPage() {
+  return <PlannedAwards search={Route.useSearch()} />
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import styles from './RadioCards.module.css'
+
+type RadioCardsProps<Id extends string> = {
+  /** What is chosen, for screen readers: a heading above says it to everybody else. */
+  label: string
+  choices: { id: Id; label: string; hint: string }[]
+  chosen: Id
+  onChoose: (id: Id) => void
+}
+
+/** A choice of few whose consequences need a line each. */
+export function RadioCards<Id extends string>({ label, choices, chosen, onChoose }: RadioCardsProps<Id>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.cards}>
+      <legend className="sr">{label}</legend>
+      {choices.map(({ id, label, hint }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={name}
+            aria-describedby={`${name}-${id}`}
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+          />
+          <b>{label}</b>
+          <span id={`${name}-${id}`} className="hint">
+            {hint}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { scheduleAward } from '../features/scheduled-awards/schedule-award.ts'
+import { wallClockIn } from '../platform/clock.ts'
+import type { SignedInRequest } from '../platform/http/route.ts'
+import { findDemoList } from './demo.sql.ts'
+import type { DemoOrganization } from './demo-organization.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** What will be awarded by itself in the days after the demo was made. */
+export async function makeScheduledAwards(
+  { planned }: DemoOrganization,
+  { templates, now }: { templates: Map<string, { template_id: string }>; now: Date },
+  request: SignedInRequest,
+): Promise<void> {
+  for (const { code, list, inDays, time, people, activity } of planned) {
+    const day = wallClockIn(request.services.config.timeZone, new Date(now.getTime() + inDays * DAY)).slice(0, 10)
+    await scheduleAward(
+      {
+        badge_template_id: templates.get(code)!.template_id,
+        earners_list_id: await findDemoList(request.db, request.caller.organizationId, list),
+        runs_at: `${day} ${time}:00`,
+        people,
+        duplicates: 'skip',
+        activity_title: activity,
+      },
+      request,
+    )
+  }
+}
