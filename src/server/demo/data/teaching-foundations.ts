@@ -24,7 +24,8 @@ const steps: DemoTemplate[] = [
     code: 'AFL-1',
     type: 'knowledge',
     color_primary: '#27479a',
-    description: '<p>Designs an assessment that tells students where they stand, and gives feedback that they can use.</p>',
+    description:
+      '<p>Designs an assessment that tells students where they stand, and gives feedback that they can use.</p>',
     assignment_criteria: '<p>Two workshops and an assessment brief that was tried out with a group.</p>',
   }),
   step({
@@ -98,7 +99,14 @@ export const teachingJourneys: DemoJourney[] = [
   { path: 'PG-TF', people: 5, steps: ['AFL-1', 'PLAN-1', 'OBS-26', 'REF-2'], since: 72 },
   { path: 'PG-TF', people: 2, steps: ['AFL-1', 'PLAN-1', 'OBS-26', 'CTD-1'], since: 90, decision: 'decline' },
   { path: 'PG-TF', people: 5, steps: ['AFL-1', 'PLAN-1', 'OBS-26', 'CTD-1', 'REF-2'], since: 210, badge: 'valid' },
-  { path: 'PG-TF', people: 3, steps: ['AFL-1', 'PLAN-1', 'OBS-26', 'CTD-1'], since: 240, badge: 'valid', ended: 'OBS-26' },
+  {
+    path: 'PG-TF',
+    people: 3,
+    steps: ['AFL-1', 'PLAN-1', 'OBS-26', 'CTD-1'],
+    since: 240,
+    badge: 'valid',
+    ended: 'OBS-26',
+  },
   { path: 'PG-TF', people: 2, steps: ['AFL-1', 'PLAN-1', 'CTD-1', 'REF-2'], since: 260, badge: 'expired' },
   { path: 'PG-TF', people: 1, steps: ['AFL-1', 'PLAN-1', 'CTD-1', 'OBS-26'], since: 200, badge: 'revoked' },
 ]

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { givenList } from '../earners/lists-given.ts'
+import { faults } from '../support/axe.ts'
+import { givenTemplate } from '../support/given.ts'
+import { expect, makeColleague, test } from '../support/test.ts'
+
+const SCHEDULED = '/api/v1/issuers/organization/scheduled_awards'
+const DAY = 24 * 60 * 60_000
+
+/** The wall clock of the service at a moment, as its interface writes it. */
+const wallClock = (moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Rome' }).format(moment)
+
+const dayIn = (days: number) => wallClock(new Date(Date.now() + days * DAY)).slice(0, 10)
+
+const planned = async (page: Page) => (await (await page.request.get(SCHEDULED)).json()).data
+
+test('an award to a list is planned, found under its view, changed and cancelled', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  const list = await givenList(page)
+  await page.goto(`/award?template=${template.id}&list=${list.id}`)
+  await page.getByRole('radio', { name: 'On a day and time' }).check()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByText('Choose a day and a time')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Day and time', exact: true }).fill(dayIn(20))
+  await page.getByRole('textbox', { name: 'Day and time: time' }).fill('8.30')
+  await expect(page.getByText(/In 20 days/)).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Day and time: time' })).toHaveValue('08:30')
+  await page.getByRole('radio', { name: 'Whoever is on the list that day' }).check()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByText(/You are about to plan badges for whoever is on the list then/)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('radio', { name: 'The 3 people on the list today' }).check()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Plan 3 badges' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Planned', level: 1 })).toBeVisible()
+  expect(await planned(page)).toHaveLength(1)
+
+  await page.getByRole('link', { name: 'See the planned award' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Peer mentoring' })
+  await expect(sheet.getByText('08:30')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Change' }).click()
+  const change = page.getByRole('dialog', { name: 'Change “Peer mentoring”' })
+  await change.getByRole('textbox', { name: 'Day and time: time' }).fill('17:00')
+  await change.getByRole('textbox', { name: 'What they did' }).fill('Mentoring week')
+  expect(await faults(page)).toEqual([])
+  await change.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(sheet.getByText('17:00')).toBeVisible()
+  await expect(sheet.getByText('Mentoring week')).toBeVisible()
+
+  await page.goto('/')
+  const days = page.getByRole('region', { name: 'The next 30 days' })
+  await days.getByRole('link', { name: /3 badges are awarded at 17:00/ }).click()
+  await sheet.getByRole('button', { name: 'Cancel the award' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this award?' })
+  await question.getByRole('button', { name: 'Cancel the award' }).click()
+  await expect(sheet.getByText('Cancelled')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: /Peer mentoring.*Cancelled/ })).toBeVisible()
+  await expect(page.getByText('No award is planned')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('an award that failed says why, is tried again, and leads to its badges; a viewer reads it and changes nothing', async ({
+  context,
+  newIssuer,
+  product,
+}) => {
+  // The service looks for what is due every half minute.
+  test.slow()
+  const { page, organizationId } = await newIssuer()
+  const template = await givenTemplate(page)
+  const list = await givenList(page)
+  const made = await page.request.post(SCHEDULED, {
+    data: {
+      badge_template_id: template.id,
+      earners_list_id: list.id,
+      people: 'live',
+      runs_at: wallClock(new Date(Date.now() + 4000)),
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()).data
+  const enable = (status: string) =>
+    page.request.put(`/api/v1/issuers/organization/earners_lists/${list.id}`, { data: { status } })
+  expect((await enable('disabled')).ok()).toBe(true)
+  await expect.poll(async () => (await planned(page))[0].status, { timeout: 90_000, intervals: [1000] }).toBe('failed')
+
+  await page.goto(`/badges/planned?award=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Peer mentoring' })
+  await expect(sheet.getByText('Nothing was awarded. The list is disabled.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  expect((await enable('enabled')).ok()).toBe(true)
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByText('3 awarded')).toBeVisible()
+  await sheet.getByRole('link', { name: '3 badges' }).click()
+  await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeVisible()
+
+  await makeColleague(context, product, { organizationId, level: 'viewer' })
+  await page.goto(`/badges/planned?award=${id}`)
+  await expect(sheet.getByText('3 awarded')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /Change|Cancel|Try again/ })).toHaveCount(0)
+})
