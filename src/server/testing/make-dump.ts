@@ -14,6 +14,7 @@ import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import type { Services } from '../services.ts'
+import { clockAt } from './clock.ts'
 import { ask, sessionCookie } from './issuer.ts'
 import { drawing, upload } from './pictures.ts'
 
@@ -47,7 +48,7 @@ export async function makeDump(folder: string): Promise<string> {
   try {
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
     const database = await openDatabase({ dataDir, log: () => {} })
-    const services = servicesOver(config, database)
+    const services = { ...servicesOver(config, database), clock: clockAt(NOW.toISOString()) }
     const signed = await fill(services, database).finally(database.close)
     const file = join(folder, `${tag}.backup`)
     const { bytes, badges } = await writeBackup(config, file)
