@@ -37,7 +37,7 @@ export function neededOf(steps: readonly PathStep[], asked: number | null | unde
 
 type SentRule = Pick<
   Partial<UpdateTemplate>,
-  'needed_steps' | 'expired_counts' | 'award_mode' | 'complete_already' | 'mails_say_step'
+  'needed_steps' | 'expired_counts' | 'award_mode' | 'complete_already' | 'complete_already_count' | 'mails_say_step'
 >
 
 /** @throws Refusal 422 where a plain template is given what only a learning path has */
@@ -48,6 +48,7 @@ export function refuseRuleOfNoPath(isLearningPath: boolean, sent: SentRule): voi
     expired_counts: sent.expired_counts === 1,
     award_mode: sent.award_mode !== undefined && sent.award_mode !== 'manual',
     complete_already: sent.complete_already !== undefined,
+    complete_already_count: sent.complete_already_count !== undefined,
     mails_say_step: sent.mails_say_step === 1,
   }
   const field = Object.entries(meant).find(([, isMeant]) => isMeant)?.[0]
