@@ -10,6 +10,12 @@ test('a daily job runs at its wall clock on both sides of summer time', () => {
   expect(next('08:00', '2026-10-24T06:00:00Z')).toBe('2026-10-25T07:00:00.000Z')
 })
 
+test('on the evening before the clocks change the next run is that of the morning after', () => {
+  expect(next('08:00', '2026-03-28T22:30:00Z')).toBe('2026-03-29T06:00:00.000Z')
+  expect(next('08:00', '2026-10-24T21:30:00Z')).toBe('2026-10-25T07:00:00.000Z')
+  expect(next('08:00', '2026-10-25T22:30:00Z')).toBe('2026-10-26T07:00:00.000Z')
+})
+
 test('in the night that has no half past two the job runs an hour later', () => {
   expect(next('02:30', '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:30:00.000Z')
   expect(next('02:30', '2026-03-29T01:30:00Z')).toBe('2026-03-30T00:30:00.000Z')

@@ -17,16 +17,20 @@ export type Job = {
   work(services: Services, run: JobRun): Promise<void>
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /**
  * The first run after a moment, however many were missed before it. A wall clock that a night does not have, because summer
  * time begins, is as much later; one that it has twice is the first of the two. So each day has one run.
  */
 export function nextRun(when: When, timeZone: string, after: Date): Date {
   if ('everySeconds' in when) return new Date(after.getTime() + when.everySeconds * 1000)
-  for (let day = after.getTime() - DAY; ; day += DAY) {
-    const date = wallClockIn(timeZone, new Date(day)).slice(0, 10)
+  // Days are counted by the calendar: one that summer time shortens is no 24 hours long.
+  const [year, month, day] = wallClockIn(timeZone, after).slice(0, 10).split('-').map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  for (let days = -1; ; days++) {
+    const date = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
     const run = new Date(instantOfWallClock(`${date} ${when.dailyAt}:00`, timeZone))
     if (run > after) return run
   }

@@ -62,10 +62,20 @@ export async function renewLease(db: Database, job: ClaimedJob): Promise<void> {
     .where(isHeld(job))
 }
 
-type Ended = { endedAt: Date; nextRunAt: Date; error: string | null }
+type Ended = {
+  endedAt: Date
+  nextRunAt: Date
+  error: string | null
+  /** It ended because the service stops, which is no success and no failed attempt. */
+  isCutShort: boolean
+}
 
 /** Writes how a run ended, unless another process has taken the job over. */
-export async function saveRun(db: Database, job: ClaimedJob, { endedAt, nextRunAt, error }: Ended): Promise<void> {
+export async function saveRun(
+  db: Database,
+  job: ClaimedJob,
+  { endedAt, nextRunAt, error, isCutShort }: Ended,
+): Promise<void> {
   const at = endedAt.toISOString()
   await db
     .update(jobs)
@@ -75,7 +85,8 @@ export async function saveRun(db: Database, job: ClaimedJob, { endedAt, nextRunA
       lastError: error,
       lease: null,
       leasedUntil: null,
-      ...(error === null && { succeededAt: at, attempts: 0 }),
+      ...(error === null && { attempts: 0 }),
+      ...(error === null && !isCutShort && { succeededAt: at }),
     })
     .where(isHeld(job))
 }

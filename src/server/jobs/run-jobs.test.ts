@@ -107,7 +107,10 @@ test('a job whose time is changed in the list takes its new time at the next sta
   expect(new Date(row!.nextRunAt).toISOString()).toBe('2026-05-04T11:00:00.000Z')
 })
 
-test('while a job runs nobody else begins it, and stopping waits for its next step', async ({ services }) => {
+test('while a job runs nobody else begins it; stopping waits for its next step, and the next start does it again', async ({
+  services,
+  db,
+}) => {
   let begun = 0
   let tellBegun = () => {}
   const isBegun = new Promise<void>((resolve) => {
@@ -123,4 +126,7 @@ test('while a job runs nobody else begins it, and stopping waits for its next st
   expect(await runAllDue(services, [long])).toEqual([])
   await runner.stop()
   expect(begun).toBe(1)
+  const [row] = await db.select().from(jobRows).where(eq(jobRows.name, long.name))
+  expect(row).toMatchObject({ succeededAt: null, lastError: null, attempts: 0 })
+  expect(row!.nextRunAt).toBe(row!.endedAt)
 })

@@ -56,8 +56,11 @@ async function carryOut(services: Services, { job, row }: Claimed, run: JobRun):
   metrics.jobRan({ job: job.name, isFailed: error !== null, seconds: (performance.now() - began) / 1000 })
   const endedAt = clock.now()
   const usual = nextRun(job.when, config.timeZone, endedAt)
-  const nextRunAt = error === null ? usual : earlier(usual, retryAfter(endedAt, row.attempts))
-  await saveRun(db, row, { endedAt, nextRunAt, error })
+  // A run that ended while the service stops may have left work: whoever starts next does it again.
+  const isCutShort = error === null && run.isStopping()
+  const retryAt = isCutShort ? endedAt : retryAfter(endedAt, row.attempts)
+  const nextRunAt = error === null && !isCutShort ? usual : earlier(usual, retryAt)
+  await saveRun(db, row, { endedAt, nextRunAt, error, isCutShort })
 }
 
 const MINUTE = 60_000
