@@ -131,6 +131,31 @@ test('a disabled organization reminds nobody, and of its days nothing goes out l
   expect((await remindersOf(db, issuer))[0]?.badges).toEqual([{ badge, days: 28 }])
 })
 
+test('an organization whose reminders fail holds up none of the others, and is tried again', async ({
+  db,
+  issuer,
+  stranger,
+  services,
+}) => {
+  const [broken, other] = issuer.organizationId < stranger.organizationId ? [issuer, stranger] : [stranger, issuer]
+  await remindSince(db, broken, '2027-06-01', reminders([30]))
+  expect((await other.ask('PUT', '/issuers/organization/reminders', reminders([30]))).status).toBe(200)
+  await db.execute(sql`update reminder_runs set done_until = '2027-06-01'`)
+  for (const each of [broken, other]) await addDelivered(db, each, await addTemplate(db, each), '2027-07-02')
+  await db.execute(
+    sql.raw(`
+    create function refuse_run() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create trigger refuse_run before update on reminder_runs for each row
+    when (new.organization_id = '${broken.organizationId}') execute function refuse_run()`),
+  )
+  await expect(remindAt(services, '2027-06-02 08:00')).rejects.toThrow()
+  await db.execute(sql.raw('drop trigger refuse_run on reminder_runs; drop function refuse_run'))
+  expect(await remindersOf(db, broken)).toEqual([])
+  expect(await remindersOf(db, other)).toHaveLength(1)
+  expect(await remindAt(services, '2027-06-02 08:01')).toBe(1)
+  expect(await remindersOf(db, broken)).toHaveLength(1)
+})
+
 test('a template’s own reminders take the place of the organization’s, and what was switched on late begins then', async ({
   db,
   issuer,

@@ -1,5 +1,6 @@
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
 import { addDays } from './add-days.ts'
@@ -20,20 +21,28 @@ type Sending = Pick<Services, 'db' | 'log' | 'clock' | 'config' | 'mailSignal'>
 /**
  * Writes the mails of all reminders that have fallen due since the last time, an organization at a time. What could not be
  * sent for days goes out with today's, so that nobody gets two mails on one day; what is older than a week never does. Before
- * eight o'clock nothing is due.
+ * eight o'clock nothing is due. An organization that fails holds up none of the others.
  * @param isStopping asked between two organizations
+ * @throws what the last organization that failed met, so that the job is tried again
  */
 export async function sendReminders(services: Sending, isStopping = () => false): Promise<void> {
   const { db, log, mailSignal } = services
   const wallClock = wallClockNow(services)
   if (wallClock.slice(11, 16) < SENDING_HOUR) return
+  let broken: unknown
   for (const { id } of await findRemindingOrganizations(db)) {
     if (isStopping()) break
-    const sent = await db.transaction((tx) => sendOf(tx, id, wallClock))
-    if (sent.people === 0) continue
-    mailSignal.wake()
-    log.info({ organization: id, ...sent }, 'people are reminded of badges that end')
+    try {
+      const sent = await db.transaction((tx) => sendOf(tx, id, wallClock))
+      if (sent.people === 0) continue
+      mailSignal.wake()
+      log.info({ organization: id, ...sent }, 'people are reminded of badges that end')
+    } catch (error) {
+      broken = error
+      log.error({ organization: id, ...failureOf(error) }, 'reminders of an organization failed')
+    }
   }
+  if (broken) throw broken
 }
 
 /** Of two processes one waits for the other, and finds that nothing is due any more. */
