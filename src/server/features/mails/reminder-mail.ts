@@ -19,11 +19,14 @@ export const isReminder = (mail: DueMail): mail is OfOrganization =>
 export const isDigest = (mail: DueMail): mail is OfOrganization & { userId: string } =>
   mail.kind === 'weekly_digest' && mail.organizationId !== null && mail.userId !== null
 
-/** @returns undefined where nothing of it is to be told any more: revoked, renewed, unwanted, or switched off */
+/**
+ * @returns undefined where nothing of it is to be told any more: revoked, renewed, unwanted, switched off, or held by somebody
+ * of another address by now
+ */
 export async function reminderMail(mail: OfOrganization, services: MailServices): Promise<WrittenMail | undefined> {
   const { db, urls, seal } = services
   const now = wallClockNow(services)
-  const rows = await findRemindedBadges(db, mail.organizationId, mail.id, now)
+  const rows = await findRemindedBadges(db, mail, now)
   const [first] = rows
   if (!first) return undefined
   const organization = await findOrganization(db, mail.organizationId)

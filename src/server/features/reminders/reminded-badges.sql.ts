@@ -24,9 +24,13 @@ type RemindedBadge = {
 
 /**
  * The badges that a mail is about, the one that ends first before the others; without those that were revoked or renewed since
- * it was written, or of which nobody wants to be told any more.
+ * it was written, of which nobody wants to be told any more, or whose holder has another address than the mail goes to.
  */
-export async function findRemindedBadges(db: Database, organizationId: string, mailId: string, now: string) {
+export async function findRemindedBadges(
+  db: Database,
+  { organizationId, id: mailId, recipient }: { organizationId: string; id: string; recipient: string },
+  now: string,
+) {
   const { rows } = await db.execute<RemindedBadge>(sql`
     select b.id as badge_id, e.id as earner_id, e.first_name, e.last_name, v.title,
       to_char(b.expires_at, 'YYYY-MM-DD HH24:MI:SS') as expires_at, b.activity_title, t.id as template_id,
@@ -42,7 +46,8 @@ export async function findRemindedBadges(db: Database, organizationId: string, m
       where r.organization_id = b.organization_id and (r.template_id = t.id or r.template_id is null)
       order by r.template_id is null limit 1) s on s.is_on
     where b.organization_id = ${organizationId}
-      and b.id in (select badge_id from sent_reminders where mail_id = ${mailId}) and ${mayBeReminded(now)}
+      and b.id in (select badge_id from sent_reminders where mail_id = ${mailId}) and e.email = ${recipient}
+      and ${mayBeReminded(now)}
     order by b.expires_at, b.id`)
   return rows
 }
