@@ -29,6 +29,7 @@ const selectCandidates = (db: Database, organizationId: string, ids: string[]) =
     .select({ id: templates.id, status: templates.status, isLearningPath: templates.isLearningPath })
     .from(templates)
     .where(and(eq(templates.organizationId, organizationId), inArray(templates.id, ids)))
+    .orderBy(asc(templates.id))
 
 /** Makes these templates, in this order, the steps of a path version. Those that stay as they are, are not written. */
 export async function saveSteps(

@@ -8,7 +8,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
  *
  * Everybody locks in this order, so that nobody waits in a circle:
  * 1. the key of an idempotent request,
- * 2. the template (`lockTemplate`),
+ * 2. the template (`lockTemplate`); of several the paths before their steps, and each by their ids,
  * 3. the organization: its credits, the numbers of its badges, its counters,
  * 4. earners and lists,
  * 5. badges, and what triggers touch then: versions, months, expiries,

@@ -16,13 +16,13 @@ export type RenewedTemplate = { templateId: string; versionId: string; isAssigna
 
 type Judging = Selected & { renewed: RenewedTemplate[]; emittedAt: string }
 
-/** The templates of the badges that nothing but their template could keep from being renewed, in the order of their ids. */
+/** The templates of the badges that nothing but their template could keep from being renewed, in the order of their locks. */
 export async function findTemplatesToRenew(db: Database, selected: Selected): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct b.template_id as id from (${selectedBadges(selected)}) s join badges b on b.id = s.id
+    select t.id from (${selectedBadges(selected)}) s join badges b on b.id = s.id join templates t on t.id = b.template_id
     where b.status = 'valid' and b.erased_at is null
       and not exists (select from badges next where next.renews_badge_id = b.id)
-    order by 1`)
+    group by t.id order by t.is_learning_path desc, t.id`)
   return rows.map(({ id }) => id)
 }
 
