@@ -30,7 +30,7 @@ const Reminding = z.object({
   badge_templates_count: z.int(),
 })
 
-/** The valid badges that expire on one day. */
+/** The valid badges, not renewed, that expire on one day. */
 const Ending = z.object({
   day: Day,
   badges_count: z.int(),

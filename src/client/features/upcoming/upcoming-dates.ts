@@ -53,6 +53,7 @@ function reminderDate(reminder: Upcoming['reminders'][number]): UpcomingDate {
   const isOfOne = reminder.badge_templates_count === 1
   const search: BadgeSearch = {
     state: 'valid',
+    renewed: 0,
     ...(isOfOne && { template: badge_template.id }),
     expires_from: first_ending,
     expires_to: last_ending,
@@ -75,7 +76,7 @@ function reminderDate(reminder: Upcoming['reminders'][number]): UpcomingDate {
 
 function endingDate(ending: Upcoming['endings'][number]): UpcomingDate {
   const { day, badges_count } = ending
-  const search: BadgeSearch = { state: 'valid', expires_from: day, expires_to: day }
+  const search: BadgeSearch = { state: 'valid', renewed: 0, expires_from: day, expires_to: day }
   return {
     id: `ending ${day}`,
     kind: 'ending',

@@ -19,7 +19,10 @@ export function digestLetter({ count, from, until, language, organization: { nam
   const words = { locale: language }
   const organization = oneLine(name)
   const period = longDays(language).formatRange(dayOf(from), dayOf(until))
-  const filters = new URLSearchParams({ state: 'valid', expires_from: from, expires_to: until, sort: 'expires_at' })
+  const filters = new URLSearchParams({
+    ...{ state: 'valid', renewed: '0', expires_from: from, expires_to: until },
+    sort: 'expires_at',
+  })
   return {
     language,
     subject: m.reminders_digest_subject({ count, organization }, words),

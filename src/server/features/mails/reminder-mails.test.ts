@@ -93,6 +93,23 @@ test('one mail lists all the badges of a person, without what was revoked since;
   expect(await mailsTo(none)).toEqual([])
 })
 
+test('a reminder that waits goes to nobody once its person has another address', async ({
+  db,
+  issuer,
+  services,
+  mailsTo,
+}) => {
+  await remindSince(db, issuer, addDays(today(), -1), reminders([30]))
+  const [wrong, right] = [freshEmail(), freshEmail()]
+  const template = await addTemplate(db, issuer)
+  const badge = await addDelivered(db, issuer, template, addDays(today(), 30), { recipient_email: wrong })
+  await remindToday(services)
+  const { rows } = await db.execute<{ id: string }>(sql`select earner_id as id from badges where id = ${badge}`)
+  const corrected = { recipient_email: right, recipient_first_name: 'Giulia' }
+  expect((await issuer.ask('PUT', `/issuers/organization/earners/${rows[0]!.id}`, corrected)).status).toBe(200)
+  expect(await mailsTo(wrong)).toEqual([])
+})
+
 test('the weekly digest says how many end, and leads to the filtered table', async ({ db, app, issuer, mailsTo }) => {
   const member = await colleague(app, db, issuer.organizationId, 'viewer')
   await member.ask('PUT', '/auth/weekly-digest', { is_on: true })
@@ -101,6 +118,6 @@ test('the weekly digest says how many end, and leads to the filtered table', asy
   const { rows } = await db.execute<{ email: string }>(sql`select email from users where id = ${member.userId}`)
   const [mail] = await mailsTo(rows[0]!.email)
   expect(mail?.subject).toBe('1 badge of Wrenfield College ends in the next 30 days')
-  expect(mail?.text).toContain('/badges?state=valid&expires_from=2037-04-13&expires_to=2037-05-12')
+  expect(mail?.text).toContain('/badges?state=valid&renewed=0&expires_from=2037-04-13&expires_to=2037-05-12')
   expect(headersOf(mail!)).not.toHaveProperty('list-unsubscribe')
 })

@@ -4,12 +4,12 @@ import { badges } from '#server/schema/tables/badges.ts'
 import { earnersLists } from '#server/schema/tables/earners.ts'
 import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
-import { type Days, dueReminders } from '../reminders/due-reminders.sql.ts'
+import { type Days, dueReminders, IS_NOT_RENEWED } from '../reminders/due-reminders.sql.ts'
 
 type EndingRow = { day: string; badges: number; templates: number; templateId: string; title: string }
 
 /**
- * The valid badges that expire after one wall clock and before another, by day, with the template that most of a day's
+ * The valid badges, not renewed, that expire after one wall clock and before another, by day, with the template that most of a day's
  * were issued from.
  */
 export async function findEndings(
@@ -21,8 +21,8 @@ export async function findEndings(
     select ended.day::text as day, ended.badges, ended.templates, t.id as "templateId", v.title
     from (select expires_at::date as day, count(*)::int as badges, count(distinct template_id)::int as templates,
         mode() within group (order by template_id) as template_id
-      from ${badges}
-      where organization_id = ${organizationId} and status = 'valid'
+      from ${badges} b
+      where organization_id = ${organizationId} and status = 'valid' and ${IS_NOT_RENEWED}
         and expires_at > ${after} and expires_at < ${before}
       group by 1) ended
     join ${templates} t on t.id = ended.template_id

@@ -62,11 +62,13 @@ test('each day of the calendar counts what the table of badges finds for it', as
   ] as const) {
     await addBadge(db, issuer, template, { ...issued, expires_at: `${dayIn(days)} ${time}` })
   }
+  const renewed = await addBadge(db, issuer, template, { ...issued, expires_at: `${dayIn(1)} 12:00:00` })
+  expect((await issuer.ask('POST', `/issuers/organization/badges/${renewed}/renew`, {})).status).toBe(201)
   const { body } = await issuer.ask('GET', UPCOMING)
   expect(body.data.endings).toHaveLength(2)
   for (const [index, { badges_count }] of body.data.endings.entries()) {
     const bounds = `expired_at_after=${dayIn(index)}&expires_at_before=${dayIn(index + 2)}`
-    const { body: found } = await issuer.ask('GET', `/issuers/organization/badges?state=valid&${bounds}`)
+    const { body: found } = await issuer.ask('GET', `/issuers/organization/badges?state=valid&is_renewed=0&${bounds}`)
     expect(found.meta.total).toBe(badges_count)
   }
 })
