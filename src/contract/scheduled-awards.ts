@@ -183,7 +183,7 @@ export const updateScheduledAward = endpoint({
   output: data(ScheduledAward),
 })
 
-/** Addition: cancels it, until it runs. It stays in the list as cancelled. */
+/** Addition: cancels it, until it runs. It stays in the list as cancelled; to one person, for 30 days. */
 export const cancelScheduledAward = endpoint({
   method: 'DELETE',
   path: `${PATH}/:scheduled_award_id`,

@@ -7,6 +7,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
 import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
 import { findEarner, isEmailTaken, updateEarner as saveEarner } from './earners.sql.ts'
 import { findMember } from './members.sql.ts'
@@ -67,6 +68,7 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
     ...Object.fromEntries(given),
     ...(isNewAddress && { emailVerifiedAt: null }),
   })
+  if (before.email) await correctPlannedRecipient(tx, organizationId, before.email, row)
   await insertEvents(tx, organizationId, [
     {
       userId,

@@ -6,7 +6,7 @@ import { activities } from '#server/schema/tables/activities.ts'
 import { creditTransactions } from '#server/schema/tables/badges.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
-import { scheduledAwardPeople } from '#server/schema/tables/scheduled-awards.ts'
+import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
 import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { clockAt, DAY, type TestClock } from '#server/testing/clock.ts'
@@ -311,4 +311,74 @@ test('run at the same time by several, an award is done once', async ({ db, issu
   await Promise.all([1, 2, 3].map(() => runScheduledAward(services, due)))
   expect(await badgesOf(issuer)).toHaveLength(4)
   expect(await linesOf(db, issuer, 'list_awarded')).toHaveLength(1)
+})
+
+test('an award that meets a busy database goes on being tried', async ({ db, issuer, services, clock }) => {
+  const award = { badge_template_id: (await addTemplate(db, issuer)).id, ...giulia, runs_at: RUNS_AT }
+  const made = await schedule(issuer, award)
+  clock.set('2026-04-01T07:00:10Z')
+  await db.execute(
+    sql.raw(`
+    create function be_busy() returns trigger language plpgsql as
+    $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$;
+    create trigger be_busy before insert on badges for each row
+    when (new.organization_id = '${issuer.organizationId}') execute function be_busy()`),
+  )
+  const due = { organizationId: issuer.organizationId, id: made.id }
+  for (let attempt = 1; attempt <= 6; attempt++) await expect(runScheduledAward(services, due)).rejects.toThrow()
+  await db.execute(sql.raw('drop trigger be_busy on badges; drop function be_busy'))
+  await runScheduledAward(services, due)
+  expect(await show(issuer, made)).toMatchObject({ status: 'done', badges_count: 1 })
+})
+
+test('what is planned for one person follows their corrected address and name, and goes with an erasure', async ({
+  db,
+  issuer,
+  services,
+  clock,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const held = await addBadge(db, issuer, template, giulia)
+  const award = { badge_template_id: template.id, ...giulia }
+  const [first, second] = [
+    await schedule(issuer, { ...award, runs_at: RUNS_AT }),
+    await schedule(issuer, { ...award, runs_at: '2026-05-01 09:00:00' }),
+  ]
+  const { rows } = await db.execute<{ id: string }>(sql`select earner_id as id from badges where id = ${held}`)
+  const corrected = { recipient_email: 'g.ferri@wrenfield.example', recipient_first_name: 'Giulia Maria' }
+  expect((await issuer.ask('PUT', `/issuers/organization/earners/${rows[0]!.id}`, corrected)).status).toBe(200)
+  clock.set('2026-04-01T08:00:00Z')
+  await run(services)
+  expect(await show(issuer, first)).toMatchObject({ status: 'done', recipient: { ...giulia, ...corrected } })
+  const badges: { emitted_at: string }[] = await badgesOf(issuer)
+  expect(badges.find(({ emitted_at }) => emitted_at === RUNS_AT)).toMatchObject(corrected)
+  await eraseByEmail(services, {
+    email: corrected.recipient_email,
+    wholly: true,
+    organizationId: issuer.organizationId,
+  })
+  expect(await show(issuer, second)).toBeUndefined()
+})
+
+test('awards to one person are forgotten a month after their end, those to a list are not', async ({
+  db,
+  issuer,
+  services,
+  clock,
+}) => {
+  const award = { badge_template_id: (await addTemplate(db, issuer)).id, runs_at: RUNS_AT }
+  const [toPerson, recent, toList] = [
+    await schedule(issuer, { ...award, ...giulia }),
+    await schedule(issuer, { ...award, ...giulia }),
+    await schedule(issuer, { ...award, earners_list_id: await addList(issuer, people(1)) }),
+  ]
+  for (const { id } of [toPerson, recent, toList]) await issuer.ask('DELETE', `${SCHEDULED}/${id}`)
+  const ended = (id: string, at: string) =>
+    db.update(scheduledAwards).set({ endedAt: at }).where(eq(scheduledAwards.id, id))
+  for (const { id } of [toPerson, toList]) await ended(id, '2026-02-17T11:00:00Z')
+  await ended(recent.id, '2026-02-18T11:00:01Z')
+  clock.set('2026-03-20T11:00:00Z')
+  await run(services)
+  expect(await show(issuer, toPerson)).toBeUndefined()
+  for (const each of [recent, toList]) expect(await show(issuer, each)).toMatchObject({ status: 'cancelled' })
 })

@@ -2,6 +2,7 @@ import type { ScheduledAwardFailure } from '#contract/scheduled-awards.ts'
 import type { JobRun } from '#server/jobs/job.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
@@ -15,6 +16,7 @@ import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { findAuthor } from './authors.sql.ts'
 import { failScheduledAward, type Reason } from './fail-scheduled-award.ts'
 import {
+  deleteEndedToPerson,
   deletePeople,
   deletePeopleOfEnded,
   findDueAwards,
@@ -28,6 +30,8 @@ import {
 
 /** How often an award is begun that breaks off for a reason of ours, before it has failed. */
 const MOST_ATTEMPTS = 5
+/** And for how long it meets a busy or unreachable database: about an hour, as the job runs. */
+const MOST_WHILE_BUSY = 120
 
 /** Awards all that is due, one after another. What cannot be awarded fails, and holds up none of the others. */
 export async function runScheduledAwards(services: Services, { isStopping }: JobRun): Promise<void> {
@@ -41,6 +45,7 @@ export async function runScheduledAwards(services: Services, { isStopping }: Job
     mailSignal.wake()
   }
   await deletePeopleOfEnded(db, clock.now())
+  await deleteEndedToPerson(db, clock.now())
   if (broken) throw broken
 }
 
@@ -59,7 +64,7 @@ export async function runScheduledAward(services: Services, due: Due, retriedBy?
     await db.transaction((tx) => award(due, { services, tx, retriedBy }))
   } catch (error) {
     const reason = reasonOf(error)
-    if (!reason && attempts < MOST_ATTEMPTS) throw error
+    if (!reason && attempts < (databaseFailureOf(error) ? MOST_WHILE_BUSY : MOST_ATTEMPTS)) throw error
     if (!reason) log.error({ scheduledAward: due.id, ...failureOf(error) }, 'a scheduled award was given up')
     await failScheduledAward(services, due, reason ?? { failure: 'internal' }, retriedBy)
   }

@@ -71,6 +71,9 @@ test('a moment that a night does not have is as much later, and one that it has 
   expect(missing).toMatchObject({ runs_at: '2026-03-29 02:30:00', due_at: '2026-03-29 03:30:00' })
   const twice = await schedule(issuer, { ...award, runs_at: '2026-10-25 02:30:00' })
   expect(twice.due_at).toBe('2026-10-25 02:30:00')
+  const ended = { ...award, runs_at: '2026-03-29 02:30:00', expires_at: '2026-03-29 03:15:00' }
+  const refused = await issuer.ask('POST', SCHEDULED, ended)
+  expect(refused).toMatchObject({ status: 422, body: { errors: { expires_at: [expect.any(String)] } } })
 })
 
 test('what cannot be scheduled is refused with what to do about it', async ({ db, issuer }) => {
@@ -109,6 +112,29 @@ test('a draft, a list that is off and an empty list are refused at once', async 
   expect(await codeOf({ earners_list_id: await addList(issuer) })).toEqual([422, 'list_empty'])
   expect(await codeOf({ earners_list_id: await addList(stranger, people(1)) })).toEqual([404, 'not_found'])
   expect((await issuer.ask('GET', SCHEDULED)).body.meta.total).toBe(0)
+})
+
+test('what is frozen can be changed after its list is gone and while its template is off', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const list = await addList(issuer, people(2))
+  const award = { badge_template_id: template.id, earners_list_id: list, runs_at: '2026-04-01 09:00:00' }
+  const [frozen, live] = [await schedule(issuer, award), await schedule(issuer, { ...award, people: 'live' })]
+  expect((await issuer.ask('DELETE', `/issuers/organization/earners_lists/${list}`)).status).toBeLessThan(300)
+  const archive = { status: 'archived' }
+  expect((await issuer.ask('PUT', `/issuers/organization/badge_templates/${template.id}`, archive)).status).toBe(200)
+  const later = { ...award, runs_at: '2026-04-02 09:00:00' }
+  const { status, body } = await issuer.ask('PUT', `${SCHEDULED}/${frozen.id}`, later)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.data).toMatchObject({
+    runs_at: later.runs_at,
+    people: 'frozen',
+    earners_count: 2,
+    earners_list: { id: list, name: frozen.earners_list.name, exists: false },
+  })
+  expect((await issuer.ask('PUT', `${SCHEDULED}/${live.id}`, { ...later, people: 'live' })).status).toBe(404)
+  const draft = await addTemplate(db, issuer, { status: 'draft' })
+  const other = await issuer.ask('PUT', `${SCHEDULED}/${frozen.id}`, { ...later, badge_template_id: draft.id })
+  expect(other.body.code).toBe('template_not_assignable')
 })
 
 test('an issuer changes their own, an editor everybody’s and takes it over, a viewer looks on', async ({

@@ -5,12 +5,13 @@ import {
   type updateScheduledAward as updateContract,
 } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { instantOfWallClock, wallClockNow } from '#server/platform/clock.ts'
+import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { longDay } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
@@ -61,11 +62,10 @@ export async function changeSchedule(
   const dueAt = dueAtOf(award, services)
   await db.transaction(async (tx) => {
     const before = await lockChangeable(id, { ...request, db: tx })
-    const named = await readNamed(award, { ...request, db: tx })
+    const named = await readNamed(award, { ...request, db: tx }, before)
     await updateScheduledAward(tx, organizationId, id, { ...valuesOf(award, named, dueAt), userId: caller.userId })
-    const isSameList = before.isFrozen && before.listId === award.earners_list_id
     if (!isFrozen(award)) await deletePeople(tx, organizationId, id)
-    else if (!isSameList) await freeze(award, id, { ...request, db: tx })
+    else if (!keepsPeople(award, before)) await freeze(award, id, { ...request, db: tx })
     await record('scheduled_award_changed', { award, named }, { ...request, db: tx })
   })
   return showScheduledAward(id, request)
@@ -115,20 +115,33 @@ export function refuseOthers(row: Pick<ScheduleRow, 'userId'>, request: SignedIn
 
 type Named = { title: string; listName: string | null }
 
-/** What an award names, which must be there and be awardable now, though that may change until it runs. */
-async function readNamed(award: ScheduleAward, { db: tx, caller }: SignedInRequest): Promise<Named> {
+/**
+ * What an award names, which must be there and be awardable now, though that may change until it runs.
+ * @param before what was scheduled already, which need not be so any more: the template, and the list of frozen people
+ */
+async function readNamed(
+  award: ScheduleAward,
+  { db: tx, caller }: SignedInRequest,
+  before?: ScheduleRow,
+): Promise<Named> {
   const template = await findTemplate(tx, caller.organizationId, award.badge_template_id)
   if (!template) throw notFound()
-  if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
+  if (!template.isAssignable && template.template.id !== before?.templateId)
+    throw new Refusal(422, 'template_not_assignable')
   const { title } = template.version
   if (award.earners_list_id === undefined) return { title, listName: null }
   const list = await findList(tx, caller.organizationId, award.earners_list_id)
+  if (before && keepsPeople(award, before)) return { title, listName: list?.name ?? before.listName }
   if (!list) throw notFound()
   if (list.status === 'disabled') throw new Refusal(409, 'list_disabled')
   return { title, listName: list.name }
 }
 
 const isFrozen = (award: ScheduleAward) => award.earners_list_id !== undefined && award.people === 'frozen'
+
+/** Whether it stays frozen for the people that it was frozen for, whatever has become of their list. */
+const keepsPeople = (award: ScheduleAward, before: ScheduleRow) =>
+  isFrozen(award) && before.isFrozen && before.listId === award.earners_list_id
 
 async function freeze({ earners_list_id: listId }: ScheduleAward, id: string, { db: tx, caller }: SignedInRequest) {
   const people = await freezePeople(tx, caller.organizationId, id, listId!)
@@ -186,14 +199,16 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * The instant of the wall clock that was asked for.
- * @throws Refusal 422 where it has passed, or is too far ahead
+ * @throws Refusal 422 where it has passed, or is too far ahead, or the badges would have ended by then
  */
-function dueAtOf({ runs_at }: ScheduleAward, { clock, config }: Services): Date {
+function dueAtOf({ runs_at, expires_at }: ScheduleAward, { clock, config }: Services): Date {
   const dueAt = new Date(instantOfWallClock(runs_at, config.timeZone))
   if (dueAt <= clock.now()) throw invalidField(['runs_at'], (locale) => m.scheduled_in_the_past({}, { locale }))
   const today = Date.parse(`${wallClockNow({ clock, config }).slice(0, 10)}T00:00:00Z`)
   const last = new Date(today + MOST_DAYS_AHEAD * DAY).toISOString().slice(0, 10)
   if (runs_at.slice(0, 10) > last)
     throw invalidField(['runs_at'], (locale) => m.scheduled_too_far({ day: longDay(last, locale) }, { locale }))
+  // The contract compares with `runs_at`; in a night that does not have it the badges are dated later.
+  refuseExpiryBeforeIssue(expires_at, wallClockIn(config.timeZone, dueAt))
   return dueAt
 }

@@ -142,6 +142,22 @@ export async function freezePeople(tx: Database, organizationId: string, id: str
   return onlyRow(rows).count
 }
 
+/**
+ * Has awards to one person follow what was corrected of them, those that are over too: by the address an erasure finds them.
+ * @param address what it was until now
+ */
+export async function correctPlannedRecipient(
+  tx: Database,
+  organizationId: string,
+  address: string,
+  { email, firstName, lastName }: { email: string | null; firstName: string; lastName: string },
+): Promise<void> {
+  await tx
+    .update(scheduledAwards)
+    .set({ recipientEmail: email ?? address, recipientFirstName: firstName, recipientLastName: lastName })
+    .where(and(eq(scheduledAwards.organizationId, organizationId), eq(scheduledAwards.recipientEmail, address)))
+}
+
 /** Forgets whom an award was frozen for. */
 export async function deletePeople(tx: Database, organizationId: string, id: string): Promise<void> {
   await tx
@@ -154,6 +170,16 @@ export async function deletePeopleOfEnded(db: Database, now: Date): Promise<void
   await db.execute(sql`
     delete from scheduled_award_people p using scheduled_awards s
     where s.id = p.scheduled_award_id and s.status = 'failed' and s.retry_until <= ${now.toISOString()}::timestamptz`)
+}
+
+/** For how many days an award to one person is shown once nothing comes of it any more; its badge and the activity stay. */
+const DAYS_SHOWN = 30
+
+/** Deletes awards to one person that ended so long ago, with their address, name and notes. */
+export async function deleteEndedToPerson(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from scheduled_awards where list_id is null and status in ('done', 'cancelled', 'failed')
+      and coalesce(retry_until, ended_at) + make_interval(days => ${DAYS_SHOWN}) <= ${now.toISOString()}::timestamptz`)
 }
 
 type Due = { id: string; organizationId: string }
