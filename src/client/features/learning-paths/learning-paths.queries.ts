@@ -71,7 +71,7 @@ export const changePathMutation = (pathId: string) =>
     scope: { id: `steps of ${pathId}` },
     mutationFn: async (act: PathAct, { client }) => {
       const path = await client.query({ ...templateQuery(pathId), staleTime: 'static' })
-      const isMove = act.kind === 'place' || act.kind === 'remove'
+      const isMove = act.kind === 'remove' || (act.kind === 'place' && act.others === undefined)
       if (path && (!isMove || path.needed_steps != null)) {
         // The number of needed steps follows from all of them: both are sent together.
         const content = ruleToSend(afterAct(contentOf(path), act))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAct, afterMoving, contentOf, type PathAct, type PathContent, ruleToSend, type Step } from './step-acts.ts'
+import { afterAct, afterMoving, contentOf, type PathAct, type PathContent, ruleToSend, type Step, undoOfRemoving } from './step-acts.ts'
 
 const step = (id: string, is_required: 0 | 1 = 1) => ({ id, is_required }) as Step
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => step(id)) as [Step, Step, Step, Step]
@@ -54,4 +54,18 @@ test('a rule stays possible whatever becomes of its steps', () => {
 test('a path that says no number needs all of its steps', () => {
   const path = { learning_path: [a, step('b', 0)], needed_steps: null, expired_counts: 1 }
   expect(contentOf(path as Parameters<typeof contentOf>[0])).toMatchObject({ others: 1, expiredCounts: true })
+})
+
+test('a removed step that is put back brings the rule back', () => {
+  const [x, y, z] = [step('x', 0), step('y', 0), step('z', 0)] as const
+  for (const [steps, others, removed] of [
+    [[x, y, z], 2, x],
+    [[x, y, z], 3, y],
+    [[a, x], 0, a],
+    [[a, x], 1, x],
+    [[a, b, x, y], 1, b],
+  ] as [Step[], number, Step][]) {
+    const undo = undoOfRemoving({ steps, others, expiredCounts: false }, removed)
+    expect(afterActs(steps, others, { kind: 'remove', step: removed }, undo)).toBe(afterActs(steps, others))
+  }
 })

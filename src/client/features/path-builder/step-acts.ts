@@ -15,10 +15,11 @@ export type PathContent = {
 
 /**
  * One change of what makes a path complete. `place` puts a step at a position, from 1, wherever it was before and also if
- * it was nowhere; without a position a step that is not there yet comes last.
+ * it was nowhere; without a position a step that is not there yet comes last. With `others` so many optional steps are
+ * needed afterwards.
  */
 export type PathAct =
-  | { kind: 'place'; step: Step; position?: number }
+  | { kind: 'place'; step: Step; position?: number; others?: number }
   | { kind: 'remove'; step: Step }
   | { kind: 'require'; step: Step; isRequired: boolean }
   | { kind: 'others'; others: number }
@@ -37,7 +38,15 @@ export function afterAct(content: PathContent, act: PathAct): PathContent {
   const { steps, others } = content
   if (act.kind === 'others') return { ...content, others: possibleOthers(steps, act.others) }
   const next = act.kind === 'require' ? afterRequiring(steps, act) : afterMoving(steps, act)
-  return { ...content, steps: next, others: possibleOthers(next, others) }
+  const wanted = act.kind === 'place' ? (act.others ?? others) : others
+  return { ...content, steps: next, others: possibleOthers(next, wanted) }
+}
+
+/** Puts a step back where it was. Fewer optional steps may have been needed without it: then as many as before are. */
+export function undoOfRemoving(before: PathContent, step: Step): PathAct {
+  const isRuleChanged = afterAct(before, { kind: 'remove', step }).others !== before.others
+  const position = before.steps.findIndex(({ id }) => id === step.id) + 1
+  return { kind: 'place', step, position, ...(isRuleChanged && { others: before.others }) }
 }
 
 function afterRequiring(steps: Step[], { step, isRequired }: PathAct & { kind: 'require' }): Step[] {

@@ -1,9 +1,10 @@
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { PathAct, Step } from './step-acts.ts'
+import { type PathAct, type PathContent, type Step, undoOfRemoving } from './step-acts.ts'
 
 /** What can be done with a path, each with a way back. @param change carries an act out */
-export function stepEdits(steps: readonly Step[], change: (act: PathAct) => void) {
+export function stepEdits(content: PathContent, change: (act: PathAct) => void) {
+  const { steps } = content
   const placeOf = (step: Step) => steps.findIndex(({ id }) => id === step.id) + 1
   const place = (step: Step, position?: number) => change({ kind: 'place', step, position })
   return {
@@ -15,11 +16,10 @@ export function stepEdits(steps: readonly Step[], change: (act: PathAct) => void
       notify({ text: m.paths_added({ title: step.title, number: position ?? steps.length + 1 }), undo })
     },
     remove: (step: Step) => {
-      const position = placeOf(step)
       change({ kind: 'remove', step })
       // Only an active template can become a step again.
       if (step.status === 'active') {
-        notify({ text: m.paths_removed({ title: step.title }), undo: () => place(step, position) })
+        notify({ text: m.paths_removed({ title: step.title }), undo: () => change(undoOfRemoving(content, step)) })
       } else notify({ text: m.paths_removed_for_good({ title: step.title }) })
     },
     require: (step: Step, isRequired: boolean) => change({ kind: 'require', step, isRequired }),

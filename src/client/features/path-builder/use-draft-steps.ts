@@ -65,7 +65,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   }
   return {
     content,
-    ...stepEdits(steps, change),
+    ...stepEdits(content, change),
     refusal,
     refuse: setRefusal,
     unpublished: {

@@ -53,5 +53,5 @@ export function useSteps(path: BadgeTemplate) {
   }
   const acts = [...onItsWay, ...justMade.filter((act) => !onItsWay.includes(act))]
   const content = acts.reduce(afterAct, contentOf(path))
-  return { content, isSaving: acts.length > 0, ...stepEdits(content.steps, change), refusal, refuse: setRefusal }
+  return { content, isSaving: acts.length > 0, ...stepEdits(content, change), refusal, refuse: setRefusal }
 }
