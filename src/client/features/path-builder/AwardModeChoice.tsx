@@ -40,6 +40,8 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
   // Whoever is complete without a badge has to be decided about first.
   const complete = summary ? summary.states.complete + summary.states.proposed + summary.states.waiting_for_credits : 0
 
+  const shown = asked ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
+
   const choose = (wish: AwardMode) => {
     if (wish === mode || save.isPending) return
     if (complete > 0 && wish !== 'manual') return setAsked(wish)
@@ -54,7 +56,7 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
             <input
               type="radio"
               name={name}
-              checked={(asked ?? save.variables?.award_mode ?? mode) === id && (!save.isError || id === mode)}
+              checked={shown === id}
               aria-describedby={`${name}-${id}`}
               onChange={() => choose(id)}
             />
