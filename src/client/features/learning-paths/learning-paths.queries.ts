@@ -12,7 +12,7 @@ import {
   updateTemplate,
 } from '#contract/templates.ts'
 import { afterAct, contentOf, type PathAct, ruleToSend, type Step } from '../path-builder/step-acts.ts'
-import { readProgressAgain } from '../path-progress/path-progress.queries.ts'
+import { readAllAgain, readProgressAgain } from '../path-progress/path-progress.queries.ts'
 
 /** The paths that match. The interface's search leaves out codes: they are looked at where it finds nothing. */
 export const learningPathsQuery = (filter: TemplateFilter) =>
@@ -86,7 +86,7 @@ export const changePathMutation = (pathId: string) =>
       // What was asked before this change knows less than its answer.
       await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
       showSaved(client, path)
-      readProgressAgain(client, pathId)
+      readProgressAgain(client)
     },
     onSettled: (_path, error, _act, _before, { client }) => {
       if (error) void client.invalidateQueries({ queryKey: templateQuery(pathId).queryKey })
@@ -104,7 +104,7 @@ export const publishPathMutation = (pathId: string) =>
     onSuccess: async (path, _request, _before, { client }) => {
       await client.cancelQueries({ queryKey: templateQuery(pathId).queryKey })
       showSaved(client, path)
-      readProgressAgain(client, pathId)
+      readProgressAgain(client)
       void client.invalidateQueries({ queryKey: selectablesQuery(pathId).queryKey })
     },
     // The path, or a template that is to be a step, is not what it was.
@@ -122,9 +122,11 @@ export const savePathSettingsMutation = (pathId: string) =>
   mutationOptions({
     mutationFn: async (settings: PathSettings) =>
       (await call(updateTemplate, { template_id: pathId, ...settings })).data,
-    onSuccess: (path, _settings, _before, { client }) => {
+    onSuccess: (path, settings, _before, { client }) => {
       showSaved(client, path)
-      readProgressAgain(client, pathId)
+      // Another award mode may award to whoever is complete.
+      if (settings.award_mode) readAllAgain(client)
+      else readProgressAgain(client)
     },
   })
 

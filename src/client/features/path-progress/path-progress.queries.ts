@@ -1,7 +1,8 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { readAgain } from '#client/features/badges/badges.queries.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
 import {
   allowPath,
   awardPath,
@@ -28,7 +29,12 @@ const PAUSE = 2_000
 export const progressSummaryQuery = (pathId: string) =>
   queryOptions({
     queryKey: [...progress, pathId, 'summary'],
-    queryFn: async ({ signal }) => (await call(getProgressSummary, { learning_path_id: pathId }, { signal })).data,
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { data } = await call(getProgressSummary, { learning_path_id: pathId }, { signal })
+      const before = client.getQueryData<ProgressSummary>(queryKey)
+      if (before?.is_up_to_date === false && data.is_up_to_date) readRestAgain(client)
+      return data
+    },
     refetchInterval: ({ state }) => state.data?.is_up_to_date === false && PAUSE,
   })
 
@@ -83,12 +89,18 @@ export const allowPathMutation = (pathId: string) =>
     onSettled: (_done, _error, _people, _before, { client }) => readAllAgain(client),
   })
 
-/** Everybody's state on a path may have changed. */
-export const readProgressAgain = (client: QueryClient, pathId: string) =>
-  void client.invalidateQueries({ queryKey: [...progress, pathId] })
+/** Everybody's state on a path may have changed: on its own pages, on the overview and on those of its people. */
+export const readProgressAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: progress })
+
+/** Everybody's state is worked out anew: the badges that were awarded by that and all pages of people say so now. */
+function readRestAgain(client: QueryClient) {
+  const isRest = ({ queryKey }: Query) => queryKey[0] === 'badges' && queryKey.at(-1) !== 'summary'
+  void client.invalidateQueries({ predicate: isRest })
+  void client.invalidateQueries({ queryKey: userQuery.queryKey })
+}
 
 /** Badges, credits and totals have changed with the states. */
-function readAllAgain(client: QueryClient) {
+export function readAllAgain(client: QueryClient) {
   readAgain(client)
   for (const queryKey of [['earners'], ['templates']]) void client.invalidateQueries({ queryKey })
 }
