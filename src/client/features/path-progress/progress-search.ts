@@ -1,3 +1,4 @@
+import { isUuid } from '#client/features/badges/badge-search.ts'
 import type { PathStateFilter, ProgressFilter } from '#contract/path-progress.ts'
 import { pathStates } from './path-states.ts'
 
@@ -13,8 +14,6 @@ export type ProgressSearch = {
   page?: number
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Reads an address as somebody may have typed it: what makes no sense is left out. */
 export function readProgressSearch(given: Record<string, unknown>): ProgressSearch {
   const state = [...pathStates, 'at_risk' as const].find((known) => known === given.state)
@@ -28,8 +27,6 @@ export function readProgressSearch(given: Record<string, unknown>): ProgressSear
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   }
 }
-
-const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 /** True where the address narrows the table. */
 export const isFiltered = ({ state, list, missing, search }: ProgressSearch) =>
