@@ -22,9 +22,11 @@ export type ActRequest = {
   count: number
   /** Those of them who are on screen. */
   known: Pick<PathPerson, 'earner_id' | 'recipient_first_name' | 'recipient_last_name' | 'recipient_email'>[]
+  /** Called once it is done. */
+  onDone?: () => void
 }
 
-type ActOnPeopleProps = ActRequest & {
+type ActOnPeopleProps = Omit<ActRequest, 'onDone'> & {
   path: { id: string; title: string }
   creditsLeft: number
   onClose: (isDone: boolean) => void

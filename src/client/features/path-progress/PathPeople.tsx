@@ -69,19 +69,19 @@ export function PathPeople({ path, steps, summary, search, page, onAct }: PathPe
         onFilter={change}
         onClear={() => go({})}
       />
-      <Found {...{ steps, search, page, onAct, change }} pathId={path.id} onClear={() => go({})} />
+      <Found {...{ steps, summary, search, page, onAct, change }} pathId={path.id} onClear={() => go({})} />
     </section>
   )
 }
 
-type FoundProps = Pick<PathPeopleProps, 'steps' | 'search' | 'page' | 'onAct'> & {
+type FoundProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAct'> & {
   pathId: string
   change: (wish: ProgressSearch) => void
   onClear: () => void
 }
 
 /** The rows, or why there are none. */
-function Found({ pathId, steps, search, page, onAct, change, onClear }: FoundProps) {
+function Found({ pathId, steps, summary, search, page, onAct, change, onClear }: FoundProps) {
   const mayAct = useMay('award')
   const { data, error } = page
   const selection = usePeopleSelection(search, data?.meta.total ?? 0, data?.data ?? [])
@@ -100,13 +100,14 @@ function Found({ pathId, steps, search, page, onAct, change, onClear }: FoundPro
       <PeopleTable
         people={data.data}
         steps={steps}
+        summary={summary}
         isBusy={page.isPlaceholderData}
         selection={mayAct ? selection : null}
         onAct={(act, person) => onAct({ act, people: { earner_ids: [person.earner_id] }, count: 1, known: [person] })}
       />
       {mayAct && selection.count > 0 && (
         <LazyBoundary>
-          <PeopleBar selection={selection} search={search} total={meta.total} onAct={onAct} />
+          <PeopleBar selection={selection} summary={summary} search={search} total={meta.total} onAct={onAct} />
         </LazyBoundary>
       )}
       <Pager

@@ -38,6 +38,10 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
   const [request, setRequest] = useState<ActRequest | null>(null)
   if (!path) return <NotFound />
   const { data, error } = summary
+  const close = (isDone: boolean) => {
+    setRequest(null)
+    if (isDone) request?.onDone?.()
+  }
   return (
     <Page
       title={path.title}
@@ -71,7 +75,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
       {data && <Standing path={path} summary={data} search={search} onAct={setRequest} />}
       {request && data && (
         <LazyBoundary>
-          <ActOnPeople {...request} path={path} creditsLeft={data.credits_left} onClose={() => setRequest(null)} />
+          <ActOnPeople {...request} path={path} creditsLeft={data.credits_left} onClose={close} />
         </LazyBoundary>
       )}
     </Page>

@@ -5,11 +5,13 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from '../badges/Bulk.module.css'
 import type { ActRequest } from './ActOnPeople.tsx'
 import { actsFor, type PathAct } from './path-acts.ts'
+import type { ProgressSummary } from './path-progress.queries.ts'
 import type { ProgressSearch } from './progress-search.ts'
 import type { PeopleSelection } from './use-people-selection.ts'
 
 type PeopleBarProps = {
   selection: PeopleSelection
+  summary: ProgressSummary
   search: ProgressSearch
   /** All who match the filters. */
   total: number
@@ -19,16 +21,16 @@ type PeopleBarProps = {
 const acts: PathAct[] = ['allow', 'decline', 'award']
 
 /** What can be done with the people who are ticked; floats at the foot while there are any. */
-export function PeopleBar({ selection, search, total, onAct }: PeopleBarProps) {
+export function PeopleBar({ selection, summary, search, total, onAct }: PeopleBarProps) {
   const { count, isAll, people } = selection
   // Of everybody who matches, only a state in common tells what can be done with them.
   const isOneState = search.state !== undefined
-  const fitting = (act: PathAct) => people.filter((person) => actsFor(person).includes(act))
+  const fitting = (act: PathAct) => people.filter((person) => actsFor(person, summary).includes(act))
   const countOf = (act: PathAct) => (isAll && fitting(act).length > 0 ? count : fitting(act).length)
   const begin = (act: PathAct) => {
     const known = fitting(act)
     const asked = isAll ? selection.asked() : { earner_ids: known.map(({ earner_id }) => earner_id) }
-    onAct({ act, people: asked, count: countOf(act), known })
+    onAct({ act, people: asked, count: countOf(act), known, onDone: selection.clear })
   }
   const words: Record<PathAct, (count: number) => string> = {
     award: (of) =>
@@ -50,7 +52,13 @@ export function PeopleBar({ selection, search, total, onAct }: PeopleBarProps) {
       <span className={styles.rule} />
       {possible.length === 0 && <span className="muted">{m.progress_nothing_to_do()}</span>}
       {possible.map((act) => (
-        <Button key={act} kind="quiet" icon={icons[act]} onClick={() => begin(act)}>
+        <Button
+          key={act}
+          kind="quiet"
+          icon={icons[act]}
+          unavailable={act === 'award' && !summary.is_assignable && m.progress_not_assignable()}
+          onClick={() => begin(act)}
+        >
           {words[act](countOf(act))}
         </Button>
       ))}

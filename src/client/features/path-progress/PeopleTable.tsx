@@ -12,6 +12,7 @@ import styles from './PeopleTable.module.css'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonState } from './PersonState.tsx'
 import type { PathAct } from './path-acts.ts'
+import type { ProgressSummary } from './path-progress.queries.ts'
 import { type MarkedStep, StepMarks } from './StepMarks.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import type { PeopleSelection } from './use-people-selection.ts'
@@ -20,6 +21,7 @@ type PeopleTableProps = {
   people: PathPerson[]
   /** Of the path, in their order. */
   steps: MarkedStep[]
+  summary: ProgressSummary
   isBusy: boolean
   /** Null for somebody who can do nothing with people who are ticked. */
   selection: PeopleSelection | null
@@ -27,7 +29,7 @@ type PeopleTableProps = {
 }
 
 /** The people on a path, whoever got a step last first: which steps they hold, which they lack, and where they stand. */
-export function PeopleTable({ people, steps, isBusy, selection, onAct }: PeopleTableProps) {
+export function PeopleTable({ people, steps, summary, isBusy, selection, onAct }: PeopleTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const isWide = useIsWide()
   useGridKeys(table, {
@@ -90,7 +92,7 @@ export function PeopleTable({ people, steps, isBusy, selection, onAct }: PeopleT
           </Cell>
           <Cell slot="date">{person.last_step && formatDay(person.last_step.at)}</Cell>
           <Cell slot="actions">
-            <PersonMenu person={person} onAct={(act) => onAct(act, person)} />
+            <PersonMenu person={person} summary={summary} onAct={(act) => onAct(act, person)} />
           </Cell>
         </Row>
       ))}

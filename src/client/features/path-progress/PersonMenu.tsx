@@ -7,13 +7,14 @@ import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { PathPerson } from '#contract/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { actsFor, type PathAct } from './path-acts.ts'
+import type { ProgressSummary } from './path-progress.queries.ts'
 
-type PersonMenuProps = { person: PathPerson; onAct: (act: PathAct) => void }
+type PersonMenuProps = { person: PathPerson; summary: ProgressSummary; onAct: (act: PathAct) => void }
 
 const icons: Record<PathAct, IconName> = { award: 'award', decline: 'paused', allow: 'undo' }
 
 /** What can be done with one person of a path. */
-export function PersonMenu({ person, onAct }: PersonMenuProps) {
+export function PersonMenu({ person, summary, onAct }: PersonMenuProps) {
   const router = useRouter()
   const mayAward = useMay('award')
   const { earner_id: earnerId, badge_id: badgeId, state } = person
@@ -22,9 +23,17 @@ export function PersonMenu({ person, onAct }: PersonMenuProps) {
     decline: m.progress_decline_more,
     allow: m.progress_allow_more,
   }
-  const acts = mayAward ? actsFor(person) : []
+  const acts = mayAward ? actsFor(person, summary) : []
   const items: MenuItem[] = [
-    ...acts.map((act): MenuItem => ({ id: act, icon: icons[act], label: words[act](), onAction: () => onAct(act) })),
+    ...acts.map(
+      (act): MenuItem => ({
+        id: act,
+        icon: icons[act],
+        label: words[act](),
+        unavailable: act === 'award' && !summary.is_assignable && m.progress_not_assignable(),
+        onAction: () => onAct(act),
+      }),
+    ),
     {
       id: 'person',
       icon: 'user',

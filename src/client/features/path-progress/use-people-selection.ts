@@ -16,7 +16,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
   const [ticked, setTicked] = useState<Ticked>(nobody)
   const anchor = useRef<string>(null)
   const current = ticked.filters === filters ? ticked : nobody
-  const people = current.isAll ? byId(page) : current.people
+  const people = current.isAll ? byId(page) : asOnScreen(current.people, page)
 
   const keep = (change: (before: Map<string, PathPerson>) => void) =>
     setTicked((last) => {
@@ -64,5 +64,11 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
 }
 
 export type PeopleSelection = ReturnType<typeof usePeopleSelection>
+
+/** The same people: those who are on screen as they stand there now. */
+function asOnScreen(ticked: ReadonlyMap<string, PathPerson>, page: PathPerson[]) {
+  const onScreen = byId(page)
+  return new Map([...ticked].map(([id, person]) => [id, onScreen.get(id) ?? person]))
+}
 
 const byId = (people: PathPerson[]) => new Map(people.map((person) => [person.earner_id, person]))
