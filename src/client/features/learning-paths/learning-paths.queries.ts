@@ -115,7 +115,10 @@ export const publishPathMutation = (pathId: string) =>
     },
   })
 
-type PathSettings = Pick<z.input<typeof updateTemplate.input>, 'award_mode' | 'complete_already' | 'mails_say_step'>
+type PathSettings = Pick<
+  z.input<typeof updateTemplate.input>,
+  'award_mode' | 'complete_already' | 'complete_already_count' | 'mails_say_step'
+>
 
 /** Changes how a path is awarded, which makes no version. */
 export const savePathSettingsMutation = (pathId: string) =>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, useId, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -9,7 +10,7 @@ import { Switch } from '#client/ui/forms/Switch.tsx'
 import type { AwardMode, BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { savePathSettingsMutation } from '../learning-paths/learning-paths.queries.ts'
-import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
+import { completeIn, progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
 import styles from './AwardModeChoice.module.css'
 import type { PathContent } from './step-acts.ts'
 
@@ -33,19 +34,34 @@ const modes: { id: AwardMode; label: () => string; hint: () => string }[] = [
 /** Who awards the path once somebody is complete, and what else follows from a step. */
 export function AwardModeChoice({ path, content, isEditable, onCountExpired }: AwardModeChoiceProps) {
   const name = useId()
-  const { data: summary } = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
+  const progress = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
+  const summary = progress.data
   const [asked, setAsked] = useState<AwardMode | null>(null)
   const save = useMutation(savePathSettingsMutation(path.id))
   const mode = path.award_mode ?? 'manual'
-  // Whoever is complete without a badge has to be decided about first.
-  const complete = summary ? summary.states.complete + summary.states.proposed + summary.states.waiting_for_credits : 0
 
   const shown = asked ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
 
+  /** Whoever is complete without a badge has to be decided about first, by a number of this moment. */
+  const ask = (wish: AwardMode) => {
+    setAsked(wish)
+    void progress.refetch()
+  }
   const choose = (wish: AwardMode) => {
     if (wish === mode || save.isPending) return
-    if (complete > 0 && wish !== 'manual') return setAsked(wish)
-    save.mutate({ award_mode: wish }, { onSuccess: () => notify({ text: m.progress_mode_saved() }) })
+    const isAbout = summary && wish !== 'manual'
+    if (isAbout && (completeIn(summary) > 0 || !summary.is_up_to_date)) return ask(wish)
+    save.mutate(
+      { award_mode: wish, ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }) },
+      {
+        onSuccess: () => notify({ text: m.progress_mode_saved() }),
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.status === 409)) return
+          save.reset()
+          ask(wish)
+        },
+      },
+    )
   }
   return (
     <section className={styles.choice} aria-labelledby="award-mode">
@@ -96,8 +112,9 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
           <SwitchAwardMode
             path={path}
             mode={asked}
-            complete={complete}
-            creditsLeft={summary.credits_left}
+            summary={summary}
+            isCounting={progress.isFetching || !summary.is_up_to_date}
+            onMiscounted={() => void progress.refetch()}
             onClose={() => setAsked(null)}
           />
         </LazyBoundary>

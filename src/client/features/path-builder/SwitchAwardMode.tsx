@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
@@ -9,20 +10,25 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { AwardMode, BadgeTemplate, CompleteAlready } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { savePathSettingsMutation } from '../learning-paths/learning-paths.queries.ts'
+import { completeIn, type ProgressSummary } from '../path-progress/path-progress.queries.ts'
 import styles from './AwardModeChoice.module.css'
 
 type SwitchAwardModeProps = {
   path: BadgeTemplate
   mode: AwardMode
-  /** How many people are complete without a badge. */
-  complete: number
-  creditsLeft: number
+  summary: ProgressSummary
+  /** True while the summary is being read or worked out again. */
+  isCounting: boolean
+  /** Called where other people are complete than the summary says. */
+  onMiscounted: () => void
   onClose: () => void
 }
 
 /** Asks what becomes of those who are complete already before another award mode begins. */
-export function SwitchAwardMode({ path, mode, complete, creditsLeft, onClose }: SwitchAwardModeProps) {
+export function SwitchAwardMode({ path, mode, summary, isCounting, onMiscounted, onClose }: SwitchAwardModeProps) {
   const name = useId()
+  const complete = completeIn(summary)
+  const creditsLeft = summary.credits_left
   // Nobody gets a badge by a press that was not meant so.
   const [answer, setAnswer] = useState<CompleteAlready>('leave')
   const save = useMutation(savePathSettingsMutation(path.id))
@@ -34,11 +40,14 @@ export function SwitchAwardMode({ path, mode, complete, creditsLeft, onClose }: 
   ]
   const confirm = () =>
     save.mutate(
-      { award_mode: mode, complete_already: answer },
+      { award_mode: mode, complete_already: answer, complete_already_count: complete },
       {
         onSuccess: () => {
           notify({ text: m.progress_mode_saved() })
           onClose()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 409) onMiscounted()
         },
       },
     )
@@ -51,7 +60,12 @@ export function SwitchAwardMode({ path, mode, complete, creditsLeft, onClose }: 
           <Button onClick={onClose} unavailable={save.isPending && m.paths_saving()}>
             {m.shell_cancel()}
           </Button>
-          <Button kind="primary" busy={save.isPending && m.paths_saving()} onClick={confirm}>
+          <Button
+            kind="primary"
+            busy={save.isPending && m.paths_saving()}
+            unavailable={isCounting && m.progress_counting()}
+            onClick={confirm}
+          >
             {mode === 'automatic' ? m.progress_already_automatic_go() : m.progress_already_approval_go()}
           </Button>
         </>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { afterAct, afterMoving, contentOf, type PathAct, type PathContent, ruleToSend, type Step, undoOfRemoving } from './step-acts.ts'
+import {
+  afterAct,
+  afterMoving,
+  contentOf,
+  type PathAct,
+  type PathContent,
+  ruleToSend,
+  type Step,
+  undoOfRemoving,
+} from './step-acts.ts'
 
 const step = (id: string, is_required: 0 | 1 = 1) => ({ id, is_required }) as Step
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => step(id)) as [Step, Step, Step, Step]

@@ -23,7 +23,7 @@ import type { ActRequest } from './ActOnPeople.tsx'
 import { MainActs } from './MainActs.tsx'
 import { PathPeople } from './PathPeople.tsx'
 import styles from './PathProgress.module.css'
-import { type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
+import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
 import { filterOf, type ProgressSearch } from './progress-search.ts'
 import { RuleHead } from './RuleHead.tsx'
 import { StepsFunnel } from './StepsFunnel.tsx'
@@ -122,7 +122,7 @@ function Standing({ path, summary, search, onAct }: StandingProps) {
             people={people}
             path={path}
             awarded={states.awarded}
-            complete={states.complete + states.proposed + states.waiting_for_credits}
+            complete={completeIn(summary)}
             linkToMissing={(missing) => linkTo({ missing })}
             linkToComplete={linkTo({ state: firstComplete(summary) })}
             linkToAwarded={linkTo({ state: 'awarded' })}

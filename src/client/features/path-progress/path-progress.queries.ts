@@ -25,6 +25,10 @@ export type PathOfEarner = z.output<typeof listPathsOfEarner.output>['data'][num
 /** Who acts is answered before everybody's state is worked out anew: the pages look again for that long. */
 const PAUSE = 2_000
 
+/** How many people are complete without a badge of the path: they have to be decided about. */
+export const completeIn = ({ states }: Pick<ProgressSummary, 'states'>) =>
+  states.complete + states.proposed + states.waiting_for_credits
+
 /** How many people hold each step of a path, and how many are in each state. */
 export const progressSummaryQuery = (pathId: string) =>
   queryOptions({
