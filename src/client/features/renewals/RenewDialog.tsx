@@ -1,8 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
@@ -14,9 +16,11 @@ import { ProgressNotice } from '../awards/ProgressNotice.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import styles from './Renewal.module.css'
 import { RenewalContents } from './RenewalContents.tsx'
+import type { DateComplaints } from './RenewalDateFields.tsx'
 import { RenewedMany, RenewedOne } from './RenewalDone.tsx'
-import { renewalPreviewQuery, renewBadgeMutation, renewBadgesMutation } from './renewals.queries.ts'
+import { renewBadgeMutation, renewBadgesMutation } from './renewals.queries.ts'
 import { complain, useRenewalDates } from './use-renewal-dates.ts'
+import { useRenewalPreview } from './use-renewal-preview.ts'
 
 type RenewDialogProps = {
   /** The badges that are meant. */
@@ -32,15 +36,16 @@ export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
   const dates = useRenewalDates()
   const many = useMutation(renewBadgesMutation)
   const one = useMutation(renewBadgeMutation)
-  const preview = useQuery({
-    ...renewalPreviewQuery({ selection: asked, dates: dates.dates ?? {}, key }),
-    enabled: dates.dates !== undefined && !one.isSuccess && !many.isSuccess,
-    placeholderData: keepPreviousData,
-  })
+  const isEnabled = !one.isSuccess && !many.isSuccess
+  const {
+    preview: data,
+    error: notPreviewed,
+    isCurrent,
+    refetch,
+  } = useRenewalPreview({ selection: asked, dates: dates.dates, key, isEnabled })
   if (one.data) return <RenewedOne badge={one.data} onClose={() => onClose(true)} />
   if (many.data) return <RenewedMany {...many.data} onClose={() => onClose(true)} />
 
-  const { data } = preview
   const isPending = one.isPending || many.isPending
   const close = () => onClose(false)
   const renew = () => {
@@ -50,7 +55,10 @@ export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
     else many.mutate({ ...act, selection: asked })
   }
   const count = data?.badges_to_issue ?? 0
-  const error = one.error ?? many.error ?? preview.error
+  const complaints = complaintsOf(notPreviewed)
+  const error = one.error ?? many.error ?? (complaints ? null : notPreviewed)
+  // Whoever presses while a date is missing is shown where.
+  const isWaiting = dates.dates !== undefined && !isCurrent
   return (
     <Dialog
       isWide={!badge || count === 0}
@@ -63,7 +71,13 @@ export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
             {m.badges_cancel()}
           </Button>
           {count > 0 && data?.credits_missing === 0 && (
-            <Button kind="primary" icon="renew" busy={isPending && m.renewal_renewing()} onClick={renew}>
+            <Button
+              kind="primary"
+              icon="renew"
+              busy={isPending && m.renewal_renewing()}
+              unavailable={isWaiting && (notPreviewed ? errorMessage(notPreviewed) : m.renewal_counting())}
+              onClick={renew}
+            >
               {m.renewal_confirm({ count })}
             </Button>
           )}
@@ -71,14 +85,35 @@ export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
       }
     >
       {data ? (
-        <RenewalContents preview={data} dates={dates} isOne={badge !== undefined} onLeave={close} />
+        <RenewalContents
+          preview={data}
+          dates={dates}
+          complaints={complaints}
+          isOne={badge !== undefined}
+          onLeave={close}
+        />
       ) : (
         !error && <LedgerSkeleton rows={4} />
       )}
       {isPending && <ProgressNotice>{m.renewal_renewing()}</ProgressNotice>}
-      <Alert>{error && errorMessage(error)}</Alert>
+      <Alert>
+        {error && (
+          <>
+            {errorMessage(error)}{' '}
+            {error === notPreviewed && (
+              <InlineButton onClick={() => void refetch()}>{m.shell_try_again()}</InlineButton>
+            )}
+          </>
+        )}
+      </Alert>
     </Dialog>
   )
+}
+
+/** What the service says against the dates, which stands beside their fields. */
+function complaintsOf(error: Error | null): DateComplaints | undefined {
+  const { emitted_at, expires_at } = (error instanceof ApiError && error.problem.errors) || {}
+  return emitted_at || expires_at ? { emitted_at, expires_at } : undefined
 }
 
 function titleOf(preview: RenewalPreview | undefined, badge: Badge | undefined) {

@@ -7,11 +7,16 @@ import { dayOfEnd, endOfDay } from '../badge-details/badge-dates.ts'
 import styles from './Renewal.module.css'
 import type { RenewalDatesForm } from './use-renewal-dates.ts'
 
+/** What the service says against each date. */
+export type DateComplaints = Partial<Record<'emitted_at' | 'expires_at', string[] | undefined>>
+
+type DatesProps = { dates: RenewalDatesForm; complaints: DateComplaints | undefined }
+
 /** When the new badges are issued and when they end. */
-export function RenewalDateFields({ dates }: { dates: RenewalDatesForm }) {
+export function RenewalDateFields({ dates, complaints }: DatesProps) {
   return (
     <div className={styles.fields}>
-      <Issued dates={dates} />
+      <Issued dates={dates} complaints={complaints} />
       <SegmentedControl
         label={m.renewal_end()}
         choices={[
@@ -22,12 +27,12 @@ export function RenewalDateFields({ dates }: { dates: RenewalDatesForm }) {
         chosen={dates.end}
         onChoose={dates.chooseEnd}
       />
-      {dates.end === 'day' && <Ends dates={dates} />}
+      {dates.end === 'day' && <Ends dates={dates} complaints={complaints} />}
     </div>
   )
 }
 
-function Issued({ dates: { form } }: { dates: RenewalDatesForm }) {
+function Issued({ dates: { form }, complaints }: DatesProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'emitted_at' })
   const { ref: _, value, ...control } = field
   return (
@@ -35,7 +40,7 @@ function Issued({ dates: { form } }: { dates: RenewalDatesForm }) {
       label={m.badges_issued()}
       hint={m.renewal_issued_hint()}
       optional
-      error={fieldState.error?.message}
+      error={fieldState.error?.message ?? complaints?.emitted_at?.join(' ')}
       value={value ?? ''}
       {...control}
     />
@@ -43,7 +48,7 @@ function Issued({ dates: { form } }: { dates: RenewalDatesForm }) {
 }
 
 /** Asks for a day where the contract takes a wall clock: the badge holds until the day is over. */
-function Ends({ dates: { form } }: { dates: RenewalDatesForm }) {
+function Ends({ dates: { form }, complaints }: DatesProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'expires_at' })
   const { ref: _, value, onChange, ...control } = field
   const { error } = fieldState
@@ -52,7 +57,9 @@ function Ends({ dates: { form } }: { dates: RenewalDatesForm }) {
     <DateField
       label={m.badges_expires()}
       // The contract's own complaint would ask for a time, too.
-      error={error && value && day === value ? m.problems_field_day() : error?.message}
+      error={
+        error && value && day === value ? m.problems_field_day() : (error?.message ?? complaints?.expires_at?.join(' '))
+      }
       value={day}
       onChange={(typed) => onChange(endOfDay(typed))}
       {...control}

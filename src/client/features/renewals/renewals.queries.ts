@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import type { Selection } from '#contract/badge-acts.ts'
@@ -19,12 +19,18 @@ export const renewalPreviewQuery = ({ selection, dates, key }: RenewalAct) =>
     retry: false,
   })
 
+/** Those whom the badges are of stand elsewhere with their badges. */
+function readAllAgain(client: QueryClient) {
+  readAgain(client)
+  void client.invalidateQueries({ queryKey: ['earners'] })
+}
+
 /** Renews one badge. */
 export const renewBadgeMutation = mutationOptions({
   mutationFn: async ({ badge_id, dates, key }: Omit<RenewalAct, 'selection'> & { badge_id: string }) =>
     (await call(renewBadge, { badge_id, ...dates }, { idempotencyKey: key })).data,
   onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
-  onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
+  onSettled: (_badge, _error, _request, _before, { client }) => readAllAgain(client),
 })
 
 /** Renews many badges with one set of dates. */
@@ -35,5 +41,5 @@ export const renewBadgesMutation = mutationOptions({
     ).data
     return { done: renewed_count, skipped: skipped_count }
   },
-  onSettled: (_done, _error, _request, _before, { client }) => readAgain(client),
+  onSettled: (_done, _error, _request, _before, { client }) => readAllAgain(client),
 })
