@@ -18,7 +18,7 @@ export function LeaveReminders({ isInHand }: { isInHand: boolean }) {
       onConfirm={proceed}
       onClose={reset}
     >
-      {m.organization_leave_text()}
+      {m.reminders_leave_text()}
     </ConfirmDialog>
   )
 }

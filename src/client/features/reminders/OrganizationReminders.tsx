@@ -46,6 +46,7 @@ function RemindersOfAll() {
     <>
       <RemindersFields form={form} templateId={null} />
       <RemindersSave
+        error={form.errors['root']}
         isChanged={form.isChanged}
         isSaving={save.isPending}
         onSave={submit}

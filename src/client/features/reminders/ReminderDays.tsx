@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -15,10 +15,17 @@ const USUAL = ['30', '7', '90', '1', '14']
 /** The reminders, a row each. */
 export function ReminderDays({ form: { values, errors, change } }: { form: ReminderForm }) {
   const { days } = values
+  const box = useRef<HTMLDivElement>(null)
+  const errorId = useId()
   const set = (index: number, day: string) => change({ days: days.with(index, day) })
   const add = () => change({ days: [...days, USUAL.find((day) => !days.includes(day)) ?? ''] })
+  const remove = (index: number) => {
+    change({ days: days.toSpliced(index, 1) })
+    // Once its row has gone: to the next row's button, or to the one that adds a row.
+    setTimeout(() => box.current?.querySelectorAll('button')[index]?.focus())
+  }
   return (
-    <div>
+    <div ref={box}>
       <ul className={styles.days} aria-label={m.reminders_list()}>
         {days.map((day, index) => (
           <DayRow
@@ -27,7 +34,7 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
             day={day}
             error={errors[`days_before.${index}`]}
             onChange={(next) => set(index, next)}
-            onRemove={() => change({ days: days.toSpliced(index, 1) })}
+            onRemove={() => remove(index)}
           />
         ))}
         <li>
@@ -39,9 +46,16 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
           />
         </li>
       </ul>
-      {errors['days_before'] && <FieldError id="reminder-days-error">{errors['days_before']}</FieldError>}
+      {errors['days_before'] && <FieldError id={errorId}>{errors['days_before']}</FieldError>}
       {days.length < MOST_REMINDERS ? (
-        <Button kind="quiet" icon="plus" onClick={add}>
+        <Button
+          kind="quiet"
+          icon="plus"
+          // Takes the focus where there is no reminder at all, and says why.
+          data-is-wrong={errors['days_before'] ? true : undefined}
+          aria-describedby={errors['days_before'] ? errorId : undefined}
+          onClick={add}
+        >
           {m.reminders_add()}
         </Button>
       ) : (

@@ -1,4 +1,3 @@
-import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
@@ -52,7 +51,6 @@ export function RemindersFields({ form, templateId }: RemindersFieldsProps) {
           />
         </>
       )}
-      <Alert>{errors['root']}</Alert>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { ReminderMailProps } from './ReminderMail.tsx'
@@ -8,6 +9,8 @@ import styles from './Reminders.module.css'
 const ReminderMail = lazy(() => import('./ReminderMail.tsx').then((module) => ({ default: module.ReminderMail })))
 
 type RemindersSaveProps = {
+  /** Why it was not saved, where no field says it. */
+  error: string | undefined
   isChanged: boolean
   isSaving: boolean
   onSave: () => void
@@ -17,26 +20,29 @@ type RemindersSaveProps = {
 }
 
 /** Save, the way back, and a look at the mail. */
-export function RemindersSave({ isChanged, isSaving, onSave, onDrop, mail }: RemindersSaveProps) {
+export function RemindersSave({ error, isChanged, isSaving, onSave, onDrop, mail }: RemindersSaveProps) {
   const [isShown, show] = useState(false)
   return (
-    <div className={styles.foot}>
-      {isChanged && (
-        <>
-          <Button kind="primary" busy={isSaving && m.reminders_saving()} onClick={onSave}>
-            {m.reminders_save()}
+    <>
+      <Alert>{error}</Alert>
+      <div className={styles.foot}>
+        {isChanged && (
+          <>
+            <Button kind="primary" busy={isSaving && m.reminders_saving()} onClick={onSave}>
+              {m.reminders_save()}
+            </Button>
+            <Button kind="quiet" onClick={onDrop}>
+              {m.reminders_drop()}
+            </Button>
+          </>
+        )}
+        {mail && (
+          <Button icon="mail" onClick={() => show(true)}>
+            {m.reminders_see_mail()}
           </Button>
-          <Button kind="quiet" onClick={onDrop}>
-            {m.reminders_drop()}
-          </Button>
-        </>
-      )}
-      {mail && (
-        <Button icon="mail" onClick={() => show(true)}>
-          {m.reminders_see_mail()}
-        </Button>
-      )}
-      <LazyBoundary>{isShown && mail && <ReminderMail {...mail} onClose={() => show(false)} />}</LazyBoundary>
-    </div>
+        )}
+        <LazyBoundary>{isShown && mail && <ReminderMail {...mail} onClose={() => show(false)} />}</LazyBoundary>
+      </div>
+    </>
   )
 }

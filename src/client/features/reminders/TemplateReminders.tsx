@@ -39,10 +39,18 @@ export function TemplateReminders(shown: Shown) {
 }
 
 function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
+  const [base, setBase] = useState(saved)
   const [isOwn, setOwn] = useState(saved.own !== null)
   const form = useReminderForm(saved.own ?? saved.organization)
   const save = useMutation(updateTemplateRemindersMutation)
-  const isChanged = isOwn !== (saved.own !== null) || (isOwn && form.isChanged)
+  const isChanged = isOwn !== (base.own !== null) || (isOwn && form.isChanged)
+  const reset = (settings: Settings) => {
+    setBase(settings)
+    setOwn(settings.own !== null)
+    form.reset(settings.own ?? settings.organization)
+  }
+  // What a colleague saves meanwhile is taken over, and is no change of whoever sits here.
+  if (saved !== base && !isChanged) reset(saved)
   const { settings } = readValues(form.values)
 
   const send = (own: ReminderSettings | null) =>
@@ -50,16 +58,12 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
       { template_id: templateId, own },
       {
         onSuccess: (kept) => {
-          form.reset(kept.own ?? kept.organization)
+          reset(kept)
           notify({ text: m.reminders_saved() })
         },
         onError: form.refuse,
       },
     )
-  const drop = () => {
-    setOwn(saved.own !== null)
-    form.reset(saved.own ?? saved.organization)
-  }
   return (
     <>
       <SegmentedControl
@@ -70,7 +74,10 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
           { id: 'own', label: m.reminders_choice_own() },
         ]}
         chosen={isOwn ? 'own' : 'organization'}
-        onChoose={(id) => setOwn(id === 'own')}
+        onChoose={(id) => {
+          setOwn(id === 'own')
+          form.change({})
+        }}
       />
       {isOwn ? (
         <RemindersFields form={form} templateId={templateId} />
@@ -78,10 +85,11 @@ function Choice({ saved, templateId, ...mail }: Shown & { saved: Settings }) {
         <OfOrganization settings={saved.organization} />
       )}
       <RemindersSave
+        error={form.errors['root']}
         isChanged={isChanged}
         isSaving={save.isPending}
         onSave={() => (isOwn ? form.submit(send) : send(null))}
-        onDrop={drop}
+        onDrop={() => reset(saved)}
         mail={settingsOfMail(isOwn ? settings : saved.organization, mail)}
       />
       <LeaveReminders isInHand={isChanged} />

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import {
@@ -10,8 +10,12 @@ import {
   updateReminders,
   updateTemplateReminders,
 } from '#contract/reminders.ts'
+import { upcomingQuery } from '../upcoming/upcoming.queries.ts'
 
 const reminders = ['reminders']
+
+/** The overview shows when people are reminded. */
+const readUpcomingAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: upcomingQuery.queryKey })
 
 /** The reminders of all templates that have none of their own. */
 export const remindersQuery = queryOptions({
@@ -23,6 +27,7 @@ export const updateRemindersMutation = mutationOptions({
   mutationFn: async (settings: ReminderSettings) => (await call(updateReminders, settings)).data,
   onSuccess: async (saved, _settings, _before, { client }) => {
     client.setQueryData(remindersQuery.queryKey, saved)
+    readUpcomingAgain(client)
     await client.invalidateQueries({ queryKey: [...reminders, 'template'] })
   },
 })
@@ -36,8 +41,10 @@ export const templateRemindersQuery = (templateId: string) =>
 export const updateTemplateRemindersMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof updateTemplateReminders.input>) =>
     (await call(updateTemplateReminders, change)).data,
-  onSuccess: (saved, { template_id }, _before, { client }) =>
-    client.setQueryData(templateRemindersQuery(template_id).queryKey, saved),
+  onSuccess: (saved, { template_id }, _before, { client }) => {
+    client.setQueryData(templateRemindersQuery(template_id).queryKey, saved)
+    readUpcomingAgain(client)
+  },
 })
 
 /** Who would get a mail within seven days: counted anew each time it is looked at. */

@@ -21,30 +21,38 @@ export type ReminderForm = {
 
 /** The fields of reminders that wait for Save. */
 export function useReminderForm(saved: ReminderSettings): ReminderForm {
+  const [base, setBase] = useState(saved)
   const [values, setValues] = useState(() => valuesOf(saved))
   const [errors, setErrors] = useState<ReminderErrors>({})
+  const isChanged = !isSame(values, valuesOf(base))
+  const reset = (settings: ReminderSettings) => {
+    setBase(settings)
+    setValues(valuesOf(settings))
+    setErrors({})
+  }
+  // What a colleague saves meanwhile is taken over, and is no change of whoever sits here.
+  if (saved !== base && !isChanged) reset(saved)
   const place = useRef<HTMLDivElement>(null)
   const show = (found: ReminderErrors) => {
     setErrors(found)
     // Once the field has its mark.
-    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-is-wrong]')?.focus())
   }
   return {
     values,
     errors,
     place,
-    isChanged: !isSame(values, valuesOf(saved)),
+    isChanged,
     change(change) {
       setValues((before) => ({ ...before, ...change }))
       setErrors({})
     },
-    reset(settings) {
-      setValues(valuesOf(settings))
-      setErrors({})
-    },
+    reset,
     submit(save) {
       const { settings, errors: found } = readValues(values)
       if (settings) save(settings)
+      // What is wrong in a field that is not shown keeps nobody from switching reminders off.
+      else if (!values.is_on) save({ ...base, is_on: false })
       else show(found)
     },
     refuse(error) {
