@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
 import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
-import { listScheduledAwards, scheduleAward } from '#contract/scheduled-awards.ts'
+import { listScheduledAwards, type ScheduledAward, scheduleAward } from '#contract/scheduled-awards.ts'
 import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
 import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
 import { type AwardRequest, isPlanned, isToList, scheduleOf } from './award-draft.ts'
@@ -86,13 +86,13 @@ export const lastListAwardQuery = (listId: string) =>
 
 /**
  * What tells one award to these people from the next: the id of the person's newest badge of the template, the moment of
- * the newest award to the list, or the id of what was planned last. Null where there was none.
+ * the newest award to the list, or the id of what was planned last for them and the same moment. Null where there was none.
  */
 export const newestAwardQuery = (award: AwardRequest) =>
   queryOptions({
     queryKey: ['badges', 'newest-award', award],
     queryFn: async ({ client, signal }) => {
-      if (isPlanned(award)) return newestPlanned(award.badge_template_id, signal)
+      if (isPlanned(award)) return newestPlanned(award, signal)
       if (isToList(award)) {
         const last = await client.query({ ...lastListAwardQuery(award.earners_list_id), staleTime: 0 })
         return last?.templateId === award.badge_template_id ? last.at : null
@@ -103,8 +103,16 @@ export const newestAwardQuery = (award: AwardRequest) =>
     },
   })
 
-async function newestPlanned(badge_template_id: string, signal: AbortSignal) {
-  const { data } = await call(listScheduledAwards, { badge_template_id }, { signal })
-  const [newest] = data.sort((one, other) => other.created_at.localeCompare(one.created_at))
+async function newestPlanned(award: AwardRequest & { runs_at: string }, signal: AbortSignal) {
+  const { badge_template_id, runs_at } = award
+  const earners_list_id = isToList(award) ? award.earners_list_id : undefined
+  const { data } = await call(listScheduledAwards, { badge_template_id, earners_list_id }, { signal })
+  // What somebody else has planned for others, or for another day, is not this one.
+  const [newest] = data
+    .filter((planned) => planned.runs_at === runs_at && (isToList(award) || isTo(planned, award.recipient_email)))
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
   return newest?.id ?? null
 }
+
+const isTo = ({ recipient }: ScheduledAward, email: string) =>
+  recipient?.recipient_email.toLowerCase() === email.trim().toLowerCase()
