@@ -18,21 +18,23 @@ type Form = { form: AwardFormControl }
 type AwardDetailsProps = Form & {
   /** It is planned already: it cannot be awarded at once any more. */
   isPlanned?: boolean
+  /** Of how many people its list was when it was planned, where those get the badges. */
+  frozenCount?: number | undefined
 }
 
 /** When badges are awarded, for what, and how long they are valid. */
-export function AwardDetails({ form, isPlanned = false }: AwardDetailsProps) {
+export function AwardDetails({ form, isPlanned = false, frozenCount }: AwardDetailsProps) {
   const field = fieldIn(form)
   const isLater = form.watch('when') === 'later'
   const isToList = form.watch('recipients') === 'list'
   return (
     <>
       <AwardSection title={m.planned_when()}>
-        {isPlanned ? <AwardMoment form={form} /> : <AwardWhen form={form} />}
+        {isPlanned ? <AwardMoment form={form} frozenCount={frozenCount} /> : <AwardWhen form={form} />}
       </AwardSection>
       {isLater && isToList && (
         <AwardSection title={m.planned_to_whom()}>
-          <PeopleChoice form={form} />
+          <PeopleChoice form={form} frozenCount={frozenCount} />
         </AwardSection>
       )}
       <AwardSection title={m.badges_activity()}>

@@ -20,6 +20,11 @@ const PlannedCalendar = lazy(() =>
 
 type Form = { form: AwardFormControl }
 
+type PlannedForm = Form & {
+  /** How many people the list had when the award was planned, where they were kept. */
+  frozenCount?: number | undefined
+}
+
 /** Whether badges are awarded at once, or by themselves on a day to come. */
 export function AwardWhen({ form }: Form) {
   const { value, onChange } = useController({ control: form.control, name: 'when' }).field
@@ -43,7 +48,7 @@ export function AwardWhen({ form }: Form) {
 }
 
 /** The day and the time of a planned award, and what will happen then. */
-export function AwardMoment({ form }: Form) {
+export function AwardMoment({ form, frozenCount }: PlannedForm) {
   const { field, fieldState } = useController({ control: form.control, name: 'runs_at' })
   const { ref: _, ...control } = field
   const day = field.value.slice(0, 10)
@@ -69,7 +74,7 @@ export function AwardMoment({ form }: Form) {
           isBesideCalendar
           {...control}
         />
-        <WhatWillHappen values={form.watch()} />
+        <WhatWillHappen values={form.watch()} frozenCount={frozenCount} />
       </div>
     </div>
   )
@@ -88,7 +93,7 @@ function inWords(day: string) {
 }
 
 /** Whether a list is taken as it is, or as it will be. */
-export function PeopleChoice({ form }: Form) {
+export function PeopleChoice({ form, frozenCount }: PlannedForm) {
   const listId = form.watch('earners_list_id')
   const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })
   const { value, onChange } = useController({ control: form.control, name: 'people' }).field
@@ -98,7 +103,7 @@ export function PeopleChoice({ form }: Form) {
       choices={[
         {
           id: 'frozen',
-          label: list ? m.planned_frozen_count({ count: list.earners_count }) : m.planned_frozen(),
+          label: frozenWords(frozenCount, list?.earners_count),
           hint: m.planned_frozen_hint(),
         },
         { id: 'live', label: m.planned_live(), hint: m.planned_live_hint() },
@@ -107,4 +112,9 @@ export function PeopleChoice({ form }: Form) {
       onChoose={onChange}
     />
   )
+}
+
+function frozenWords(atPlanning: number | undefined, today: number | undefined) {
+  if (atPlanning !== undefined) return m.planned_people({ count: atPlanning })
+  return today === undefined ? m.planned_frozen() : m.planned_frozen_count({ count: today })
 }

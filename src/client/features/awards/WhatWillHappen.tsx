@@ -5,12 +5,20 @@ import { m } from '#i18n/compiled/messages.js'
 import styles from './AwardWhen.module.css'
 import type { AwardValues } from './award-draft.ts'
 
+type WhatWillHappenProps = {
+  values: AwardValues
+  /** How many people the list had when the award was planned, where they were kept. */
+  frozenCount: number | undefined
+}
+
 /** What a planned award does once its time has come. */
-export function WhatWillHappen({ values: { recipients, earners_list_id: listId, people } }: { values: AwardValues }) {
+export function WhatWillHappen({ values, frozenCount }: WhatWillHappenProps) {
+  const { recipients, earners_list_id: listId, people } = values
   const isToList = recipients === 'list'
   const { data: list } = useQuery({ ...listQuery(listId), enabled: isToList && listId !== '' })
-  const isOpen = isToList && (people === 'live' || !list)
-  const count = isToList ? (list?.earners_count ?? 0) : 1
+  const known = isToList ? (frozenCount ?? list?.earners_count) : 1
+  const isOpen = isToList && (people === 'live' || known === undefined)
+  const count = known ?? 0
   const issued = isToList ? m.planned_will_many({ count }) : m.planned_will_one()
   return (
     <ul className={styles.will} aria-label={m.planned_will()}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showProblemIn } from '#client/api/show-problem.ts'
 import { validateBy } from '#client/api/validate-form.ts'
@@ -16,6 +16,7 @@ import {
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
+import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
 import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -30,6 +31,10 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
     resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
     defaultValues: valuesOf(award),
   })
+  const { isDirty } = form.formState
+  const [isLeaving, setLeaving] = useState(false)
+  // A click beside the sheet, or Escape, is soon made by mistake.
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
   const { mutate, isPending } = useMutation(updatePlannedMutation)
   const save = form.handleSubmit((request) => {
     if (!isPlanned(request) || isPending) return
@@ -48,7 +53,7 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
   return (
     <SideSheet
       title={m.planned_edit_title({ title: award.badge_template.title })}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
           <Button kind="primary" type="submit" form={formId} busy={isPending && m.planned_saving()}>
@@ -60,9 +65,20 @@ export function EditPlanned({ award, onClose }: { award: ScheduledAward; onClose
     >
       <form id={formId} className={styles.edit} onSubmit={save} noValidate>
         <p className="hint">{m.planned_edit_text({ name: recipientsName(award) })}</p>
-        <AwardDetails form={form} isPlanned />
+        <AwardDetails form={form} isPlanned frozenCount={award.people === 'frozen' ? award.earners_count : undefined} />
         <Alert>{form.formState.errors.root?.message}</Alert>
       </form>
+      {isLeaving && (
+        <ConfirmDialog
+          title={m.organization_leave_title()}
+          cancelLabel={m.organization_leave_stay()}
+          confirm={m.organization_leave()}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          {m.planned_leave_text()}
+        </ConfirmDialog>
+      )}
     </SideSheet>
   )
 }

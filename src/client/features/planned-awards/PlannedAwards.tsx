@@ -1,8 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import type { z } from 'zod'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
 import { BadgeViews } from '#client/features/badges/BadgeViews.tsx'
+import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
@@ -58,6 +60,7 @@ type ListProps = { search: PlannedSearch; page: UseQueryResult<z.output<typeof l
 
 /** The awards of a page, or why there are none. */
 function List({ search, page: { data, error, isPlaceholderData, refetch } }: ListProps) {
+  const navigate = useNavigate()
   if (!data) {
     if (!error) return <LedgerSkeleton rows={6} columns={COLUMNS} />
     return <NotLoaded title={m.planned_failed()} error={error} onRetry={() => void refetch()} />
@@ -67,6 +70,12 @@ function List({ search, page: { data, error, isPlaceholderData, refetch } }: Lis
       {error && <Stale onRetry={() => void refetch()}>{m.planned_stale()}</Stale>}
       {data.data.length > 0 ? (
         <PlannedTable awards={data.data} search={search} isBusy={isPlaceholderData} />
+      ) : data.meta.total > 0 ? (
+        <PageMissing
+          page={search.page ?? 1}
+          lastPage={data.meta.last_page}
+          onLast={() => void navigate({ to: '/badges/planned', search: { page: data.meta.last_page } })}
+        />
       ) : (
         <EmptyState
           title={m.planned_empty_title()}
