@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { templateRemindersQuery } from '#client/features/reminders/reminders.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
-import { today } from '#client/ui/dates/month.ts'
+import { addDays, today } from '#client/ui/dates/month.ts'
+import type { ReminderSettings } from '#contract/reminders.ts'
 import { endOfValidity, type Validity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate } from '../form/template-form.tsx'
 import styles from './BadgeLife.module.css'
-import { LifeRuler } from './LifeRuler.tsx'
+import { type LifeMark, LifeRuler } from './LifeRuler.tsx'
 
-/** When a badge ends that is awarded today, in a sentence and drawn. */
+/** When a badge ends that is awarded today, in a sentence and drawn, with the reminders of its end. */
 export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
   const { template } = useOpenTemplate()
+  const { data: reminders } = useQuery({
+    ...templateRemindersQuery(template?.id ?? ''),
+    enabled: template !== undefined,
+  })
   const awarded = today()
   const end = endOfValidity(awarded, validity)
   if (!end) return null
@@ -23,9 +30,23 @@ export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
           {m.templates_validity_hint()} {issued > 0 && m.templates_validity_issued({ count: issued })}
         </p>
       </div>
-      <LifeRuler awarded={awarded} end={end} />
+      <LifeRuler
+        awarded={awarded}
+        end={end}
+        {...marksOf(reminders?.own ?? reminders?.organization, awarded, end.slice(0, 10))}
+      />
     </div>
   )
+}
+
+/** The days on which a reminder comes. One that would come before the award does not. */
+function marksOf(settings: ReminderSettings | undefined, awarded: string, end: string) {
+  if (!settings?.is_on) return {}
+  const before = settings.days_before
+    .map((count): LifeMark => ({ label: m.reminders_days_before({ count }), day: addDays(end, -count), icon: 'mail' }))
+    .filter(({ day }) => day > awarded)
+  const after: LifeMark = { label: m.reminders_on_day_after(), day: addDays(end, 1), icon: 'mail' }
+  return { before, ...(settings.on_day_after && { after }) }
 }
 
 /** The sentence with its day lit. */
