@@ -74,7 +74,11 @@ export function Overview({ search, Guide }: OverviewProps) {
 function ComingDays() {
   const { data } = useQuery(upcomingQuery)
   const rows = data ? Math.min(countDates(data), FIRST_DATES) : 0
-  const place = rows > 0 && <div className={styles.coming} style={{ '--rows': rows } as CSSProperties} />
+  // The reminders have a lane where there are any.
+  const lanes = data?.reminders.length ? 3 : 2
+  const place = rows > 0 && (
+    <div className={styles.coming} style={{ '--rows': rows, '--lanes': lanes } as CSSProperties} />
+  )
   return (
     <LazyBoundary fallback={place}>
       <NextDays />
