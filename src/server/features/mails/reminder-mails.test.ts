@@ -86,9 +86,9 @@ test('one mail lists all the badges of a person, without what was revoked since;
 
   const [mail, ...more] = await mailsTo(several)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('2 dei tuoi badge di Wrenfield College terminano presto')
-  expect(mail?.text).toMatch(/Primo soccorso\nTerminato (il |l’)\d/)
-  expect(mail?.text).toMatch(/Fire safety\nTermina domani, (il |l’)\d/)
+  expect(mail?.subject).toBe('2 dei tuoi badge di Wrenfield College scadono presto')
+  expect(mail?.text).toMatch(/Primo soccorso\nScaduto (il |l’)\d/)
+  expect(mail?.text).toMatch(/Fire safety\nScade domani, (il |l’)\d/)
   expect(mail?.text).not.toContain('Tree climbing')
   expect(await mailsTo(none)).toEqual([])
 })
