@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
@@ -17,7 +18,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 
 const { db, close } = await openDatabase({ url, dataDir, log: () => {} })
 const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-const services = { config, urls: urlsUnder(config.publicUrl) }
+const services = { config, clock: systemClock, urls: urlsUnder(config.publicUrl) }
 const request = { db, caller: { organizationId, userId, tokenId: null }, address: '', services, language: 'en' }
 const { content } = await exportBadges({}, request as unknown as SignedInRequest)
 collectGarbage()

@@ -95,6 +95,8 @@ test('a badge has every field of the interface, in its formats', async ({ db, is
     updated_at: instant,
     revoked_at: null,
     revoked_reason: null,
+    renews_badge_id: null,
+    renewed_by_badge_id: null,
     email: { id: uuid, status: 'waiting', recipient: 'giulia.ferri@wrenfield.example', error: null, sent_at: null },
   })
   expect((await issuer.ask('GET', `${BADGES}/${data[0].id}`)).body).toEqual({ data: data[0] })

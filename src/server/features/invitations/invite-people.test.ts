@@ -126,7 +126,7 @@ test('whoever is demoted while their invitations wait for seats invites nobody, 
     await release()
     expect((await acting).body).toMatchObject({ code: 'forbidden', message: 'Only owners and admins may do this.' })
   }
-  expect((await issuer.ask('GET', PATH)).body.data).toEqual([before])
+  expect((await issuer.ask('GET', PATH)).body.data).toEqual([{ ...before, status: 'inviter_gone' }])
 })
 
 test('an invitation is mailed again five times a day, each time with a link that ends the one before', async ({
