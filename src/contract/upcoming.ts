@@ -5,6 +5,9 @@ import { Day, Uuid, WallClock } from './formats.ts'
 /** How many days are looked ahead, today included. */
 export const DAYS_AHEAD = 30
 
+/** Of so many scheduled awards each is told; of more, how many they are. */
+export const MOST_PLANNED = 100
+
 const TemplateTitle = z.object({ id: Uuid, title: z.string() })
 
 /** An award that will run by itself. */
@@ -43,8 +46,11 @@ export const Upcoming = z.object({
   /** Today and the last day that is looked at, on the service's calendar. */
   first_day: Day,
   last_day: Day,
-  /** The soonest first. */
+  /** The soonest first, `MOST_PLANNED` at most. */
   scheduled_awards: z.array(Planned),
+  /** How many are scheduled in these days in all, and how many people they go to. */
+  scheduled_awards_count: z.int(),
+  scheduled_earners_count: z.int(),
   /** A day without reminders is left out. */
   reminders: z.array(Reminding),
   /** A day without an end is left out. */

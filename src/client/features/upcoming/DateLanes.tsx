@@ -10,7 +10,7 @@ import { type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dat
 type DateLanesProps = { upcoming: Upcoming; dates: UpcomingDate[] }
 
 /** Each kind of date in a lane of its own, on one scale of days. The list under it says the same to screen readers. */
-export function DateLanes({ upcoming: { first_day }, dates }: DateLanesProps) {
+export function DateLanes({ upcoming: { first_day, scheduled_earners_count }, dates }: DateLanesProps) {
   const of = (wanted: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === wanted)
   const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
   const mondays = mondaysOf(first_day, DAYS_AHEAD)
@@ -25,7 +25,7 @@ export function DateLanes({ upcoming: { first_day }, dates }: DateLanesProps) {
           </span>
         ))}
       </div>
-      <Lane icon="plan" label={m.upcoming_planned()} sum={m.upcoming_badges({ count: sumOf(awards) })}>
+      <Lane icon="plan" label={m.upcoming_planned()} sum={m.upcoming_badges({ count: scheduled_earners_count })}>
         {weeks}
         <Pins marks={marksOf(awards, first_day, { least: 1, gap: 3 })} className={styles.pin} />
       </Lane>

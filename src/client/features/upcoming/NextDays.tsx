@@ -46,6 +46,7 @@ function Dates({ upcoming, dates, shown }: DatesProps) {
   if (dates.length === 0) {
     return <p className="muted">{m.upcoming_none({ day: formatDay(upcoming.last_day, 'long') })}</p>
   }
+  const untold = upcoming.scheduled_awards_count - upcoming.scheduled_awards.length
   return (
     <>
       <DateLanes upcoming={upcoming} dates={dates} />
@@ -67,6 +68,11 @@ function Dates({ upcoming, dates, shown }: DatesProps) {
           </li>
         ))}
       </ul>
+      {untold > 0 && (
+        <p className="muted">
+          <Link to="/badges/planned">{m.upcoming_more_awards({ count: untold })}</Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { DAYS_AHEAD, type Upcoming } from '#contract/upcoming.ts'
+import { DAYS_AHEAD, MOST_PLANNED, type Upcoming } from '#contract/upcoming.ts'
 import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { addDays } from '../reminders/add-days.ts'
@@ -17,20 +17,22 @@ export async function showUpcoming({ db, caller, services }: SignedInRequest): P
   const after = addDays(last, 1)
   const reminding = { from: now.slice(11) < REMINDERS_LEAVE ? first : addDays(first, 1), until: last }
   const [planned, remindings, endings] = await Promise.all([
-    findPlannedAwards(db, organizationId, instantOfWallClock(`${after} 00:00:00`, timeZone)),
+    findPlannedAwards(db, organizationId, instantOfWallClock(`${after} 00:00:00`, timeZone), MOST_PLANNED),
     findRemindings(db, organizationId, reminding, now),
     findEndings(db, organizationId, { after: now, before: after }),
   ])
   return {
     first_day: first,
     last_day: last,
-    scheduled_awards: planned.map(({ id, dueAt, to, people, ...template }) => ({
+    scheduled_awards: planned.rows.map(({ id, dueAt, to, people, ...template }) => ({
       id,
       due_at: wallClockIn(timeZone, new Date(dueAt)),
       badge_template: titleOf(template),
       recipient_name: to,
       earners_count: people,
     })),
+    scheduled_awards_count: planned.total,
+    scheduled_earners_count: planned.people,
     reminders: remindings.map(({ day, mails, firstEnding, lastEnding, templates, ...template }) => ({
       day,
       mails_count: mails,

@@ -33,21 +33,23 @@ export async function findEndings(
 
 type PlannedRow = { id: string; dueAt: string; templateId: string; title: string; to: string; people: number }
 
-/** The scheduled awards that run before an instant, the soonest first. */
-export async function findPlannedAwards(db: Database, organizationId: string, before: string): Promise<PlannedRow[]> {
-  const { rows } = await db.execute<PlannedRow>(sql`
-    select s.id, s.due_at as "dueAt", s.template_id as "templateId", coalesce(v.title, s.template_title) as title,
-      coalesce(l.name, s.list_name, s.recipient_first_name || ' ' || s.recipient_last_name) as to,
-      case when s.list_id is null then 1 when s.is_frozen then (
-        select count(*)::int from ${scheduledAwardPeople} p where p.scheduled_award_id = s.id)
-      else coalesce(l.earners_count, 0) end as people
-    from ${scheduledAwards} s
-    left join ${templates} t on t.organization_id = s.organization_id and t.id = s.template_id
-    left join ${templateVersions} v on v.id = t.current_version_id
-    left join ${earnersLists} l on l.organization_id = s.organization_id and l.id = s.list_id
-    where s.organization_id = ${organizationId} and s.status = 'scheduled' and s.due_at < ${before}::timestamptz
-    order by s.due_at, s.id`)
-  return rows
+/** The first scheduled awards that run before an instant, the soonest first; how many they are in all, and to how many people. */
+export async function findPlannedAwards(db: Database, organizationId: string, before: string, most: number) {
+  const { rows } = await db.execute<PlannedRow & { total: number; totalPeople: number }>(sql`
+    select planned.*, count(*) over ()::int as total, (sum(people) over ())::int as "totalPeople" from (
+      select s.id, s.due_at as "dueAt", s.template_id as "templateId", coalesce(v.title, s.template_title) as title,
+        coalesce(l.name, s.list_name, s.recipient_first_name || ' ' || s.recipient_last_name) as to,
+        case when s.list_id is null then 1 when s.is_frozen then (
+          select count(*)::int from ${scheduledAwardPeople} p where p.scheduled_award_id = s.id)
+        else coalesce(l.earners_count, 0) end as people
+      from ${scheduledAwards} s
+      left join ${templates} t on t.organization_id = s.organization_id and t.id = s.template_id
+      left join ${templateVersions} v on v.id = t.current_version_id
+      left join ${earnersLists} l on l.organization_id = s.organization_id and l.id = s.list_id
+      where s.organization_id = ${organizationId} and s.status = 'scheduled' and s.due_at < ${before}::timestamptz
+    ) planned
+    order by "dueAt", id limit ${most}`)
+  return { rows, total: rows[0]?.total ?? 0, people: rows[0]?.totalPeople ?? 0 }
 }
 
 type RemindingRow = Omit<EndingRow, 'badges'> & { mails: number; firstEnding: string; lastEnding: string }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { addList, people } from '#server/testing/earners.ts'
 import { addDelivered, reminders } from '#server/testing/reminders.ts'
 import { schedule } from '#server/testing/scheduled-awards.ts'
 import { addTemplate } from '#server/testing/templates.ts'
@@ -40,6 +42,8 @@ test('the valid badges that end are counted by day, under the template that most
     first_day: dayIn(0),
     last_day: dayIn(29),
     scheduled_awards: [],
+    scheduled_awards_count: 0,
+    scheduled_earners_count: 0,
     reminders: [],
     endings: [
       {
@@ -102,6 +106,25 @@ test('awards that are planned for these days are told with whom they go to; thos
     },
   ])
   expect((await stranger.ask('GET', UPCOMING)).body.data.scheduled_awards).toEqual([])
+})
+
+test('of a hundred planned awards each is told, of more how many they are and to how many people', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const award = { badge_template_id: template.id, earners_list_id: await addList(issuer, people(2)) }
+  const { id } = await schedule(issuer, { ...award, runs_at: `${dayIn(2)} 09:00:00` })
+  await db.execute(sql`
+    insert into scheduled_awards (organization_id, template_id, template_title, recipient_email, recipient_first_name,
+      recipient_last_name, runs_at, due_at)
+    select organization_id, template_id, template_title, 'person.' || n || '@many.example', 'Person', n::text, runs_at,
+      due_at + n * interval '1 minute'
+    from scheduled_awards, generate_series(1, 119) n where id = ${id}`)
+  const { data } = (await issuer.ask('GET', UPCOMING)).body
+  expect(data).toMatchObject({ scheduled_awards_count: 120, scheduled_earners_count: 121 })
+  expect(data.scheduled_awards).toHaveLength(100)
+  expect(data.scheduled_awards[0]).toMatchObject({ id, earners_count: 2 })
 })
 
 test('reminders are one mail for each person and day, whatever the number of their badges', async ({ db, issuer }) => {
