@@ -19,7 +19,7 @@ export function openAppSecret({ seal }: Pick<Services, 'seal'>, userId: string, 
 /** Takes a code of somebody's app, or one of their recovery codes. @returns false for a wrong one, and for one used before */
 export async function takeCode(
   db: Database,
-  services: Pick<Services, 'seal'>,
+  services: Pick<Services, 'seal' | 'clock'>,
   userId: string,
   typed: string,
 ): Promise<boolean> {
@@ -27,6 +27,6 @@ export async function takeCode(
   if (!codes?.sealedSecret) return false
   const code = bareCode(typed)
   if (!/^\d{6}$/.test(code)) return updateRecoveryCodeUsed(db, userId, recoveryCodeHash(services, userId, code))
-  const step = stepOf(openAppSecret(services, userId, codes.sealedSecret), code, Date.now())
+  const step = stepOf(openAppSecret(services, userId, codes.sealedSecret), code, services.clock.now().getTime())
   return step !== null && updateStepUsed(db, userId, step)
 }

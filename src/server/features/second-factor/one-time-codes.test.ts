@@ -4,10 +4,21 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { oneTimeCodes, recoveryCodes } from '#server/schema/tables/second-factor.ts'
+import type { Services } from '#server/services.ts'
+import { clockAt } from '#server/testing/clock.ts'
 import { ask, type Issuer } from '#server/testing/issuer.ts'
-import { test, tokenIn } from '#server/testing/mailbox.ts'
-import { codeOf } from '#server/testing/oathtool.ts'
+import { test as base, tokenIn } from '#server/testing/mailbox.ts'
+import { codeOf as codeAt } from '#server/testing/oathtool.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+
+/** The middle of a half minute, at which the clock stands still: no code is over before it was sent. */
+const NOW = Math.floor(Date.now() / 30_000) * 30_000 + 15_000
+
+const codeOf = (secret: string, seconds = 0) => codeAt(secret, seconds, NOW)
+
+const test = base.extend<{ services: Services }>({
+  services: async ({ services }, use) => use({ ...services, clock: clockAt(new Date(NOW).toISOString()) }),
+})
 
 const PASSWORD = 'correct horse battery'
 

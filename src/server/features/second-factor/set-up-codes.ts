@@ -42,7 +42,7 @@ export async function confirmCodes({ code }: { code: string }, request: SignedIn
     await lockPerson(tx, userId)
     const pending = (await findCodes(tx, userId))?.pendingSecret
     if (!pending) throw notFound()
-    const step = stepOf(openAppSecret(services, userId, pending), bareCode(code), Date.now())
+    const step = stepOf(openAppSecret(services, userId, pending), bareCode(code), services.clock.now().getTime())
     if (step === null) throw wrongCode()
     await updateCodesConfirmed(tx, userId, step)
     await recordActivity(tx, { ...actedBy(request), kind: 'totp_enabled' })

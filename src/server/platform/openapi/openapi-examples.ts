@@ -71,7 +71,7 @@ const BY_FORMAT: Record<string, string> = {
 }
 
 /** Fields that may not come beside another, which says the same. */
-const INSTEAD_OF: Record<string, string> = { filter: 'badge_ids', earners_list_id: 'name' }
+const INSTEAD_OF: Record<string, string[]> = { filter: ['badge_ids', 'earner_ids'], earners_list_id: ['name'] }
 
 /**
  * A value that a JSON schema takes, made of what its fields are called.
@@ -120,7 +120,7 @@ function exampleOfObject(schema: Json, name: string): Json {
   if (properties.length > 0) {
     const names = properties.map(([field]) => field)
     const shown = properties.filter(
-      ([field, property]) => !isFile(property) && !names.includes(INSTEAD_OF[field] ?? ''),
+      ([field, property]) => !isFile(property) && !INSTEAD_OF[field]?.some((other) => names.includes(other)),
     )
     return Object.fromEntries(shown.map(([field, property]) => [field, exampleOf(property, field)]))
   }
