@@ -16,40 +16,70 @@ const toEvaluate = ({ organization_id, path_id, earner_ids }: Row): ToEvaluate =
 const MARKS = 50
 
 /**
- * Takes the oldest marks away, for the transaction that evaluates what they are about: until it ends, nobody else takes them,
- * and where it fails they are there again. @returns nothing where there is no mark; paths in an order that all lock them in
+ * Makes of the oldest marks of steps marks of the paths whose steps they are, so that each path can be evaluated by itself.
+ * @returns whether there was any
  */
-export async function takeMarks(tx: Database): Promise<{ marks: number; paths: ToEvaluate[] }> {
-  const { rows } = await tx.execute<Row & { marks: number }>(sql`
+export async function spreadMarks(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ marks: number }>(sql`
     with taken as (
-      delete from path_marks where id in (select id from path_marks order by id limit ${MARKS} for update skip locked)
-      returning organization_id, template_id, earner_ids
-    ), concerned as (
-      select t.organization_id, t.id as path_id, m.earner_ids from taken m
-      join templates t on t.id = m.template_id and t.is_learning_path
-      union all
+      delete from path_marks where id in (
+        select m.id from path_marks m join templates t on t.id = m.template_id and not t.is_learning_path
+        order by m.id limit ${MARKS} for update of m skip locked
+      ) returning organization_id, template_id, earner_ids
+    ), spread as (
+      insert into path_marks (organization_id, template_id, earner_ids)
       select t.organization_id, t.id, m.earner_ids from taken m join path_steps s on s.template_id = m.template_id
       join templates t on t.current_version_id = s.version_id
-    ), paths as (
-      select organization_id, path_id, bool_or(earner_ids is null) as is_whole from concerned group by 1, 2
     )
-    select (select count(*) from taken)::int as marks, p.organization_id, p.path_id,
-      case when not p.is_whole then array(
-        select distinct unnest(c.earner_ids) from concerned c where c.path_id = p.path_id
+    select count(*)::int as marks from taken`)
+  return (rows[0]?.marks ?? 0) > 0
+}
+
+/**
+ * Takes away marks of the path whose mark is the oldest, for the transaction that evaluates it: until that ends nobody else
+ * takes them, and where it fails they are there again.
+ * @param aside paths that are left out
+ */
+export async function takeMarks(tx: Database, aside: readonly string[]): Promise<ToEvaluate | undefined> {
+  const { rows } = await tx.execute<Row>(sql`
+    with oldest as (
+      select m.organization_id, m.template_id from path_marks m join templates t on t.id = m.template_id and t.is_learning_path
+      where t.id <> all(${sql.param([...aside])}::uuid[]) order by m.id limit 1 for update of m skip locked
+    ), taken as (
+      delete from path_marks where id in (
+        select m.id from path_marks m where m.template_id = (select template_id from oldest)
+        order by m.id limit ${MARKS} for update skip locked
+      ) returning earner_ids
+    )
+    select organization_id, template_id as path_id,
+      case when not exists (select from taken where earner_ids is null) then array(
+        select distinct unnest(earner_ids) from taken
       ) end as earner_ids
-    from (select) one left join paths p on true order by p.path_id`)
-  return { marks: rows[0]?.marks ?? 0, paths: rows.filter(({ path_id }) => path_id !== null).map(toEvaluate) }
+    from oldest`)
+  return rows[0] && toEvaluate(rows[0])
+}
+
+/** Marks the paths on which somebody stands, where something changes about them that no trigger sees. */
+export async function markPathsOf(tx: Database, organizationId: string, earnerId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into path_marks (organization_id, template_id, earner_ids)
+    select organization_id, learning_path_id, array[earner_id] from path_states
+    where organization_id = ${organizationId} and earner_id = ${earnerId}`)
 }
 
 /** People looked at in one round. */
 const PEOPLE = 10_000
 
-/** Whose badges have been issued or have expired by now since they were last evaluated. */
-export async function findDue(db: Database, now: string): Promise<ToEvaluate[]> {
+/**
+ * Whose badges have been issued or have expired by now since they were last evaluated.
+ * @param aside paths that are left out
+ */
+export async function findDue(db: Database, now: string, aside: readonly string[]): Promise<ToEvaluate[]> {
   const { rows } = await db.execute<Row>(sql`
     select organization_id, learning_path_id as path_id, array_agg(earner_id) as earner_ids from (
       select organization_id, learning_path_id, earner_id from path_states
-      where next_change_at <= ${now}::timestamp order by next_change_at limit ${PEOPLE}
+      where next_change_at <= ${now}::timestamp and learning_path_id <> all(${sql.param([...aside])}::uuid[])
+      order by next_change_at limit ${PEOPLE}
     ) due group by organization_id, learning_path_id order by learning_path_id`)
   return rows.map(toEvaluate)
 }

@@ -21,16 +21,16 @@ const BATCH = 500
 /**
  * The people who have been complete the longest on paths that the service awards by itself, of one organization that has
  * not been found to be without credits, in the order in which they became complete; nobody where there is none.
- * @param passed paths that could not be awarded this time
+ * @param aside paths that are left out
  */
-export async function findToAward(db: Database, passed: readonly string[]): Promise<Waiting[]> {
+export async function findToAward(db: Database, aside: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ organization_id: string; path_id: string; earner_ids: string[] }>(sql`
     with candidates as (
       select s.organization_id, s.learning_path_id, s.earner_id, s.complete_since, o.credits_left
       from path_states s join templates path on path.id = s.learning_path_id and path.status = 'active'
       join organizations o on o.id = s.organization_id and o.status = 'enabled'
       where (s.state = 'complete' or s.state = 'waiting_for_credits' and o.credits_left > 0)
-        and ${isAwardedByItself} and ${hasAddress} and path.id <> all(${sql.param([...passed])}::uuid[])
+        and ${isAwardedByItself} and ${hasAddress} and path.id <> all(${sql.param([...aside])}::uuid[])
     ), first as (
       select c.organization_id, c.learning_path_id, c.earner_id, c.complete_since from candidates c
       where c.organization_id = (select organization_id from candidates order by complete_since, earner_id limit 1)
@@ -107,7 +107,8 @@ export async function updateWaiting(tx: Database, organizationId: string, earner
       returning earner_id
     )
     select exists (select from waiting) and not exists (
-      select from path_states where organization_id = ${organizationId} and state = 'waiting_for_credits'
+      select from path_states s
+      where s.organization_id = ${organizationId} and s.state = 'waiting_for_credits' and ${hasAddress}
     ) as is_first`)
   return rows[0]?.is_first ?? false
 }
