@@ -9,10 +9,12 @@ import { organizations } from '#server/schema/tables/organizations.ts'
  * Everybody locks in this order, so that nobody waits in a circle:
  * 1. the key of an idempotent request,
  * 2. the template (`lockTemplate`); of several the paths before their steps, and each by their ids,
- * 3. the organization: its credits, the numbers of its badges, its counters,
- * 4. earners and lists,
- * 5. badges, and what triggers touch then: versions, months, expiries,
- * 6. status lists.
+ * 3. the learning path as people stand on it (`lockPath`), which may be evaluated for long: nobody waits for it who keeps an
+ *    organization from writing,
+ * 4. the organization: its credits, the numbers of its badges, its counters,
+ * 5. earners and lists,
+ * 6. badges, and what triggers touch then: versions, months, expiries,
+ * 7. status lists.
  */
 export async function lockOrganization(tx: Database, organizationId: string) {
   const [row] = await tx

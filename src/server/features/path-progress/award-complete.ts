@@ -19,8 +19,8 @@ export async function beginAward(tx: Database, { organizationId, pathId, earnerI
   const { services } = acting
   const template = await lockTemplateForAward(tx, organizationId, pathId)
   if (!template?.isAssignable) return undefined
-  const { creditsLeft, badgesCount } = await lockOrganization(tx, organizationId)
   await lockPath(tx, pathId)
+  const { creditsLeft, badgesCount } = await lockOrganization(tx, organizationId)
   const path = { organizationId, pathId, now: wallClockNow(services), at: services.clock.now() }
   await evaluatePath(tx, path, earnerIds)
   return { template, creditsLeft, badgesCount, path }

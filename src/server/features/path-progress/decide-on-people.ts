@@ -68,8 +68,8 @@ async function decide(selection: Selection, request: SignedInRequest, { act, kin
   const { path } = await findPathNow(request, selection.learning_path_id, selection.filter?.missing_step)
   const { organizationId, pathId } = path
   return request.db.transaction(async (tx) => {
-    await lockOrganization(tx, organizationId)
     await lockPath(tx, pathId)
+    await lockOrganization(tx, organizationId)
     const now = { ...path, now: wallClockNow(services), at: services.clock.now() }
     const selected = await findSelected(tx, now, selection)
     await evaluatePath(tx, now, selected)
