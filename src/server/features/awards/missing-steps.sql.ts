@@ -14,9 +14,9 @@ const ruleOf = ({ organizationId, templateId }: Path): SQL => sql`
     join templates t on t.id = s.template_id join template_versions v on v.id = t.current_version_id
     where path.organization_id = ${organizationId} and path.id = ${templateId} and path.is_learning_path
   ), rule as (
-    select coalesce(v.needed_steps, (select count(*) from steps)) as needed, v.expired_counts,
-      (select count(*) from steps where is_required) as required
-    from templates path join template_versions v on v.id = path.current_version_id
+    select least(greatest(coalesce(v.needed_steps, counted.steps), counted.required, 1), counted.steps) as needed,
+      v.expired_counts, counted.required
+    from (select count(*) as steps, count(*) filter (where is_required) as required from steps) counted, templates path join template_versions v on v.id = path.current_version_id
     where path.organization_id = ${organizationId} and path.id = ${templateId}
   )`
 

@@ -18,7 +18,7 @@ export function stepsFrom(sent: readonly RuleStep[], before: readonly PathStep[]
 }
 
 /**
- * How many of the steps make a path complete; null for all of them.
+ * How many of the steps make a path complete, at least one; null for all of them.
  * @param asked by a request; undefined where it says nothing
  * @param before what the path asked for so far, which is brought within the bounds of its new steps
  * @throws Refusal 422 where a request asks for fewer than are required, or for more than there are
@@ -31,7 +31,7 @@ export function neededOf(steps: readonly PathStep[], asked: number | null | unde
   }
   const wanted = asked === undefined ? before : asked
   if (wanted === null) return null
-  const needed = Math.min(Math.max(wanted, required), all)
+  const needed = Math.min(Math.max(wanted, required, 1), all)
   return needed === all ? null : needed
 }
 

@@ -4,7 +4,7 @@ import { ofPeople, type PathNow, savedRule, standings } from './standings.sql.ts
 
 /**
  * Keeps a path to this transaction until it ends. Whatever evaluates or awards it begins with this, so that what is read
- * afterwards is never older than what another has written. After the template and the organization (`lockOrganization`).
+ * afterwards is never older than what another has written. The order of locks: `lockOrganization`.
  */
 export async function lockPath(tx: Database, pathId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`learning path ${pathId}`}, 0))`)
@@ -44,7 +44,7 @@ export async function evaluatePath(
       select earner_id from standing union select earner_id from own union select earner_id from before
     ), facts as (
       select p.earner_id, coalesce(standing.is_met, false) as is_met, coalesce(standing.held_count, 0) as held_count,
-        standing.last_step_id, standing.last_step_at, coalesce(own.valid_id, own.last_id) as badge_id,
+        standing.last_step_id, standing.last_step_at, e.email is not null as has_address, coalesce(own.valid_id, own.last_id) as badge_id,
         least(standing.next_change_at, own.next_change_at) as next_change_at,
         before.state as state_before, before.complete_since as complete_before, before.treatment as treatment_before,
         coalesce(before.is_declined, false) as is_declined, coalesce(before.allowed_after, 0) as allowed_after,
@@ -60,12 +60,14 @@ export async function evaluatePath(
       left join path_awards given on given.learning_path_id = ${pathId} and given.earner_id = p.earner_id
         and given.allowed_after = coalesce(before.allowed_after, 0)
     ), computed as (
-      select f.*, case when is_met and decided is null then treatment_before end as treatment,
-        case when is_met and decided is null then coalesce(complete_before, ${path.at.toISOString()}::timestamptz) end as complete_since,
+      select f.*, case when is_met and has_address and decided is null then treatment_before end as treatment,
+        case when is_met and has_address and decided is null then coalesce(complete_before, ${path.at.toISOString()}::timestamptz) end as complete_since,
         case
           when path.status = 'draft' then null
           when decided is not null then decided
           when not is_met then case when held_count > 0 then 'started' end
+          -- Nobody can award anything to whose address was erased.
+          when not has_address then null
           else case coalesce(treatment_before,
               case path.mode when 'automatic' then 'award' when 'approval' then 'propose' else 'leave' end)
             when 'propose' then 'proposed'

@@ -12,7 +12,10 @@ type PersonRow = { is_more: boolean } & Person
 /** People whom a preview names of each kind. */
 const NAMED = 100
 
-/** Who meets which rule: `was` the saved one, `will` the other. Holders are those who have a badge of the path that counts. */
+/**
+ * Who meets which rule: `was` the saved one, `will` the other. Holders are those who have a badge of the path that counts.
+ * Whoever would not become complete by it is left out: the badge is withheld from them or has lapsed, or their address was erased.
+ */
 const effect = (path: PathNow, rule: RuleRelations) => sql`
   with was as (select earner_id from (${standings(path, savedRule(path), null)}) s where is_met),
   will as (select earner_id from (${standings(path, rule, null)}) s where is_met),
@@ -21,8 +24,11 @@ const effect = (path: PathNow, rule: RuleRelations) => sql`
     where b.organization_id = ${path.organizationId} and b.template_id = ${path.pathId} and b.status = 'valid'
       and (b.expires_at is null or b.expires_at > ${path.now}::timestamp)
   ), people as (
-    select earner_id, was.earner_id is not null as was, will.earner_id is not null as will, h.earner_id is not null as holds
+    select coalesce(was.earner_id, will.earner_id) as earner_id, was.earner_id is not null as was, will.earner_id is not null as will, h.earner_id is not null as holds
     from was full join will using (earner_id) left join holders h using (earner_id)
+    left join path_states s on s.learning_path_id = ${path.pathId} and s.earner_id = coalesce(was.earner_id, will.earner_id)
+    left join earners e on e.id = coalesce(was.earner_id, will.earner_id)
+    where h.earner_id is not null or e.email is not null and coalesce(s.state, '') not in ('withheld', 'lapsed')
   )`
 
 /** What another rule would change, in figures. */

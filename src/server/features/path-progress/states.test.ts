@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { addBadge } from '#server/testing/badges.ts'
 import { emailOf, pathWorld } from '#server/testing/paths.ts'
 import { test } from '#server/testing/test.ts'
+import { erasePerson } from '../privacy/erase-person.ts'
 
 const O = '/issuers/organization'
 const person = (who: string) => ({
@@ -204,4 +205,34 @@ test.for([
     status: 422,
     body: { errors: { award_mode: [expect.any(String)] } },
   })
+})
+
+test('nobody whose address was erased is complete or counts for a rule', async ({ services, db }) => {
+  const world = await pathWorld({ services, db }, { steps: 2 })
+  await world.set({ award_mode: 'approval' })
+  await world.hold('anna', 1, 2)
+  await world.hold('bruno', 1, 2)
+  expect(await world.states()).toEqual({ anna: 'proposed', bruno: 'proposed' })
+  const { body } = await world.ask('GET')
+  const [anna, bruno] = ['anna', 'bruno'].map(
+    (who) =>
+      body.data.find(({ recipient_email }: { recipient_email: string }) => recipient_email === emailOf(who)).earner_id,
+  )
+  await erasePerson(world.services, {
+    organizationId: world.issuer.organizationId,
+    earnerId: anna,
+    way: 'contact',
+    actor: { type: 'system' },
+  })
+  expect(await world.states()).toEqual({ bruno: 'proposed' })
+  await world.ask('POST', '/decline', { earner_ids: [bruno] })
+  const preview = await world.ask('POST', '/preview', { learning_path: [world.steps[0]!.id] })
+  expect(preview.body.data).toMatchObject({ complete_before: 0, complete_after: 0, more_count: 0 })
+})
+
+test('a path without required steps asks for one of them at least', async ({ services, db }) => {
+  const world = await pathWorld({ services, db }, { steps: 2 })
+  await world.rule({ required: [], needed_steps: 0 })
+  const { body } = await world.issuer.ask('GET', `${O}/badge_templates/${world.pathId}`)
+  expect(body.data.needed_steps).toBe(1)
 })

@@ -11,6 +11,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { type Actor, actedBy, recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { markPathsOf } from '../path-progress/marks.sql.ts'
 import { saveErasures } from './erasure-file.ts'
 import { hashedWith } from './erasure-hash.ts'
 import { insertErasure } from './erasures.sql.ts'
@@ -78,6 +79,7 @@ export async function erasePerson(
     await refuseChanged(tx, person, order.fingerprint)
     const found = await findPersonalFiles(tx, person)
     const badgesCount = await eraseRows(tx, person, way, wallClockNow(services))
+    await markPathsOf(tx, organizationId, person.id)
     const hash = hashedWith(config, organizationId)
     const hashes = { earnerHash: hash(person.id), emailHash: person.email && hash(person.email) }
     const userId = userOf(actor)
