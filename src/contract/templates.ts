@@ -180,7 +180,7 @@ export const RuleContent = z.object({
 /** How a learning path is awarded: not content, so that changing it makes no version. */
 const PathSettings = z.object({
   award_mode: AwardMode.optional(),
-  /** With `award_mode` alone: `leave` where it is absent. */
+  /** With `award_mode`, and as a path that is not awarded by hand becomes active: `leave` where it is absent. */
   complete_already: CompleteAlready.optional(),
   /** With `complete_already`: how many people it was said of. 409 where it would concern another number. */
   complete_already_count: count(0, 1_000_000).optional(),
@@ -223,7 +223,7 @@ export const CreateTemplate = TemplateContent.extend({
   /** The first steps of a learning path, in their order. */
   learning_path: listOf(RuleStep, MOST_STEPS).optional(),
   ...RuleContent.shape,
-  ...PathSettings.omit({ complete_already: true, complete_already_count: true }).shape,
+  ...PathSettings.shape,
   is_published: emptyIsNull(FlagInput).optional(),
   status: TemplateStatus.extract(['draft', 'active']).optional(),
 })

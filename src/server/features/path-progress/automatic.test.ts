@@ -168,3 +168,92 @@ test('where credits run out the others wait, administrators are told once, and w
       and kind = 'path_waits_for_credits'`)
   expect(rows[0]!.mails).toBe(2)
 })
+
+test('a path on which work fails keeps no other waiting, and is done once nothing fails any more', async ({
+  services,
+  db,
+}) => {
+  const broken = await pathWorld({ services, db }, { steps: 1 })
+  const other = await pathWorld({ services, db }, { steps: 1 })
+  for (const world of [broken, other]) await world.set({ award_mode: 'automatic' })
+  for (const table of ['path_states', 'path_awards']) {
+    for (const world of [broken, other]) await world.hold(`of_${table}`, 1)
+    await db.execute(
+      sql.raw(`
+      create function fail_path() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger fail_path before insert on ${table} for each row
+        when (new.learning_path_id = '${broken.pathId}') execute function fail_path()`),
+    )
+    try {
+      await expect(other.work()).rejects.toThrow('1 learning paths')
+      const { body } = await other.ask('GET')
+      expect(body.data.every(({ state }: { state: string }) => state === 'awarded')).toBe(true)
+    } finally {
+      await db.execute(sql.raw(`drop trigger fail_path on ${table}; drop function fail_path()`))
+    }
+    expect(new Set(Object.values(await broken.states()))).toEqual(new Set(['awarded']))
+  }
+})
+
+test('a path that is activated awards nobody who was complete before, unless somebody says so', async ({
+  services,
+  db,
+}) => {
+  const world = await pathWorld({ services, db }, { steps: 1 })
+  await world.hold('anna', 1)
+  const made = (more: object) =>
+    world.issuer.ask('POST', `${O}/badge_templates`, {
+      title: 'Second path',
+      description: 'Two',
+      assignment_criteria: 'Hold the step',
+      code: 'P2',
+      type: 'participation',
+      is_learning_path: 1,
+      learning_path: [world.steps[0]!.id],
+      award_mode: 'automatic',
+      ...more,
+    })
+  const states = async (id: string) => {
+    await world.work()
+    const { body } = await world.issuer.ask('GET', `${O}/learning_paths/${id}/progress`)
+    return body.data.map(({ state }: { state: string }) => state)
+  }
+  const first = await made({ status: 'active' })
+  expect(first.body).toMatchObject({ data: { status: 'active' } })
+  expect(await states(first.body.data.id)).toEqual(['complete'])
+  for (const [answer, state] of [
+    [{}, 'complete'],
+    [{ complete_already: 'propose' }, 'proposed'],
+    [{ complete_already: 'award', complete_already_count: 1 }, 'awarded'],
+  ] as const) {
+    const { body } = await made({ code: `P-${state}` })
+    const { id } = body.data
+    const { status } = await world.issuer.ask('PUT', `${O}/badge_templates/${id}`, { status: 'active', ...answer })
+    expect(status).toBe(200)
+    expect(await states(id)).toEqual([state])
+  }
+})
+
+test('those who are complete are treated as was asked only where they are as many as were shown', async ({
+  services,
+  db,
+}) => {
+  const world = await pathWorld({ services, db }, { steps: 1 })
+  await world.hold('anna', 1)
+  await world.hold('bruno', 1)
+  const change = (count: number) => ({
+    award_mode: 'automatic',
+    complete_already: 'award',
+    complete_already_count: count,
+  })
+  const put = (body: object) => world.issuer.ask('PUT', `${O}/badge_templates/${world.pathId}`, body)
+  expect(await put(change(1))).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: '2 people are complete now, not 1. Check them before you continue.' },
+  })
+  expect(await world.states()).toEqual({ anna: 'complete', bruno: 'complete' })
+  await world.set({ award_mode: 'automatic' })
+  expect(await world.states()).toEqual({ anna: 'complete', bruno: 'complete' })
+  await world.set(change(2))
+  expect(await world.states()).toEqual({ anna: 'awarded', bruno: 'awarded' })
+})

@@ -8,6 +8,7 @@ import { refuseSteps } from '../learning-paths/refuse-step.ts'
 import { neededOf, refuseRuleOfNoPath, stepsFrom } from '../learning-paths/rule.ts'
 import { lockStepCandidates, saveSteps } from '../learning-paths/steps.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
+import { treatComplete } from '../path-progress/switch-award-mode.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
 import { showTemplate } from './show-templates.ts'
@@ -52,6 +53,8 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
           content: complete,
         })
         if (stepIds.length > 0) await saveSteps(tx, organizationId, template, steps)
+        const awardsByItself = isLearningPath && status === 'active' && (sent.award_mode ?? 'manual') !== 'manual'
+        if (awardsByItself) await treatComplete(tx, template.id, sent, request)
         const event = { userId, subject: 'template', subjectId: template.id } as const
         await insertEvents(tx, organizationId, [
           { ...event, action: 'created' },

@@ -83,10 +83,14 @@ async function applyChange(
     ...columns.map(fieldOf),
     ...Object.keys(settings).map((name) => SETTINGS[name as keyof TemplateSettings]),
   ]
+  // Whoever is complete may be treated otherwise while the mode stays as it is.
+  if (sent.complete_already && !settings.awardMode) fields.push('award_mode')
   if (fields.length === 0 && !action) return
   const version = columns.length > 0 ? await saveContent(tx, row, change) : row.version
   await touchTemplate(tx, organizationId, id, { ...settings, status: action ? to : undefined })
-  if (settings.awardMode) await treatComplete(tx, id, sent.complete_already ?? 'leave', request)
+  const mode = settings.awardMode ?? row.template.awardMode
+  const beginsByItself = from === 'draft' && to === 'active' && mode !== 'manual'
+  if (settings.awardMode || sent.complete_already || beginsByItself) await treatComplete(tx, id, sent, request)
   const event = { userId, subject: 'template', subjectId: id } as const
   const events: NewEvent[] = []
   if (fields.length > 0)
