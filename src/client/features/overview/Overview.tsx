@@ -33,6 +33,7 @@ type OverviewProps = {
 export function Overview({ search, Guide }: OverviewProps) {
   const { data: statistics } = useSuspenseQuery(statisticsQuery)
   const { organization } = useSuspenseQuery(userQuery).data
+  const { data: upcoming } = useQuery(upcomingQuery)
   const badges = statistics.badges_count
   const hasBadges = badges > 0
   return (
@@ -60,6 +61,8 @@ export function Overview({ search, Guide }: OverviewProps) {
         </div>
       ) : (
         <div className={styles.two}>
+          {/* The first badges may be planned already. */}
+          {upcoming && countDates(upcoming) > 0 && <ComingDays />}
           <EmptyState title={m.overview_empty_title()} art={<BlankBadges />}>
             {m.overview_empty_text()}
           </EmptyState>
