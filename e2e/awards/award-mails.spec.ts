@@ -1,4 +1,4 @@
-import { startMailServer } from '../../src/server/testing/mail-server.ts'
+import { startMailServer } from '../../src/server/testing/servers/mail-server.ts'
 import { badgesOf, givenBadge, givenTemplate } from '../support/given.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, makeIssuer, test } from '../support/test.ts'

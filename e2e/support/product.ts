@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Order, Outcome } from '../../src/server/admin/carry-out.ts'
 import { askOwner } from '../../src/server/platform/database/embedded/directory-lock.ts'
-import { startPostgresCluster } from '../../src/server/testing/postgres-cluster.ts'
+import { startPostgresCluster } from '../../src/server/testing/servers/postgres-cluster.ts'
 import { freePort } from '../../src/tooling/free-port.js'
 
 export type Store = 'embedded' | 'postgres'

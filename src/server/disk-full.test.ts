@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { type Answer, signedIn } from './testing/issuer.ts'
-import { type SmallDisk, smallDisk } from './testing/small-disk.ts'
+import { type SmallDisk, smallDisk } from './testing/servers/small-disk.ts'
 
 let disk: SmallDisk
 let service: RunningService

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { signedIn } from './testing/issuer.ts'
-import { askUntilClosed, request, restartInTurn } from './testing/keep-alive-load.ts'
-import { type PostgresCluster, startPostgresCluster } from './testing/postgres-cluster.ts'
+import { askUntilClosed, request, restartInTurn } from './testing/servers/keep-alive-load.ts'
+import { type PostgresCluster, startPostgresCluster } from './testing/servers/postgres-cluster.ts'
 
 let cluster: PostgresCluster
 let dataDir: string

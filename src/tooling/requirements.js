@@ -6,7 +6,7 @@ import { findChromium } from './chromium.js'
 import { run } from './run.js'
 import { ToolError } from './tool-error.js'
 
-/** What the tests need besides npm's packages. PostgreSQL is looked for where src/server/testing/postgres-cluster.ts does. */
+/** What the tests need besides npm's packages. PostgreSQL is looked for where src/server/testing/servers/postgres-cluster.ts does. */
 const requirements = [
   {
     name: 'Chromium',

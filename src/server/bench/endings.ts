@@ -1,7 +1,7 @@
 import { createApp } from '#server/app.ts'
 import type { RunningService } from '#server/start-service.ts'
 import { signedIn } from '#server/testing/issuer.ts'
-import { askUntilClosed, restartInTurn } from '#server/testing/keep-alive-load.ts'
+import { askUntilClosed, restartInTurn } from '#server/testing/servers/keep-alive-load.ts'
 import type { Figure } from './measure.ts'
 import { milliseconds } from './measure.ts'
 

@@ -10,7 +10,7 @@ import { servicesOver } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { colleague } from '#server/testing/issuer.ts'
-import { startPostgresCluster } from '#server/testing/postgres-cluster.ts'
+import { startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { compare, milliseconds, type Times } from './measure.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { LOST_NAME } from '#contract/earners.ts'
+import { LOST_NAME } from '#contract/earners/earners.ts'
 import { pathParameters } from '#contract/endpoint.ts'
 import { personName } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Deliverer, deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { openMailTransport } from '../platform/mail-transport/mail-transport.ts'
 import type { Services } from '../services.ts'
-import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from './servers/mail-server.ts'
 import { test as base } from './test.ts'
 
 type Fixtures = {

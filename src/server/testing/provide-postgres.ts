@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgresCluster } from './postgres-cluster.ts'
+import { startPostgresCluster } from './servers/postgres-cluster.ts'
 
 /** A throw-away PostgreSQL server for the run; every worker makes a database of its own on it. */
 export default async function providePostgres(project: TestProject) {

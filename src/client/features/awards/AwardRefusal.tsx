@@ -1,6 +1,6 @@
 import { Note } from '#client/ui/feedback/Note.tsx'
 import styles from './award.module.css'
-import { ShortOfCredits } from './ShortOfCredits.tsx'
+import { ShortOfCredits } from './review/ShortOfCredits.tsx'
 import type { Refusal } from './use-award.tsx'
 
 type AwardRefusalProps = {

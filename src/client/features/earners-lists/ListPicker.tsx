@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
-import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listQuery, listsQuery } from './lists.queries.ts'
 

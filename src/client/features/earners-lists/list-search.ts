@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addDays, isDay } from '#client/ui/dates/month.ts'
-import type { EarnersListStatus, listEarnersLists } from '#contract/earners-lists.ts'
+import type { EarnersListStatus, listEarnersLists } from '#contract/earners/earners-lists.ts'
 
 // Written out: an address is read before any page has come, and the contract's schemas come with the page.
 export const statuses = ['enabled', 'disabled'] as const satisfies z.output<typeof EarnersListStatus>[]

@@ -1,4 +1,4 @@
-import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 export const statusName = (status: EarnersListSummary['status']) =>

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { addEarner } from '#contract/earners.ts'
+import { addEarner } from '#contract/earners/earners.ts'
 import {
   createEarnersList,
   type EarnersList,
@@ -9,7 +9,7 @@ import {
   listEarnersOfList,
   listMetadataNames,
   updateEarnersList,
-} from '#contract/earners-lists.ts'
+} from '#contract/earners/earners-lists.ts'
 
 const lists = ['earners-lists']
 

@@ -3,7 +3,7 @@ import { nameOf } from '#client/features/badges/badge-state.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
-import type { KnownEarner } from '#contract/earners.ts'
+import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
 

@@ -3,7 +3,7 @@ import { nameOf } from '#client/features/badges/badge-state.ts'
 import { metadataNamesQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { EarnerSheet } from '#client/features/list-earners/EarnerSheet.tsx'
 import { OFFERED } from '#client/features/list-earners/metadata.ts'
-import type { Earner } from '#contract/earners.ts'
+import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { correctEarnerMutation } from './earners.queries.ts'
 

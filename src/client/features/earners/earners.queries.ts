@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { readAgain } from '#client/features/earners-lists/lists.queries.ts'
-import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners.ts'
-import { listEarnerMails } from '#contract/earners-mails.ts'
+import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners/earners.ts'
+import { listEarnerMails } from '#contract/earners/earners-mails.ts'
 import { listEvents } from '#contract/history.ts'
 
 const earners = ['earners']

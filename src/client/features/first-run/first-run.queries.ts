@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { listEarnersLists } from '#contract/earners-lists.ts'
+import { listEarnersLists } from '#contract/earners/earners-lists.ts'
 import { listTemplates } from '#contract/templates.ts'
 
 /** How many templates badges can be awarded from. Among the templates' pages, which are read again after a change. */

@@ -6,7 +6,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
-import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ImportEarners } from './ImportEarners.tsx'
 

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { readAgain } from '#client/features/earners-lists/lists.queries.ts'
-import { getImport, importEarners } from '#contract/earners-imports.ts'
+import { getImport, importEarners } from '#contract/earners/earners-imports.ts'
 
 type Import = Omit<z.input<typeof importEarners.input>, 'file'> & {
   file: File

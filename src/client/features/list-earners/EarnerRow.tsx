@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { Cell, Row } from '#client/ui/tables/Ledger.tsx'
-import type { Earner } from '#contract/earners.ts'
+import type { Earner } from '#contract/earners/earners.ts'
 import { EarnerMenu } from './EarnerMenu.tsx'
 import { metadataText } from './metadata.ts'
 

@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import type { EarnersListSummary } from '#contract/earners-lists.ts'
+import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listQuery, updateListMutation } from '../earners-lists/lists.queries.ts'
 

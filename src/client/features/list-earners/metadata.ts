@@ -1,4 +1,4 @@
-import type { Earner } from '#contract/earners.ts'
+import type { Earner } from '#contract/earners/earners.ts'
 
 type Metadata = Earner['metadata']
 

@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { requestFor } from '#client/api/request-for.ts'
 import { sharedValue } from '#client/browser/shared-value.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { deleteEarnersList, removeEarnerFromList } from '#contract/earners-lists.ts'
+import { deleteEarnersList, removeEarnerFromList } from '#contract/earners/earners-lists.ts'
 
 /** A list that goes, or with `earner_id` one of its people. */
 export type Removal = { earners_list_id: string; earner_id?: string }

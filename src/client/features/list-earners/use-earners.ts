@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
-import type { Earner } from '#contract/earners.ts'
-import type { listEarnersOfList } from '#contract/earners-lists.ts'
+import type { Earner } from '#contract/earners/earners.ts'
+import type { listEarnersOfList } from '#contract/earners/earners-lists.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { listEarnersQuery } from '../earners-lists/lists.queries.ts'
 

@@ -8,7 +8,7 @@ import { learningPathsQuery } from '#client/features/learning-paths/learning-pat
 import { statusName } from '#client/features/templates/template-words.ts'
 import { templatesQuery } from '#client/features/templates/templates.queries.ts'
 import { readBadgeNumber } from '#contract/badge-number.ts'
-import { listEarnersLists } from '#contract/earners-lists.ts'
+import { listEarnersLists } from '#contract/earners/earners-lists.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { holdsWords } from '#i18n/search-words.ts'

@@ -12,7 +12,7 @@ import { dragStep } from './dragging/drag-step.ts'
 import { ReorderHelp } from './dragging/ReorderHelp.tsx'
 import type { LiftActs } from './dragging/use-lift.ts'
 import styles from './PathSteps.module.css'
-import { RequiredSwitch } from './RequiredSwitch.tsx'
+import { RequiredSwitch } from './rule/RequiredSwitch.tsx'
 import type { Step } from './step-acts.ts'
 
 type StepRowProps = {

@@ -2,8 +2,8 @@ import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import type { PathState } from '#contract/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { ActRequest } from './ActOnPeople.tsx'
 import type { ProgressSummary } from './path-progress.queries.ts'
+import type { ActRequest } from './people/ActOnPeople.tsx'
 import { useFirstPeople } from './use-first-people.ts'
 
 type MainActsProps = { summary: ProgressSummary; pathId: string; onAct: (request: ActRequest) => void }

@@ -19,16 +19,16 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { ActRequest } from './ActOnPeople.tsx'
 import { MainActs } from './MainActs.tsx'
-import { PathPeople } from './PathPeople.tsx'
 import styles from './PathProgress.module.css'
 import { completeIn, type ProgressSummary, progressQuery, progressSummaryQuery } from './path-progress.queries.ts'
+import type { ActRequest } from './people/ActOnPeople.tsx'
+import { PathPeople } from './people/PathPeople.tsx'
 import { filterOf, type ProgressSearch } from './progress-search.ts'
 import { RuleHead } from './RuleHead.tsx'
 import { StepsFunnel } from './StepsFunnel.tsx'
 
-const ActOnPeople = lazy(() => import('./ActOnPeople.tsx').then((module) => ({ default: module.ActOnPeople })))
+const ActOnPeople = lazy(() => import('./people/ActOnPeople.tsx').then((module) => ({ default: module.ActOnPeople })))
 
 /** How far people are on a path: how many hold each step, who they are, and what is to be decided about them. */
 export function PathProgress({ id, search }: { id: string; search: ProgressSearch }) {

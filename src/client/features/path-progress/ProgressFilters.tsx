@@ -7,10 +7,10 @@ import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { exportPeople } from './export-people.ts'
 import styles from './PathProgress.module.css'
+import { exportPeople } from './people/export-people.ts'
+import type { MarkedStep } from './people/StepMarks.tsx'
 import type { ProgressSearch } from './progress-search.ts'
-import type { MarkedStep } from './StepMarks.tsx'
 
 const ChooseList = lazy(() => import('./ChooseList.tsx').then((module) => ({ default: module.ChooseList })))
 

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { MarkedStep } from './StepMarks.tsx'
+import type { MarkedStep } from './people/StepMarks.tsx'
 
 /** A step with how many people hold it. */
 export type FunnelStep = MarkedStep & { isRequired: boolean; held: number; missing: number }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShortOfCredits } from '#client/features/awards/ShortOfCredits.tsx'
+import { ShortOfCredits } from '#client/features/awards/review/ShortOfCredits.tsx'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'

@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { newSecret } from '#server/platform/http/secret.ts'
 import type { Services } from '#server/services.ts'
 import { addUser, ask, type Issuer, sessionCookie } from '#server/testing/issuer.ts'
-import type { MailServer } from '#server/testing/mail-server.ts'
 import { delivererTo, sendAll, test } from '#server/testing/mailbox.ts'
+import type { MailServer } from '#server/testing/servers/mail-server.ts'
 import { setUserDisabled } from '../accounts/operate-user.ts'
 
 const freshEmail = (name: string) => `${name}.${newSecret().slice(0, 12).toLowerCase()}@wrenfield.example`

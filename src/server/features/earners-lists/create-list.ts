@@ -1,4 +1,4 @@
-import type { CreateEarnersList } from '#contract/earners-lists.ts'
+import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Caller, SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'

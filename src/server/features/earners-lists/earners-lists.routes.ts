@@ -1,5 +1,5 @@
-import * as imports from '#contract/earners-imports.ts'
-import * as contract from '#contract/earners-lists.ts'
+import * as imports from '#contract/earners/earners-imports.ts'
+import * as contract from '#contract/earners/earners-lists.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createList } from './create-list.ts'

@@ -5,7 +5,7 @@ import type {
   EarnersListFilter,
   EarnersListSummary,
   UpdateEarnersList,
-} from '#contract/earners-lists.ts'
+} from '#contract/earners/earners-lists.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

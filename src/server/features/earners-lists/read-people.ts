@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { LOST_NAME } from '#contract/earners.ts'
-import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
+import { LOST_NAME } from '#contract/earners/earners.ts'
+import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { inTurns } from '#server/platform/http/input/in-turns.ts'
 import { type Complaint, invalidField, Refusal } from '#server/platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { UpdateEarnersList } from '#contract/earners-lists.ts'
+import type { UpdateEarnersList } from '#contract/earners/earners-lists.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'

@@ -1,4 +1,4 @@
-import type { EarnerInput } from '#contract/earners.ts'
+import type { EarnerInput } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Complaint, notFound, Refusal } from '#server/platform/http/refusal.ts'

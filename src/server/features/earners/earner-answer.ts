@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Earner } from '#contract/earners.ts'
+import type { Earner } from '#contract/earners/earners.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { earners } from '#server/schema/tables/earners.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { EarnerMail } from '#contract/earners-mails.ts'
+import type { EarnerMail } from '#contract/earners/earners-mails.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listAllEarners as contract } from '#contract/earners.ts'
+import { listAllEarners as contract } from '#contract/earners/earners.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { earnerAnswer } from './earner-answer.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listEarnerMails as contract } from '#contract/earners-mails.ts'
+import { listEarnerMails as contract } from '#contract/earners/earners-mails.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listEarnersOfList as contract } from '#contract/earners-lists.ts'
+import { listEarnersOfList as contract } from '#contract/earners/earners-lists.ts'
 import { pageEnvelope } from '#server/platform/database/paging.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CorrectEarner, UpdateEarner } from '#contract/earners.ts'
+import type { CorrectEarner, UpdateEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'

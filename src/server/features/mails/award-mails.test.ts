@@ -6,9 +6,9 @@ import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { ATTACKS } from '#server/testing/attacks.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
-import type { ReceivedMail } from '#server/testing/mail-server.ts'
 import { sendAll, test } from '#server/testing/mailbox.ts'
 import { upload } from '#server/testing/pictures.ts'
+import type { ReceivedMail } from '#server/testing/servers/mail-server.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 
 const freshEmail = () => `${newSecret().slice(0, 14).toLowerCase()}@earners.example`

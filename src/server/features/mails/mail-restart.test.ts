@@ -29,7 +29,7 @@ test(
   'a mail whose service is killed while it sends goes out after the restart, once',
   SLOW,
   async ({ database, db, dataDir, issuer }) => {
-    const server = await started(new URL('../../testing/mail-server.process.ts', import.meta.url))
+    const server = await started(new URL('../../testing/servers/mail-server.process.ts', import.meta.url))
     const received = async (address: string) => {
       server.child.send(address)
       return (await once(server.child, 'message'))[0]

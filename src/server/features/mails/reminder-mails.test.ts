@@ -7,9 +7,9 @@ import { sendReminders } from '#server/features/reminders/send-reminders.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import type { Services } from '#server/services.ts'
 import { colleague } from '#server/testing/issuer.ts'
-import type { ReceivedMail } from '#server/testing/mail-server.ts'
 import { test } from '#server/testing/mailbox.ts'
 import { addDelivered, reminders, remindSince, servicesAt } from '#server/testing/reminders.ts'
+import type { ReceivedMail } from '#server/testing/servers/mail-server.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 
 const today = () => wallClockIn('Europe/Rome', new Date()).slice(0, 10)

@@ -9,7 +9,7 @@ import { addList, people } from '#server/testing/earners.ts'
 import { SCHEDULED, schedule } from '#server/testing/scheduled-awards.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
-import { letterText } from './letter.ts'
+import { letterText } from './letters/letter.ts'
 import { scheduledAwardMail } from './scheduled-award-mail.ts'
 
 test('the mail about an award that failed says what, why, and until when it can be tried again', async ({

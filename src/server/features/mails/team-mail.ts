@@ -1,10 +1,10 @@
 import type { Level } from '#contract/permissions.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
 import { hashSecret, newSecret } from '#server/platform/http/secret.ts'
-import { oneLine } from './letter.ts'
+import { oneLine } from './letters/letter.ts'
+import { invitationLetter, teamLetter } from './letters/team-letters.ts'
 import type { TeamMailKind } from './mail-kind.ts'
 import { type DueMail, lockWaitingMail } from './outbox.sql.ts'
-import { invitationLetter, teamLetter } from './team-letters.ts'
 import { findMailedInvitation, findMailedPerson, findMailedTeam, updateInvitationLink } from './team-mails.sql.ts'
 import type { MailServices, WrittenMail } from './written-mail.ts'
 

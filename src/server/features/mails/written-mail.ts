@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
-import type { Letter } from './letter.ts'
-import type { MailLogo } from './mail-logo.ts'
+import type { Letter } from './letters/letter.ts'
+import type { MailLogo } from './letters/mail-logo.ts'
 
 /** What a mail is written from. */
 export type MailServices = Pick<Services, 'db' | 'urls' | 'config' | 'storage' | 'seal' | 'clock'>

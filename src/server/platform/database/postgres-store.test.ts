@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { startDatabaseProxy } from '#server/testing/database-proxy.ts'
-import { type PostgresCluster, startPostgresCluster } from '#server/testing/postgres-cluster.ts'
+import { startDatabaseProxy } from '#server/testing/servers/database-proxy.ts'
+import { type PostgresCluster, startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { openDatabase } from './database.ts'
 import { openPostgresStore } from './postgres-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { EarnersList } from '#contract/earners-lists.ts'
+import type { EarnersList } from '#contract/earners/earners-lists.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
+import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
 import { inNameCase, isOneCase } from './name-case.ts'

@@ -1,4 +1,4 @@
-import { getEarnersList } from '#contract/earners-lists.ts'
+import { getEarnersList } from '#contract/earners/earners-lists.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Role } from './headings.ts'
 import { ImportTable, type Refused, type View } from './import-table.ts'

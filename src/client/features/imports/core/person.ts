@@ -1,5 +1,5 @@
 import { Recipient } from '#contract/badges.ts'
-import { Metadata } from '#contract/earners.ts'
+import { Metadata } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { describeIssue } from '#i18n/describe-issue.ts'
 import type { Locale } from '#i18n/locales.ts'

@@ -1,5 +1,5 @@
-import { LOST_NAME } from '#contract/earners.ts'
-import { IMPORT_COLUMNS } from '#contract/earners-imports.ts'
+import { LOST_NAME } from '#contract/earners/earners.ts'
+import { IMPORT_COLUMNS } from '#contract/earners/earners-imports.ts'
 import { type Column, columnsOf } from './columns.ts'
 import type { Role } from './headings.ts'
 import { findHeading, TOP_ROWS } from './headings.ts'

@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts'
 import { addList, people } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { test as base } from '#server/testing/mailbox.ts'
-import { findPrograms } from '#server/testing/postgres-cluster.ts'
+import { findPrograms } from '#server/testing/servers/postgres-cluster.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { ONE_ADDRESS } from '#server/testing/test.ts'
 

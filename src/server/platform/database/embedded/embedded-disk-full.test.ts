@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { smallDisk } from '#server/testing/small-disk.ts'
+import { smallDisk } from '#server/testing/servers/small-disk.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
 
 let fresh: string

@@ -1,0 +1,98 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { formatWallClock } from '#client/i18n/dates.ts'
+import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import { nameOf } from '../../badges/badge-state.ts'
+import { AwardFacts } from '../AwardFacts.tsx'
+import { AwardRefusal } from '../AwardRefusal.tsx'
+import styles from '../award.module.css'
+import { awardPreviewQuery } from '../award.queries.ts'
+import { type AwardToOne, isPlanned } from '../award-draft.ts'
+import type { Sending } from '../use-award.tsx'
+import { MissingSteps } from './MissingSteps.tsx'
+import { ReviewDock } from './ReviewDock.tsx'
+import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
+
+type AwardReviewProps = { award: AwardToOne; sending: Sending }
+
+/** What will happen, in sums and facts, before it does. */
+export function AwardReview({ award, sending: { send, isSending, refusal } }: AwardReviewProps) {
+  // Asked again at every review: a colleague may have spent what was left, or given what was missing.
+  const { organization } = useSuspenseQuery({
+    ...userQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data && state.data.organization.credits_left < 1 && CREDITS_PAUSE,
+  }).data
+  const preview = useQuery({ ...awardPreviewQuery(award), staleTime: 0 })
+  const [isAgreed, setAgreed] = useState(false)
+  const missing = preview.data?.missing_steps ?? []
+  const expires_at = preview.data?.expires_at
+  const credits = organization.credits_left
+  const plannedFor = isPlanned(award) && award.runs_at
+  const missingCredits = credits < 1 && m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
+  // A planned award takes its credits when it runs.
+  const short = !plannedFor && missingCredits
+  const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.what} {...faceFor(nameOf(award))}>
+            {plannedFor
+              ? m.planned_about_one({ name: nameOf(award), when: formatWallClock(plannedFor, 'long') })
+              : m.badges_award_about({ name: nameOf(award) })}
+          </p>
+          <Sums>
+            <TotalsSummary
+              lines={[{ label: m.badges_sum_people(), amount: 1 }]}
+              total={{ label: m.badges_sum_badges(), amount: 1 }}
+            />
+            <TotalsSummary
+              lines={[
+                { label: m.badges_sum_credits(), amount: credits },
+                { label: m.badges_sum_cost(), amount: 1, isLess: true },
+              ]}
+              total={{ label: m.badges_sum_left(), amount: credits - 1 }}
+              isShort={!!short}
+            />
+          </Sums>
+          <AwardRefusal short={short} refusal={refusal} />
+          {plannedFor && missingCredits && <ShortByThen />}
+          {preview.error && (
+            <NotLoaded
+              title={m.badges_award_steps_failed()}
+              error={preview.error}
+              onRetry={() => void preview.refetch()}
+            />
+          )}
+          {missing.length > 0 && (
+            <MissingSteps
+              title={m.badges_award_steps_missing({ count: missing.length })}
+              text={m.badges_award_steps_of_one({ name: nameOf(award) })}
+              steps={missing}
+              question={m.badges_award_steps_anyway()}
+              isAgreed={isAgreed}
+              onAgree={setAgreed}
+            />
+          )}
+        </div>
+        <AwardFacts
+          award={award}
+          expiries={expires_at === undefined ? undefined : { first: expires_at, last: expires_at }}
+        />
+      </div>
+      <ReviewDock
+        label={plannedFor ? m.planned_go({ count: 1 }) : m.badges_award_go({ count: 1 })}
+        isPlanned={!!plannedFor}
+        isSending={isSending}
+        unavailable={short || unagreed || (!preview.data && m.shell_loading())}
+        onAward={send}
+      />
+    </>
+  )
+}

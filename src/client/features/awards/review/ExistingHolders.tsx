@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { formatDay } from '#client/i18n/dates.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import type { previewListAward } from '#contract/list-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { nameOf } from '../../badges/badge-state.ts'
+import styles from '../award.module.css'
+
+export type Counted = z.output<typeof previewListAward.output>['data']
+
+type Policy = 'skip' | 'allow'
+
+type HoldersProps = { counted: Counted; policy: Policy; onChoose: (policy: Policy) => void }
+
+/** Who holds the badge already, and whether they are left out or get it again. */
+export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
+  const { holders, holders_count: count } = counted
+  const isSkipping = policy === 'skip'
+  return (
+    <>
+      <div className={styles.policy}>
+        <SegmentedControl
+          label={m.earners_award_policy()}
+          choices={[
+            { id: 'skip', label: m.earners_award_skip() },
+            { id: 'allow', label: m.earners_award_allow() },
+          ]}
+          chosen={policy}
+          onChoose={onChoose}
+        />
+      </div>
+      <section id="holders" className={styles.out}>
+        <h2>{isSkipping ? m.earners_award_left_out({ count }) : m.earners_award_again({ count })}</h2>
+        <p className="hint">
+          {isSkipping ? m.earners_award_left_out_text() : m.earners_award_again_text()}
+          {count > holders.length && ` ${m.earners_award_first_named({ count: holders.length })}`}
+        </p>
+        <Ledger caption={m.earners_award_caption()} head={<Head />}>
+          {holders.map((holder) => (
+            <Row key={holder.earner_id}>
+              <Cell slot="title" title={holder.recipient_email}>
+                {nameOf(holder)}
+              </Cell>
+              <Cell slot="detail">
+                <span className={styles.why}>
+                  <Icon name="valid" size={17} />
+                  {holder.expires_at
+                    ? m.earners_award_holds_until({ day: formatDay(holder.expires_at, 'long') })
+                    : m.earners_award_holds()}
+                </span>
+              </Cell>
+              <Cell slot="number">
+                <Link
+                  to="/badges/$badgeId"
+                  params={{ badgeId: holder.badge_id }}
+                  aria-label={m.earners_award_see_badge_of({ name: nameOf(holder) })}
+                  className={styles.see}
+                >
+                  {m.earners_award_see_badge()}
+                </Link>
+              </Cell>
+            </Row>
+          ))}
+        </Ledger>
+      </section>
+    </>
+  )
+}
+
+const Head = () => (
+  <>
+    <HeadCell slot="title" width="28%">
+      {m.earners_award_person()}
+    </HeadCell>
+    <HeadCell slot="detail">{m.earners_award_why()}</HeadCell>
+    <HeadCell slot="number" width="8.5rem">
+      <span className="sr">{m.earners_award_see_badge()}</span>
+    </HeadCell>
+  </>
+)

@@ -1,0 +1,167 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
+import { ListBlockedNotice, obstacleOf } from '#client/features/list-earners/ListBlockedNotice.tsx'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { formatWallClock } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { AwardFacts } from '../AwardFacts.tsx'
+import { AwardRefusal } from '../AwardRefusal.tsx'
+import styles from '../award.module.css'
+import { listAwardPreviewQuery } from '../award.queries.ts'
+import { type AwardFormControl, type AwardToMany, isPlanned } from '../award-draft.ts'
+import { ProgressNotice } from '../ProgressNotice.tsx'
+import type { Sending } from '../use-award.tsx'
+import { ExistingHolders } from './ExistingHolders.tsx'
+import { ListAwardSums } from './ListAwardSums.tsx'
+import { MissingSteps } from './MissingSteps.tsx'
+import { ReviewDock } from './ReviewDock.tsx'
+import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
+
+type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
+
+/** What will happen to everybody on the list, in sums, names and facts, before it does. */
+export function ListAwardReview({ award, form, sending: { send, isSending, refusal } }: ListAwardReviewProps) {
+  const { earners_list_id: listId, duplicates } = award
+  // Both asked again at every review: a colleague may have changed the list, or spent what was left.
+  const { data: list } = useQuery({ ...listQuery(listId), staleTime: 0 })
+  const preview = useQuery({
+    ...listAwardPreviewQuery(award),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data && state.data.credits_missing > 0 && CREDITS_PAUSE,
+  })
+  const [agreed, setAgreed] = useState<string>()
+  const counted = preview.data
+  const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
+  const plannedFor = isPlanned(award) && award.runs_at
+  // Who is on it when it runs counts, not who is on it now.
+  const isOpen = isPlanned(award) && award.people === 'live'
+  const missingCredits =
+    counted &&
+    badges > counted.credits_before &&
+    m.badges_not_enough_credits({
+      needed: badges,
+      left: counted.credits_before,
+      missing: badges - counted.credits_before,
+    })
+  // A planned award takes its credits when it runs.
+  const short = !plannedFor && missingCredits
+  const isStillEmpty = isOpen && list?.status === 'enabled'
+  const obstacle = list === undefined || isStillEmpty ? false : obstacleOf(list)
+  const isAllHeld = counted !== undefined && counted.earners_count > 0 && badges === 0 && !isOpen
+  const reason = obstacle || (isAllHeld && m.earners_award_reason_all()) || short
+  const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
+  const isAgreed = agreed === duplicates
+  const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
+  const isCounted = counted !== undefined && !preview.isPlaceholderData
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <div>
+          {counted ? (
+            <>
+              <p className={styles.what}>
+                {plannedFor ? (
+                  <PlannedAbout badges={badges} isOpen={isOpen} when={formatWallClock(plannedFor, 'long')} />
+                ) : badges > 0 ? (
+                  <About badges={badges} />
+                ) : (
+                  m.earners_award_about_none()
+                )}
+              </p>
+              {isOpen && <p className={`hint ${styles.asToday}`}>{m.planned_as_today()}</p>}
+              <ListAwardSums counted={counted} isSkipping={duplicates === 'skip'} badges={badges} isShort={!!short} />
+            </>
+          ) : preview.error ? (
+            <NotLoaded title={m.earners_failed_title()} error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : (
+            <LedgerSkeleton rows={6} />
+          )}
+          {isSending && (
+            <div className={styles.refusal}>
+              <ProgressNotice>{m.badges_award_working()}</ProgressNotice>
+            </div>
+          )}
+          {obstacle ? (
+            <div role="alert" className={styles.refusal}>
+              <ListBlockedNotice listId={listId} />
+            </div>
+          ) : (
+            <AwardRefusal short={short || false} refusal={reason ? null : refusal} />
+          )}
+          {plannedFor && missingCredits && <ShortByThen />}
+          {isAllHeld && (
+            <div className={styles.refusal}>
+              <Note kind="warn">{m.earners_award_reason_all()}</Note>
+            </div>
+          )}
+          {counted && missing.length > 0 && (
+            <MissingSteps
+              title={m.badges_award_steps_without({ count: counted.missing_steps_earners_count })}
+              text={m.badges_award_steps_of_list()}
+              steps={missing}
+              question={m.badges_award_steps_anyway_list()}
+              isAgreed={isAgreed}
+              onAgree={(next) => setAgreed(next ? duplicates : undefined)}
+            />
+          )}
+          {counted && counted.holders_count > 0 && (
+            <ExistingHolders
+              counted={counted}
+              policy={duplicates === 'skip' ? 'skip' : 'allow'}
+              onChoose={(policy) => form.setValue('duplicates', policy)}
+            />
+          )}
+        </div>
+        <AwardFacts
+          award={award}
+          expiries={
+            badges > 0 && counted ? { first: counted.expires_at_first, last: counted.expires_at_last } : undefined
+          }
+        />
+      </div>
+      <ReviewDock
+        label={labelFor(badges, plannedFor, isOpen)}
+        note={badges > 0 && !plannedFor && m.badges_award_may_close()}
+        isPlanned={!!plannedFor}
+        isSending={isSending}
+        unavailable={isCounted ? reason || unagreed : m.shell_loading()}
+        onAward={send}
+      />
+    </>
+  )
+}
+
+function labelFor(badges: number, plannedFor: string | false, isOpen: boolean) {
+  if (plannedFor) return isOpen ? m.planned_go_open() : m.planned_go({ count: badges })
+  return badges > 0 ? m.badges_award_go({ count: badges }) : m.earners_award()
+}
+
+const About = ({ badges }: { badges: number }) => (
+  <LitNumber words={m.earners_award_about({ count: badges })} number={badges} />
+)
+
+const PlannedAbout = ({ badges, isOpen, when }: { badges: number; isOpen: boolean; when: string }) =>
+  isOpen ? (
+    m.planned_about_open({ when })
+  ) : (
+    <LitNumber words={m.planned_about({ count: badges, when })} number={badges} />
+  )
+
+/** A sentence with its number lit. */
+function LitNumber({ words, number }: { words: string; number: number }) {
+  const figure = formatNumber(number)
+  const [before, ...after] = words.split(figure)
+  return (
+    <>
+      {before}
+      <span className={styles.figure}>{after.length > 0 && figure}</span>
+      {after.join(figure)}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, useId, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import type { AwardMode, BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { savePathSettingsMutation } from '../../learning-paths/learning-paths.queries.ts'
+import { completeIn, progressSummaryQuery } from '../../path-progress/path-progress.queries.ts'
+import type { PathContent } from '../step-acts.ts'
+import styles from './AwardModeChoice.module.css'
+
+const SwitchAwardMode = lazy(() =>
+  import('./SwitchAwardMode.tsx').then((module) => ({ default: module.SwitchAwardMode })),
+)
+
+type AwardModeChoiceProps = {
+  path: BadgeTemplate
+  content: PathContent
+  isEditable: boolean
+  onCountExpired: (counts: boolean) => void
+}
+
+const modes: { id: AwardMode; label: () => string; hint: () => string }[] = [
+  { id: 'manual', label: m.progress_mode_manual, hint: m.progress_mode_manual_hint },
+  { id: 'approval', label: m.progress_mode_approval, hint: m.progress_mode_approval_hint },
+  { id: 'automatic', label: m.progress_mode_automatic, hint: m.progress_mode_automatic_hint },
+]
+
+/** Who awards the path once somebody is complete, and what else follows from a step. */
+export function AwardModeChoice({ path, content, isEditable, onCountExpired }: AwardModeChoiceProps) {
+  const name = useId()
+  const progress = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
+  const summary = progress.data
+  const [asked, setAsked] = useState<AwardMode | null>(null)
+  const save = useMutation(savePathSettingsMutation(path.id))
+  const mode = path.award_mode ?? 'manual'
+
+  const shown = asked ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
+
+  /** Whoever is complete without a badge has to be decided about first, by a number of this moment. */
+  const ask = (wish: AwardMode) => {
+    setAsked(wish)
+    void progress.refetch()
+  }
+  const choose = (wish: AwardMode) => {
+    if (wish === mode || save.isPending) return
+    const isAbout = summary && wish !== 'manual'
+    if (isAbout && (completeIn(summary) > 0 || !summary.is_up_to_date)) return ask(wish)
+    save.mutate(
+      { award_mode: wish, ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }) },
+      {
+        onSuccess: () => notify({ text: m.progress_mode_saved() }),
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.status === 409)) return
+          save.reset()
+          ask(wish)
+        },
+      },
+    )
+  }
+  return (
+    <section className={styles.choice} aria-labelledby="award-mode">
+      <h2 id="award-mode">{m.progress_mode_title()}</h2>
+      <fieldset className={styles.modes} aria-labelledby="award-mode" disabled={!isEditable}>
+        {modes.map(({ id, label, hint }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name={name}
+              checked={shown === id}
+              aria-describedby={`${name}-${id}`}
+              onChange={() => choose(id)}
+            />
+            <b>{label()}</b>
+            <span id={`${name}-${id}`} className="hint">
+              {hint()}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Alert>{save.error && errorMessage(save.error)}</Alert>
+      {isEditable && (
+        <>
+          <div className={styles.option}>
+            <Checkbox
+              label={m.progress_expired_option()}
+              checked={content.expiredCounts}
+              onChange={({ target }) => onCountExpired(target.checked)}
+            />
+            <p className="hint">{m.progress_expired_option_hint()}</p>
+          </div>
+          <Switch
+            label={m.progress_mails_option()}
+            hint={m.progress_mails_option_hint()}
+            isOn={path.mails_say_step === 1}
+            onSwitch={(isOn) =>
+              save.mutateAsync({ mails_say_step: isOn ? 1 : 0 }).then(
+                () => undefined,
+                () => undefined,
+              )
+            }
+          />
+        </>
+      )}
+      {asked && summary && (
+        <LazyBoundary>
+          <SwitchAwardMode
+            path={path}
+            mode={asked}
+            summary={summary}
+            isCounting={progress.isFetching || !summary.is_up_to_date}
+            onMiscounted={() => void progress.refetch()}
+            onClose={() => setAsked(null)}
+          />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import { ruleAroundField } from '#i18n/path-rule.ts'
+import sentence from '../../path-progress/RuleSentence.module.css'
+import { RulePhrases, RuleSentence } from '../../path-progress/RuleSentence.tsx'
+import styles from './RuleField.module.css'
+
+type RuleFieldProps = {
+  steps: number
+  required: number
+  /** How many of the steps that are not required are needed. */
+  others: number
+  onChange: (others: number) => void
+}
+
+/** The rule as a sentence, in which the number of optional steps that are needed is a field. */
+export function RuleField({ steps, required, others, onChange }: RuleFieldProps) {
+  const around = ruleAroundField({ steps, required }, getLocale())
+  if (!around) return <RuleSentence rule={{ steps, required, needed: required + others }} />
+  const optional = steps - required
+  return (
+    <p className={`${sentence.sentence} ${styles.sentence}`}>
+      <RulePhrases phrases={around.before} />
+      <NumberInWords least={required === 0 ? 1 : 0} most={optional} value={others} onChange={onChange} />
+      <RulePhrases phrases={around.after} />
+    </p>
+  )
+}
+
+type NumberInWordsProps = { least: number; most: number; value: number; onChange: (value: number) => void }
+
+/** A number as wide as a word: typed, or changed by one with its buttons or the arrow keys. */
+function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
+  // What is being typed may be no number yet.
+  const [typed, setTyped] = useState<string | null>(null)
+  const put = (wish: number) => {
+    setTyped(null)
+    const next = Math.min(Math.max(wish, least), most)
+    if (next !== value) onChange(next)
+  }
+  const type = (text: string) => {
+    const number = Number(text)
+    if (/^\d+$/.test(text.trim()) && number >= least && number <= most) put(number)
+    else setTyped(text)
+  }
+  const label = m.progress_rule_number({ count: most })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand inside a sentence
+    <span className={styles.number} role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label={m.progress_rule_fewer()}
+        aria-disabled={value <= least || undefined}
+        onClick={() => put(value - 1)}
+      >
+        <span aria-hidden="true">−</span>
+      </button>
+      <input
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={least}
+        aria-valuemax={most}
+        aria-invalid={typed !== null && typed !== '' ? true : undefined}
+        style={{ width: `${Math.max(2, String(most).length) + 0.5}ch` }}
+        value={typed ?? value}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          const wish = { ArrowUp: value + 1, ArrowDown: value - 1, Home: least, End: most }[event.key]
+          if (wish === undefined) return
+          event.preventDefault()
+          put(wish)
+        }}
+      />
+      <button
+        type="button"
+        aria-label={m.progress_rule_more()}
+        aria-disabled={value >= most || undefined}
+        onClick={() => put(value + 1)}
+      >
+        <Icon name="plus" size={16} />
+      </button>
+    </span>
+  )
+}

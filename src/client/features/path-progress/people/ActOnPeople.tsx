@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
+import type { PathPerson, People } from '#contract/path-progress.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { PathAct } from '../path-acts.ts'
+import { allowPathMutation, awardPathMutation, declinePathMutation } from '../path-progress.queries.ts'
+import styles from './ActOnPeople.module.css'
+
+export type ActRequest = {
+  act: PathAct
+  /** Whom the service is asked to act for. */
+  people: People
+  /** How many they are. */
+  count: number
+  /** Those of them who are on screen. */
+  known: Pick<PathPerson, 'earner_id' | 'recipient_first_name' | 'recipient_last_name' | 'recipient_email'>[]
+  /** Called once it is done. */
+  onDone?: () => void
+}
+
+type ActOnPeopleProps = Omit<ActRequest, 'onDone'> & {
+  path: { id: string; title: string }
+  creditsLeft: number
+  onClose: (isDone: boolean) => void
+}
+
+/** So many people are named; of more it is said how many. */
+const NAMED = 6
+
+/** Shows what an act will do to whom before it is done, and carries it out. */
+export function ActOnPeople({ act, people, count, known, path, creditsLeft, onClose }: ActOnPeopleProps) {
+  const [key] = useState(newIdempotencyKey)
+  const award = useMutation(awardPathMutation(path.id))
+  const decline = useMutation(declinePathMutation(path.id))
+  const allow = useMutation(allowPathMutation(path.id))
+  const isShort = act === 'award' && count > creditsLeft
+  const { isPending, error } = { award, decline, allow }[act]
+  const words = wordsFor(act, count, path.title)
+
+  const confirm = () => {
+    const onSuccess = ({ message }: { message: string }) => {
+      notify({ text: message })
+      onClose(true)
+    }
+    if (act === 'award') award.mutate({ ...people, key }, { onSuccess })
+    if (act === 'decline') decline.mutate(people, { onSuccess })
+    if (act === 'allow') allow.mutate(people, { onSuccess })
+  }
+  return (
+    <Dialog
+      title={words.title}
+      onClose={isPending ? undefined : () => onClose(false)}
+      actions={
+        <>
+          <Button onClick={() => onClose(false)} unavailable={isPending && words.busy}>
+            {m.shell_cancel()}
+          </Button>
+          <Button
+            kind="primary"
+            busy={isPending && words.busy}
+            unavailable={
+              isShort && m.badges_not_enough_credits({ needed: count, left: creditsLeft, missing: count - creditsLeft })
+            }
+            onClick={confirm}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      <ul className={styles.names} aria-label={m.progress_people()}>
+        {known.slice(0, NAMED).map((person) => (
+          <li key={person.earner_id}>{nameOf(person) || person.recipient_email}</li>
+        ))}
+        {count > Math.min(known.length, NAMED) && known.length > 0 && (
+          <li className="muted">{m.progress_and_more({ count: count - Math.min(known.length, NAMED) })}</li>
+        )}
+      </ul>
+      {act === 'award' && (
+        <TotalsSummary
+          lines={[
+            { label: m.badges_sum_credits(), amount: creditsLeft },
+            { label: m.badges_sum_cost(), amount: count, isLess: true },
+          ]}
+          total={{ label: m.badges_sum_left(), amount: creditsLeft - count }}
+          isShort={isShort}
+        />
+      )}
+      <Alert>{error && errorMessage(error)}</Alert>
+    </Dialog>
+  )
+}
+
+function wordsFor(act: PathAct, count: number, title: string) {
+  if (act === 'award') {
+    return {
+      title: m.progress_award_title({ count, title }),
+      text: m.progress_award_text({ count }),
+      confirm: m.progress_award_go({ count }),
+      busy: m.progress_awarding(),
+    }
+  }
+  if (act === 'decline') {
+    return {
+      title: m.progress_decline_title({ count }),
+      text: m.progress_decline_text({ title }),
+      confirm: m.progress_decline_go({ count }),
+      busy: m.progress_declining(),
+    }
+  }
+  return {
+    title: m.progress_allow_title({ count }),
+    text: m.progress_allow_text(),
+    confirm: m.progress_allow_go({ count }),
+    busy: m.progress_allowing(),
+  }
+}

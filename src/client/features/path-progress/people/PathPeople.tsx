@@ -1,0 +1,152 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { z } from 'zod'
+import { useMay } from '#client/features/session/permissions.ts'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Pager } from '#client/ui/tables/Pager.tsx'
+import type { listProgress } from '#contract/path-progress.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from '../PathProgress.module.css'
+import { ProgressFilters } from '../ProgressFilters.tsx'
+import type { ProgressSummary } from '../path-progress.queries.ts'
+import { stateChoices } from '../path-states.ts'
+import { isFiltered, type ProgressSearch } from '../progress-search.ts'
+import { StateFilter } from '../StateFilter.tsx'
+import type { ActRequest } from './ActOnPeople.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import type { MarkedStep } from './StepMarks.tsx'
+import { usePeopleSelection } from './use-people-selection.ts'
+
+const PeopleBar = lazy(() => import('./PeopleBar.tsx').then((module) => ({ default: module.PeopleBar })))
+
+type PathPeopleProps = {
+  path: { id: string; title: string }
+  steps: MarkedStep[]
+  summary: ProgressSummary
+  search: ProgressSearch
+  page: UseQueryResult<z.output<typeof listProgress.output>>
+  onAct: (request: ActRequest) => void
+}
+
+/** The people of a path who match, narrowed by state, list, missing step and name. */
+export function PathPeople({ path, steps, summary, search, page, onAct }: PathPeopleProps) {
+  const navigate = useNavigate()
+  const go = (wish: ProgressSearch) =>
+    void navigate({
+      to: '/learning-paths/$pathId/progress',
+      params: { pathId: path.id },
+      search: wish,
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+  const change = (wish: ProgressSearch) => go({ ...search, page: undefined, ...wish })
+  return (
+    <section id="people" className={styles.people} aria-labelledby="people-title">
+      <div className={styles.head}>
+        <h2 id="people-title">
+          {m.progress_people()}{' '}
+          <small role="status">
+            {summary.is_up_to_date ? m.progress_people_count({ count: summary.people_count }) : m.progress_counting()}
+          </small>
+        </h2>
+        <StateFilter
+          choices={stateChoices(summary, search.state)}
+          chosen={search.state}
+          onChoose={(state) => change({ state })}
+        />
+      </div>
+      <ProgressFilters
+        pathId={path.id}
+        steps={steps}
+        search={search}
+        total={page.data?.meta.total}
+        onFilter={change}
+        onClear={() => go({})}
+      />
+      <Found {...{ steps, summary, search, page, onAct, change }} pathId={path.id} onClear={() => go({})} />
+    </section>
+  )
+}
+
+type FoundProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAct'> & {
+  pathId: string
+  change: (wish: ProgressSearch) => void
+  onClear: () => void
+}
+
+/** The rows, or why there are none. */
+function Found({ pathId, steps, summary, search, page, onAct, change, onClear }: FoundProps) {
+  const mayAct = useMay('award')
+  const { data, error } = page
+  const selection = usePeopleSelection(search, data?.meta.total ?? 0, data?.data ?? [])
+  const again = () => void page.refetch()
+  if (!data) {
+    if (!error) return <LedgerSkeleton rows={8} />
+    return <NotLoaded title={m.progress_failed_title()} error={error} onRetry={again} />
+  }
+  const { meta } = data
+  if (data.data.length === 0) {
+    return <Nobody {...{ search, meta, onClear }} onLast={() => change({ page: meta.last_page })} />
+  }
+  return (
+    <>
+      {error && <Stale onRetry={again}>{m.progress_stale()}</Stale>}
+      <PeopleTable
+        people={data.data}
+        steps={steps}
+        summary={summary}
+        isBusy={page.isPlaceholderData}
+        selection={mayAct ? selection : null}
+        onAct={(act, person) => onAct({ act, people: { earner_ids: [person.earner_id] }, count: 1, known: [person] })}
+      />
+      {mayAct && selection.count > 0 && (
+        <LazyBoundary>
+          <PeopleBar selection={selection} summary={summary} search={search} total={meta.total} onAct={onAct} />
+        </LazyBoundary>
+      )}
+      <Pager
+        meta={meta}
+        link={(number) => ({
+          to: '/learning-paths/$pathId/progress',
+          params: { pathId },
+          search: { ...search, page: number > 1 ? number : undefined },
+          hash: 'people',
+        })}
+      />
+    </>
+  )
+}
+
+type NobodyProps = {
+  search: ProgressSearch
+  meta: { total: number; last_page: number }
+  onLast: () => void
+  onClear: () => void
+}
+
+function Nobody({ search, meta, onLast, onClear }: NobodyProps) {
+  if (meta.total > 0) {
+    return (
+      <EmptyState
+        title={m.badges_page_missing_title({ page: search.page ?? 1 })}
+        action={<Button onClick={onLast}>{m.badges_page_last()}</Button>}
+      >
+        {m.badges_page_missing_text({ count: meta.last_page })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={m.progress_nobody_title()}
+      action={isFiltered(search) && <Button onClick={onClear}>{m.shell_clear_all()}</Button>}
+    >
+      {m.progress_nobody_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { keepFootFree } from '#client/ui/layout/foot-room.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from '../../badges/Bulk.module.css'
+import { actsFor, type PathAct } from '../path-acts.ts'
+import type { ProgressSummary } from '../path-progress.queries.ts'
+import type { ProgressSearch } from '../progress-search.ts'
+import type { ActRequest } from './ActOnPeople.tsx'
+import type { PeopleSelection } from './use-people-selection.ts'
+
+type PeopleBarProps = {
+  selection: PeopleSelection
+  summary: ProgressSummary
+  search: ProgressSearch
+  /** All who match the filters. */
+  total: number
+  onAct: (request: ActRequest) => void
+}
+
+const acts: PathAct[] = ['allow', 'decline', 'award']
+
+/** What can be done with the people who are ticked; floats at the foot while there are any. */
+export function PeopleBar({ selection, summary, search, total, onAct }: PeopleBarProps) {
+  const { count, isAll, people } = selection
+  // Of everybody who matches, only a state in common tells what can be done with them.
+  const isOneState = search.state !== undefined
+  const fitting = (act: PathAct) => people.filter((person) => actsFor(person, summary).includes(act))
+  const countOf = (act: PathAct) => (isAll && fitting(act).length > 0 ? count : fitting(act).length)
+  const begin = (act: PathAct) => {
+    const known = fitting(act)
+    const asked = isAll ? selection.asked() : { earner_ids: known.map(({ earner_id }) => earner_id) }
+    onAct({ act, people: asked, count: countOf(act), known, onDone: selection.clear })
+  }
+  const words: Record<PathAct, (count: number) => string> = {
+    award: (of) =>
+      search.state === 'proposed' ? m.progress_approve_all({ count: of }) : m.progress_award_count({ count: of }),
+    decline: (of) => m.progress_decline_count({ count: of }),
+    allow: (of) => m.progress_allow_count({ count: of }),
+  }
+  const possible = acts.filter((act) => countOf(act) > 0)
+  return (
+    <section ref={keepFootFree} className={styles.bar} aria-label={m.progress_ticked()}>
+      <b className="num" role="status">
+        {m.progress_ticked_count({ count })}
+      </b>
+      {!isAll && isOneState && count < total && (
+        <Button kind="quiet" className={styles.all} onClick={selection.tickAll}>
+          {m.progress_tick_all({ count: total })}
+        </Button>
+      )}
+      <span className={styles.rule} />
+      {possible.length === 0 && <span className="muted">{m.progress_nothing_to_do()}</span>}
+      {possible.map((act) => (
+        <Button
+          key={act}
+          kind="quiet"
+          icon={icons[act]}
+          unavailable={act === 'award' && !summary.is_assignable && m.progress_not_assignable()}
+          onClick={() => begin(act)}
+        >
+          {words[act](countOf(act))}
+        </Button>
+      ))}
+      <span className={styles.rule} />
+      <IconButton icon="x" label={m.progress_untick_all()} onClick={selection.clear} />
+    </section>
+  )
+}
+
+const icons = { award: 'award', decline: 'paused', allow: 'undo' } as const

@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { useMay } from '#client/features/session/permissions.ts'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
+import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
+import type { PathPerson } from '#contract/path-progress.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { actsFor, type PathAct } from '../path-acts.ts'
+import type { ProgressSummary } from '../path-progress.queries.ts'
+
+type PersonMenuProps = { person: PathPerson; summary: ProgressSummary; onAct: (act: PathAct) => void }
+
+const icons: Record<PathAct, IconName> = { award: 'award', decline: 'paused', allow: 'undo' }
+
+/** What can be done with one person of a path. */
+export function PersonMenu({ person, summary, onAct }: PersonMenuProps) {
+  const router = useRouter()
+  const mayAward = useMay('award')
+  const { earner_id: earnerId, badge_id: badgeId, state } = person
+  const words: Record<PathAct, () => string> = {
+    award: state === 'proposed' ? m.progress_approve_more : m.progress_award_more,
+    decline: m.progress_decline_more,
+    allow: m.progress_allow_more,
+  }
+  const acts = mayAward ? actsFor(person, summary) : []
+  const items: MenuItem[] = [
+    ...acts.map(
+      (act): MenuItem => ({
+        id: act,
+        icon: icons[act],
+        label: words[act](),
+        unavailable: act === 'award' && !summary.is_assignable && m.progress_not_assignable(),
+        onAction: () => onAct(act),
+      }),
+    ),
+    {
+      id: 'person',
+      icon: 'user',
+      label: m.progress_open_person(),
+      href: router.buildLocation({ to: '/earners/$earnerId', params: { earnerId } }).href,
+    },
+  ]
+  if (badgeId) {
+    const href = router.buildLocation({ to: '/badges/$badgeId', params: { badgeId } }).href
+    items.push({ id: 'badge', icon: 'badges', label: m.progress_open_badge(), href })
+  }
+  return <MoreMenu label={m.progress_actions_for({ name: nameOf(person) })} items={items} />
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import type { PathPerson, People } from '#contract/path-progress.ts'
+import { filterOf, type ProgressSearch } from '../progress-search.ts'
+
+type Ticked = { filters: string; people: ReadonlyMap<string, PathPerson>; isAll: boolean }
+
+/**
+ * The people who are ticked: one by one, over several pages, or all that the filters match. Other filters are another
+ * table, of which nobody is ticked yet.
+ * @param page the people on screen, in their order
+ */
+export function usePeopleSelection(search: ProgressSearch, total: number, page: PathPerson[]) {
+  const filter = filterOf(search)
+  const filters = JSON.stringify(filter)
+  const nobody: Ticked = { filters, people: new Map(), isAll: false }
+  const [ticked, setTicked] = useState<Ticked>(nobody)
+  const anchor = useRef<string>(null)
+  const current = ticked.filters === filters ? ticked : nobody
+  const people = current.isAll ? byId(page) : asOnScreen(current.people, page)
+
+  const keep = (change: (before: Map<string, PathPerson>) => void) =>
+    setTicked((last) => {
+      const before = new Map(last.filters !== filters ? [] : last.isAll ? byId(page) : last.people)
+      change(before)
+      return { filters, people: before, isAll: false }
+    })
+  const tickRange = (from: number, to: number) => {
+    const between = page.slice(Math.min(from, to), Math.max(from, to) + 1)
+    keep((before) => {
+      for (const person of between) before.set(person.earner_id, person)
+    })
+  }
+  /** Ticks or unticks a row; as a range, ticks all from the row that was ticked last. */
+  const tick = (row: number, isRange: boolean) => {
+    const person = page[row]
+    if (!person) return
+    const from = isRange ? page.findIndex(({ earner_id }) => earner_id === anchor.current) : -1
+    if (from >= 0) return tickRange(from, row)
+    anchor.current = person.earner_id
+    keep((before) => {
+      if (!before.delete(person.earner_id)) before.set(person.earner_id, person)
+    })
+  }
+  return {
+    isAll: current.isAll,
+    count: current.isAll ? total : people.size,
+    /** Those of them who are known: where all are ticked, the ones on screen. */
+    people: [...people.values()],
+    has: (id: string) => people.has(id),
+    tick,
+    tickRange,
+    tickPage: (isOn: boolean) =>
+      keep((before) => {
+        for (const person of page) {
+          if (isOn) before.set(person.earner_id, person)
+          else before.delete(person.earner_id)
+        }
+      }),
+    tickAll: () => setTicked({ filters, people: new Map(), isAll: true }),
+    clear: () => setTicked(nobody),
+    /** As the service takes it; with a filter goes the number that was seen. */
+    asked: (): People => (current.isAll ? { filter, expected_count: total } : { earner_ids: [...people.keys()] }),
+  }
+}
+
+export type PeopleSelection = ReturnType<typeof usePeopleSelection>
+
+/** The same people: those who are on screen as they stand there now. */
+function asOnScreen(ticked: ReadonlyMap<string, PathPerson>, page: PathPerson[]) {
+  const onScreen = byId(page)
+  return new Map([...ticked].map(([id, person]) => [id, onScreen.get(id) ?? person]))
+}
+
+const byId = (people: PathPerson[]) => new Map(people.map((person) => [person.earner_id, person]))

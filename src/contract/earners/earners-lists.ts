@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { Day, Instant, nullableText, Page, requiredText, text, Uuid } from '../formats.ts'
+import { paginated } from '../page.ts'
+import { Earner, EarnerInput, MOST_EARNERS } from './earners.ts'
+
+export const EarnersListStatus = z.enum(['enabled', 'disabled'])
+
+const list = {
+  id: Uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  status: EarnersListStatus,
+  /** A list made by an import is `import` here and `imported` in the filter (interface, Earners list). */
+  type: z.enum(['list', 'import']),
+  created_at: Instant,
+  updated_at: Instant,
+}
+
+/** A list with its people. */
+export const EarnersList = z.object({ ...list, earners: z.array(Earner) })
+export type EarnersList = z.output<typeof EarnersList>
+
+/** A list as listings show it: how many people, not who. */
+export const EarnersListSummary = z.object({ ...list, earners_count: z.int() })
+export type EarnersListSummary = z.output<typeof EarnersListSummary>
+
+/** People in the order of the request, each address once. The second row of an address is the one that is wrong. */
+export const EarnerInputs = z
+  .array(EarnerInput)
+  .max(MOST_EARNERS)
+  // Told together with what else is wrong, which otherwise would be told alone.
+  .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_EARNERS })
+
+function refuseSameAddress(rows: { recipient_email: string }[], context: z.RefinementCtx) {
+  const rowOf = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    // A row may be anything here: its own complaints do not keep this check from running.
+    const email: unknown = row?.recipient_email
+    const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
+    const first = rowOf.get(address)
+    if (address && first === undefined) rowOf.set(address, index + 1)
+    else if (address) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'recipient_email'],
+        params: { code: 'same_as_row', row: first },
+      })
+    }
+  }
+}
+
+/** `imported` is the filter's word for what the listing calls `import`: both are understood wherever a type is sent. */
+export const SentListType = z
+  .enum(['list', 'import', 'imported'])
+  .transform((type) => (type === 'list' ? 'list' : 'import'))
+
+export const CreateEarnersList = z.object({
+  name: requiredText(255),
+  description: nullableText(2000),
+  status: EarnersListStatus.default('enabled'),
+  type: SentListType.default('list'),
+  earners: EarnerInputs.default([]),
+})
+export type CreateEarnersList = z.output<typeof CreateEarnersList>
+
+/** E22: all or nothing. */
+export const createEarnersList = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/earners_lists',
+  summary: 'Create an earners list',
+  status: 201,
+  isLarge: true,
+  idempotent: true,
+  input: CreateEarnersList,
+  output: data(EarnersList),
+})
+
+export const UpdateEarnersList = z.object({
+  name: requiredText(255).optional(),
+  description: nullableText(2000),
+  status: EarnersListStatus.optional(),
+  type: SentListType.optional(),
+})
+export type UpdateEarnersList = z.output<typeof UpdateEarnersList>
+
+const ofList = { earners_list_id: Uuid }
+
+/** E23: changes only what is sent. */
+export const updateEarnersList = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id',
+  summary: 'Update an earners list',
+  input: UpdateEarnersList.extend(ofList),
+  output: data(EarnersList),
+})
+
+/** E24: with all its earners, in the order in which they were added. */
+export const getEarnersList = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id',
+  summary: 'Get an earners list with its earners',
+  input: z.object(ofList),
+  output: data(EarnersList),
+})
+
+/** The filters of E25, two of them capitalised as the interface writes them, and as an addition `id`. */
+export const EarnersListFilter = z.object({
+  type: z.enum(['list', 'imported', 'import']).optional(),
+  status: EarnersListStatus.optional(),
+  name: text(255).optional(),
+  Created_at_after: Day.optional(),
+  Created_at_before: Day.optional(),
+  /** Addition: one list as listings show it, where E24 would tell all its people. */
+  id: Uuid.optional(),
+})
+export type EarnersListFilter = z.output<typeof EarnersListFilter>
+
+/** E25. */
+export const listEarnersLists = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners_lists',
+  summary: 'List earners lists',
+  input: EarnersListFilter.extend({ page: Page }),
+  output: paginated(EarnersListSummary),
+})
+
+/** E26: earners on no other list and without badges go with it; issued badges stay. */
+export const deleteEarnersList = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id',
+  summary: 'Delete an earners list',
+  status: 204,
+  input: z.object(ofList),
+  output: z.undefined(),
+})
+
+/** Addition: the people on a list, in pages; `search` looks into names and addresses. */
+export const listEarnersOfList = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners',
+  summary: 'List the earners of an earners list',
+  input: z.object({ ...ofList, search: text(255).optional(), page: Page }),
+  output: paginated(Earner),
+})
+
+/**
+ * Addition: what else is known of the people on a list: the names in their metadata, which most have first, 100 at most.
+ * `days_count` counts the people whose value is a day, which `emitted_at_from` of an award can take.
+ */
+export const listMetadataNames = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/metadata_names',
+  summary: 'List the names in the metadata of an earners list',
+  input: z.object(ofList),
+  output: data(z.array(z.object({ name: z.string(), earners_count: z.int(), days_count: z.int() }))),
+})
+
+/** Addition: adds many people at once, all or nothing. Somebody who is on the list already is an error of their row. */
+export const addManyEarners = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners/many',
+  summary: 'Add many earners to an earners list',
+  status: 201,
+  isLarge: true,
+  idempotent: true,
+  input: z.object({ ...ofList, earners: EarnerInputs.min(1) }),
+  output: data(EarnersListSummary),
+})
+
+/** Addition: takes somebody off a list. Without another list and without badges they are forgotten, as in E26. */
+export const removeEarnerFromList = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners/:earner_id',
+  summary: 'Remove an earner from an earners list',
+  status: 204,
+  input: z.object({ ...ofList, earner_id: Uuid }),
+  output: z.undefined(),
+})

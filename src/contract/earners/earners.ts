@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { Badge, Recipient } from '../badges.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { emptyIsNull, fails, Instant, isStorable, Page, text, Uuid } from '../formats.ts'
+import { paginated } from '../page.ts'
+
+export const Earner = z.object({
+  id: Uuid,
+  recipient_email: z.string(),
+  recipient_first_name: z.string(),
+  recipient_last_name: z.string(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  email_verified_at: Instant.nullable(),
+})
+export type Earner = z.output<typeof Earner>
+
+/** Earners in one request. */
+export const MOST_EARNERS = 50_000
+
+const METADATA_LENGTH = 16 * 1024
+const METADATA_DEPTH = 8
+
+/** The one name that metadata cannot have: zod, and much else that copies objects, leaves it out without a word. */
+export const LOST_NAME = '__proto__'
+
+/** A free-form object: at most 16 kB as JSON, at most 8 levels deep, every text one that can be stored. */
+export const Metadata = z.preprocess(
+  (value: Record<string, unknown>, context) => {
+    const isObject = typeof value === 'object' && value !== null
+    if (isObject && Object.hasOwn(value, LOST_NAME)) context.addIssue({ code: 'custom', ...fails('metadata_name') })
+    return value
+  },
+  z
+    .record(z.string(), z.unknown())
+    .refine((value) => isShallow(value) && JSON.stringify(value).length <= METADATA_LENGTH, fails('metadata')),
+)
+
+function isShallow(value: unknown, depth = 1): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth > METADATA_DEPTH) return false
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isShallow(inner, depth + 1))
+}
+
+/** A person as E20, E22 and an import give them. */
+export const EarnerInput = Recipient.extend({ metadata: emptyIsNull(Metadata).optional() })
+export type EarnerInput = z.output<typeof EarnerInput>
+
+/** E20. */
+export const addEarner = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/earners_lists/earners',
+  summary: 'Add an earner to an earners list',
+  status: 201,
+  idempotent: true,
+  input: EarnerInput.extend({ earners_list_id: Uuid }),
+  output: data(Earner),
+})
+
+/** An id that nothing has. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+export const UpdateEarner = Recipient.omit({ recipient_email: true }).partial()
+
+/** E21. A malformed id names no earner, and is answered with the interface's own error like every other such id. */
+export const updateEarner = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/earners_lists/earners/:earner_id',
+  summary: 'Update an earner of an earners list',
+  input: UpdateEarner.extend({ earner_id: Uuid.catch(NO_ID), earners_list_id: Uuid }),
+  output: data(Earner),
+})
+
+export const KnownEarner = Earner.extend({ badges_count: z.int() })
+export type KnownEarner = z.output<typeof KnownEarner>
+
+/** Addition: everybody who is on a list or holds a badge, who came last first; `search` looks into names and addresses. */
+export const listAllEarners = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners',
+  summary: 'List every earner of the organization',
+  input: z.object({ search: text(255).optional(), page: Page }),
+  output: paginated(KnownEarner),
+})
+
+/** Addition: one person with the lists that hold them and the badges that they hold, newest first, 100 at most. */
+export const getEarner = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners/:earner_id',
+  summary: 'Get an earner with their lists and badges',
+  input: z.object({ earner_id: Uuid }),
+  output: data(
+    Earner.extend({
+      earners_lists: z.array(
+        z.object({
+          id: Uuid,
+          name: z.string(),
+          status: z.enum(['enabled', 'disabled']),
+          type: z.enum(['list', 'import']),
+        }),
+      ),
+      badges_count: z.int(),
+      badges: z.array(Badge),
+    }),
+  ),
+})
+
+/** Addition: who holds a badge, as the organization knows them now. The badge itself says whom it was issued to. */
+export const getEarnerOfBadge = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/badges/:badge_id/earner',
+  summary: 'Get the earner who holds a badge',
+  input: z.object({ badge_id: Uuid }),
+  output: data(Earner),
+})
+
+export const CorrectEarner = EarnerInput.partial()
+export type CorrectEarner = z.output<typeof CorrectEarner>
+
+/** Addition: corrects a person's name, address or metadata. Badges that were issued keep what they say. */
+export const correctEarner = endpoint({
+  method: 'PUT',
+  path: '/api/v1/issuers/organization/earners/:earner_id',
+  summary: 'Correct an earner',
+  input: CorrectEarner.extend({ earner_id: Uuid }),
+  output: data(Earner),
+})

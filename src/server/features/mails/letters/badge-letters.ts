@@ -1,0 +1,141 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
+import { longDay } from '#server/platform/text/days.ts'
+import { shortened } from '#server/platform/text/shortened.ts'
+import type { BadgeRow } from '../../badges/badge-answer.ts'
+import type { OrganizationRow } from '../../organizations/organizations.sql.ts'
+import type { LinkedBadge } from '../../renewals/linked-badges.sql.ts'
+import type { MailedStep } from '../mailed-path.sql.ts'
+import { type Letter, LINK, LINK_END, type Note, oneLine } from './letter.ts'
+
+/** Characters of the template's description that a mail shows: the page behind the button has all of it. */
+const DESCRIPTION = 400
+
+/** What the mail about an award tells; the picture and the page are addresses. */
+type Award = {
+  badge: Pick<BadgeRow['badge'], 'recipientFirstName' | 'emittedAt' | 'expiresAt' | 'activityTitle'>
+  version: Pick<BadgeRow['version'], 'title' | 'description'>
+  organization: Sender
+  logo?: NonNullable<Letter['logo']>
+  language: Language
+  picture: string
+  page: string
+  /** The badge in whose place it was issued. */
+  renewed?: LinkedBadge
+  /** The learning paths of which it is a step, where their mails say so. */
+  steps?: MailedStep[]
+  /** Of the badge of a learning path: the titles of the badges because of which it was awarded. */
+  reasons?: string[]
+}
+
+export type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
+  Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact'>>
+
+/** To somebody who was issued a badge: what it is, from whom, and where its page is. */
+export function awardedLetter(award: Award): Letter {
+  const { badge, version, organization, logo, language, picture, page, renewed, steps = [], reasons = [] } = award
+  const words = { locale: language }
+  const names = namesOf(version, organization)
+  const about = shortened(oneLine(textOfHtml(version.description)), DESCRIPTION)
+  const firstName = oneLine(badge.recipientFirstName)
+  const subject = m.mail_awarded_subject({ ...names, firstName }, words)
+  return {
+    language,
+    subject,
+    sender: names.organization,
+    ...(logo && { logo }),
+    heading: m.mail_awarded_heading({ firstName }, words),
+    paragraphs: [
+      m.mail_awarded_lead(names, words),
+      renewed ? m.renewal_mail({ day: longDay(renewed.emittedAt, language) }, words) : '',
+      ...steps.map(({ title, held, steps: all }) =>
+        m.mail_path_step({ number: held, all, path: oneLine(title) }, words),
+      ),
+      about,
+    ].filter((paragraph) => paragraph !== ''),
+    picture: { url: picture, alt: m.mail_badge_picture(names, words), title: names.title },
+    facts: [
+      { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
+      { label: m.mail_valid_until({}, words), value: badge.expiresAt ? longDay(badge.expiresAt, language) : '' },
+      { label: m.mail_activity({}, words), value: oneLine(badge.activityTitle) },
+      { label: m.mail_path_because({}, words), value: reasons.map(oneLine).join(', ') },
+    ].filter(({ value }) => value !== ''),
+    button: { label: m.mail_awarded_button({}, words), url: page },
+    notes: [
+      m.mail_awarded_why(names, words),
+      notForYou(organization, subject, language),
+      m.mail_awarded_public({}, words),
+      ...privacyNotes(organization, language),
+    ],
+    footer: footerOf(organization, language),
+  }
+}
+
+/** A mail that reached somebody else can be told to who wrote the address: by mail, or on their site. */
+function notForYou({ name, contactInfo: { email }, website }: Sender, subject: string, locale: Language): Note {
+  const organization = oneLine(name)
+  const linked = { organization, link: LINK, end: LINK_END }
+  if (email) {
+    const url = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
+    return { text: m.mail_awarded_not_you_write(linked, { locale }), url }
+  }
+  if (website && isSafeLink(website)) return { text: m.mail_awarded_not_you(linked, { locale }), url: website }
+  return m.mail_awarded_not_you({ organization, link: '', end: '' }, { locale })
+}
+
+/** Where the organization says what it does with people's data, and whom they may write to. */
+function privacyNotes({ name, privacyUrl, privacyContact }: Sender, locale: Language): Note[] {
+  const linked = { organization: oneLine(name), link: LINK, end: LINK_END }
+  const notes: Note[] = []
+  if (privacyUrl && isSafeLink(privacyUrl)) {
+    notes.push({ text: m.mail_awarded_privacy(linked, { locale }), url: privacyUrl })
+  }
+  if (privacyContact) {
+    const url = `mailto:${encodeURIComponent(privacyContact).replace('%40', '@')}`
+    notes.push({ text: m.mail_awarded_privacy_contact(linked, { locale }), url })
+  }
+  return notes
+}
+
+/** By whom and for whom the mail was sent, and where they sit. */
+export function footerOf({ name, addressInfo: { street, postcode, city } }: Sender, locale: Language): string {
+  const town = [postcode, city].filter(Boolean).join(' ')
+  return [m.mail_sent_for({ organization: oneLine(name) }, { locale }), oneLine(street ?? ''), oneLine(town)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+type Revocation = { row: BadgeRow; organization: Sender; language: Language; page: string } & Pick<Award, 'logo'>
+
+/** To somebody whose badge was revoked: when and why. */
+export function revokedLetter({ row, organization, logo, language, page }: Revocation): Letter {
+  const { badge } = row
+  const words = { locale: language }
+  const names = namesOf(row.version, organization)
+  const isReadByThem = Boolean(organization.contactInfo.email)
+  return {
+    language,
+    subject: m.mail_revoked_subject(names, words),
+    sender: names.organization,
+    ...(logo && { logo }),
+    heading: m.mail_revoked_heading({}, words),
+    paragraphs: [m.mail_revoked_lead(names, words)],
+    facts: [
+      { label: m.mail_revoked_on({}, words), value: badge.revokedAt ? longDay(badge.revokedAt, language) : '' },
+      { label: m.mail_reason({}, words), value: oneLine(badge.revokedReason ?? '') },
+      { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
+    ].filter(({ value }) => value !== ''),
+    button: { label: m.mail_revoked_button({}, words), url: page },
+    notes: [
+      m.mail_revoked_public({}, words),
+      isReadByThem ? m.mail_revoked_mistake_reply(names, words) : m.mail_revoked_mistake(names, words),
+    ],
+    footer: footerOf(organization, language),
+  }
+}
+
+const namesOf = ({ title }: Pick<BadgeRow['version'], 'title'>, organization: Pick<OrganizationRow, 'name'>) => ({
+  title: oneLine(title),
+  organization: oneLine(organization.name),
+})

@@ -1,0 +1,152 @@
+import type { Language } from '#contract/formats.ts'
+import type { Level } from '#contract/permissions.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { levelWords } from '#i18n/level-words.ts'
+import { longDay } from '#server/platform/text/days.ts'
+import type { TeamMailKind } from '../mail-kind.ts'
+import { type Letter, oneLine } from './letter.ts'
+
+/** What a letter about a team tells, read when it is written. */
+export type TeamNews = {
+  language: Language
+  organization: string
+  /** Who did it; empty where they are gone. */
+  actor: string
+  /** Whom an owner was made of. */
+  member: string
+  /** The address of whoever asks for a new invitation. */
+  email: string
+  level: Level
+  before: Level
+  isHandedOver: boolean
+  /** The address that people use, without a slash at the end. */
+  base: string
+}
+
+type Words = { subject: string; lead: string; facts?: Letter['facts']; button?: Letter['button']; notes?: string[] }
+
+/** To a member, or to the owners: what has changed in their team. */
+export function teamLetter(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamNews): Letter {
+  const { language } = news
+  const options = { locale: language }
+  const organization = oneLine(news.organization)
+  const { subject, lead, facts = [], button, notes = [] } = wordsOf(kind, news)
+  return {
+    language,
+    subject,
+    sender: 'Insegna',
+    heading: subject,
+    paragraphs: [lead],
+    facts,
+    ...(button && { button }),
+    notes,
+    footer: m.mail_sent_for({ organization }, options),
+  }
+}
+
+function wordsOf(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamNews): Words {
+  const { language, base, isHandedOver } = news
+  const options = { locale: language }
+  const organization = oneLine(news.organization)
+  const actor = oneLine(news.actor) || m.mail_somebody({ organization }, options)
+  const about = { organization, actor, name: oneLine(news.member), email: oneLine(news.email) }
+  const open = { label: m.mail_open_insegna({}, options), url: base }
+  const team = { label: m.mail_open_team({}, options), url: `${base}/organization/team` }
+  const mistake = [m.mail_team_mistake(about, options)]
+  switch (kind) {
+    case 'level_changed': {
+      const level = levelWords(news.level, language).name
+      const before = levelWords(news.before, language).name
+      return {
+        subject: m.mail_level_changed_subject({ organization, level }, options),
+        lead: m.mail_level_changed_lead({ actor, before, level }, options),
+        facts: levelFacts(news.level, language),
+        button: open,
+      }
+    }
+    case 'member_suspended':
+      return {
+        subject: m.mail_suspended_subject(about, options),
+        lead: m.mail_suspended_lead(about, options),
+        notes: mistake,
+      }
+    case 'member_restored':
+      return {
+        subject: m.mail_restored_subject(about, options),
+        lead: m.mail_restored_lead(about, options),
+        facts: levelFacts(news.level, language),
+        button: open,
+      }
+    case 'member_removed':
+      return {
+        subject: m.mail_removed_subject(about, options),
+        lead: m.mail_removed_lead(about, options),
+        notes: mistake,
+      }
+    case 'owner_made':
+      return {
+        subject: m.mail_owner_subject(about, options),
+        lead: isHandedOver ? m.mail_owner_handed_lead(about, options) : m.mail_owner_made_lead(about, options),
+        button: team,
+        notes: [m.mail_owner_not_right({}, options)],
+      }
+    case 'path_waits_for_credits':
+      return {
+        subject: m.mail_path_waits_subject(about, options),
+        lead: m.mail_path_waits_lead(about, options),
+        button: { label: m.mail_path_waits_button({}, options), url: `${base}/organization/credits` },
+        notes: [m.mail_path_waits_later({}, options)],
+      }
+    case 'invitation_requested':
+      return {
+        subject: m.mail_invitation_requested_subject(about, options),
+        lead: m.mail_invitation_requested_lead(about, options),
+        button: team,
+      }
+  }
+}
+
+function levelFacts(level: Level, language: Language): Letter['facts'] {
+  const { name, description } = levelWords(level, language)
+  return [
+    { label: m.mail_level({}, { locale: language }), value: name },
+    { label: m.mail_level_does({}, { locale: language }), value: description },
+  ]
+}
+
+type Invited = {
+  language: Language
+  organization: string
+  /** Who invites; empty where they are gone. */
+  inviter: string
+  level: Level
+  greeting: string
+  /** The last day on which the link works, as a wall clock of the service's zone. */
+  until: string
+  link: string
+}
+
+/** To somebody who may join a team. */
+export function invitationLetter({ language, level, greeting, until, link, ...names }: Invited): Letter {
+  const options = { locale: language }
+  const organization = oneLine(names.organization)
+  const inviter = oneLine(names.inviter) || m.mail_somebody({ organization }, options)
+  const quoted = oneLine(greeting)
+  return {
+    language,
+    subject: m.mail_invitation_subject({ inviter, organization }, options),
+    sender: 'Insegna',
+    heading: m.mail_invitation_heading({ organization }, options),
+    paragraphs: [
+      m.mail_invitation_lead({ inviter, organization }, options),
+      ...(quoted ? [m.mail_invitation_greeting({ greeting: quoted }, options)] : []),
+    ],
+    facts: [
+      ...levelFacts(level, language),
+      { label: m.mail_invitation_until({}, options), value: longDay(until, language) },
+    ],
+    button: { label: m.mail_invitation_button({}, options), url: link },
+    notes: [m.mail_invitation_lifetime({ inviter }, options), m.mail_invitation_not_you({}, options)],
+    footer: m.mail_sent_for({ organization }, options),
+  }
+}
