@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 
 /**
@@ -19,8 +20,11 @@ export async function holdLock(db: Database, take: (tx: Database) => Promise<unk
     })
     holding.catch(reject)
   })
-  return async () => {
+  const release = async () => {
     letGo()
     await holding
   }
+  // A test that fails holds up nobody after it.
+  onTestFinished(release)
+  return release
 }

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished } from 'vitest'
 import { badges, creditTransactions } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
 import { clockAt } from '#server/testing/clock.ts'
 import { addList, people } from '#server/testing/earners.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
 import { schedule } from '#server/testing/scheduled-awards.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { addTemplate } from '#server/testing/templates.ts'
@@ -36,21 +37,21 @@ test(
       earners_list_id: await addList(issuer, people(30)),
       runs_at: '2026-04-01 09:00:00',
     })
-    // The badges are written and nothing is committed when the first process comes to what somebody else holds.
-    const holding = await database.pool.connect()
-    await holding.query('begin')
-    await holding.query('select from scheduled_award_people where scheduled_award_id = $1 for update', [made.id])
+    // Both are ready before the first begins: it does not wait for a lock for as long as a process takes to start.
     const { connectionString } = database.pool.options
-    const first = startAwarding(connectionString, dataDir)
-    await once(first, 'message')
+    const [first, second] = [startAwarding(connectionString, dataDir), startAwarding(connectionString, dataDir)]
+    await Promise.all([once(first, 'message'), once(second, 'message')])
+    // The badges are written and nothing is committed when the first process comes to what somebody else holds.
+    const release = await holdLock(db, (tx) =>
+      tx.execute(sql`select from scheduled_award_people where scheduled_award_id = ${made.id} for update`),
+    )
+    first.send('begin')
     await somebodyWaits(db)
-    const second = startAwarding(connectionString, dataDir)
-    await once(second, 'message')
+    second.send('begin')
     await somebodyWaits(db, 2)
     first.kill('SIGKILL')
     await once(first, 'exit')
-    await holding.query('rollback')
-    holding.release()
+    await release()
     const [code] = await once(second, 'exit')
     expect(code).toBe(0)
 

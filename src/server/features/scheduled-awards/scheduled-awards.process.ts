@@ -1,14 +1,20 @@
+import { once } from 'node:events'
 import { servicesOver } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { runScheduledAwards } from './run-scheduled-awards.ts'
 
-/** Run by `scheduled-awards-kill.test.ts`: awards what is due at a moment, once, on a database that others use too. */
+/**
+ * Run by `scheduled-awards-kill.test.ts`: awards what is due at a moment, once, on a database that others use too. It begins
+ * when it is told to.
+ */
 const [url, dataDir, moment] = process.argv.slice(2) as [string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })
 const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
 services.clock = { now: () => new Date(moment) }
-process.send!('started')
+const told = once(process, 'message')
+process.send!('ready')
+await told
 await runScheduledAwards(services, { isStopping: () => false })
 await database.close()
 process.disconnect?.()
