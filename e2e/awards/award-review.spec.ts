@@ -29,7 +29,7 @@ test('a learning path goes to people who lack its steps only after somebody has 
   await expect(page.getByRole('region', { name: '2 people have not completed this path' })).toBeVisible()
   await page.getByRole('radio', { name: 'Award it again' }).check()
   const all = page.getByRole('region', { name: '3 people have not completed this path' })
-  await expect(all.getByRole('listitem')).toHaveText(['Step A2 people', 'Step B3 people', 'Step C3 people'])
+  await expect(all.getByRole('listitem')).toHaveText(['Step A 2 people', 'Step B 3 people', 'Step C 3 people'])
   const award = page.getByRole('button', { name: 'Award 3 badges' })
   await expect(award).toHaveAccessibleDescription(/Steps of the path are missing/)
   await all.getByRole('checkbox', { name: 'Award the path to them anyway' }).check()
