@@ -185,6 +185,8 @@ test('until the chart can be drawn its place is kept, with the columns that will
   const chart = page.getByRole('img', { name: /badges issued in \d{4}/ })
   await expect(chart.locator('span')).toHaveCount(12)
   await expect(chart.locator('span').first()).toBeVisible()
+  // What needs attention stands above the chart.
+  await expect(page.getByRole('list', { name: 'Learning paths to follow' })).toBeVisible()
   const before = await chart.boundingBox()
   release()
   await expect(chart.locator('.recharts-surface')).toBeVisible()
