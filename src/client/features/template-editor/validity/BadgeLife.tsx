@@ -14,7 +14,8 @@ export function BadgeLife({ validity }: { validity: NonNullable<Validity> }) {
   const { template } = useOpenTemplate()
   const { data: reminders } = useQuery({
     ...templateRemindersQuery(template?.id ?? ''),
-    enabled: template !== undefined,
+    // A new template has no settings of its own before it is saved.
+    enabled: Boolean(template?.id),
   })
   const awarded = today()
   const end = endOfValidity(awarded, validity)
