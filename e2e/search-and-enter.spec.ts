@@ -59,7 +59,7 @@ test('the palette waits for all that is found before Enter takes the first of it
   ]
   await givenList(page, { name: 'Physics', earners })
   await page.goto('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const letGo = await holdRequests(page, '**/earners?*glass*')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('glass')

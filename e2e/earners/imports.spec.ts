@@ -7,13 +7,14 @@ import { givenList, keptLists, people } from './lists-given.ts'
 
 test('a workbook of LibreOffice becomes a list by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
+  // The browser is told at once that the test chooses: told just before the key, it may hear that too late.
+  const chooser = page.waitForEvent('filechooser')
   await page.goto('/lists')
   await page.getByRole('main').getByRole('link', { name: 'Import' }).first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Import earners', level: 1 })).toBeVisible()
   const file = page.getByLabel('Table of people')
   await file.focus()
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(fixture('libreoffice.xlsx'))
   await expect(page.getByLabel('What “Cognome” contains')).toHaveValue('last')

@@ -18,7 +18,7 @@ export const onBothStores = [
   'src/server/features/privacy/{data-export,erase-contact,erase-wholly,retention}.test.ts',
   'src/server/features/reminders/{send-reminders,weekly-digest}.test.ts',
   'src/server/features/renewals/{renew-badge,renew-badges}.test.ts',
-  'src/server/features/scheduled-awards/{run-scheduled-awards,schedule-award}.test.ts',
+  'src/server/features/scheduled-awards/{failed-scheduled-awards,run-scheduled-awards,schedule-award}.test.ts',
   'src/server/features/statistics/{agreement,statistics}.test.ts',
   'src/server/features/templates/{template-versions,update-template}.test.ts',
   'src/server/features/totals.test.ts',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,11 +7,11 @@ import { readConfig } from '../platform/config.ts'
 import { startService } from '../start-service.ts'
 import { commands } from './commands.ts'
 import { runAdmin } from './run-admin.ts'
+import { newUser, objectOf } from './testing/commands.ts'
 
 const PASSWORD = 'the ledger is ruled twice'
 let dataDir = ''
 let onPostgres: NodeJS.ProcessEnv
-let onEmbedded: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
@@ -21,55 +21,41 @@ beforeAll(async () => {
   await client.query(`create database ${name}`)
   await client.end()
   onPostgres = { DATABASE_URL: inject('serverUrl').replace(/\/[^/]*$/, `/${name}`), DATA_DIR: dataDir }
-  onEmbedded = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }
 })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The object that a command made or changed. */
-async function object(environment: NodeJS.ProcessEnv, ...parameters: string[]) {
-  const { out, error, code } = await runAdmin([...parameters, '--json'], environment)
-  expect({ error, code }).toEqual({ error: undefined, code: 0 })
-  expect(out).not.toContain('\n')
-  return JSON.parse(out!)
-}
-
-const newUser = (organization: string, email: string) => [
-  'create-user',
-  ...['--organization', organization, '--email', email, '--name', 'Ines', '--last-name', 'Moreau'],
-]
-
 test('an organization and its people are made, changed and shown as JSON', async () => {
-  const made = await object(onPostgres, 'create-organization', '--name', 'Ardle School', '--activity', 'school')
+  const made = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle School', '--activity', 'school')
   expect(made).toMatchObject({ name: 'Ardle School', activity: 'school', language: 'en', credits_left: 0 })
 
-  const granted = await object(onPostgres, 'grant-credits', '--organization', made.id, '--credits', '250')
+  const granted = await objectOf(onPostgres, 'grant-credits', '--organization', made.id, '--credits', '250')
   expect(granted).toMatchObject({ id: made.id, credits_left: 250 })
 
-  const user = await object(onPostgres, ...newUser(made.id, 'Ines@ardle.example'), '--password', PASSWORD)
+  const user = await objectOf(onPostgres, ...newUser(made.id, 'Ines@ardle.example'), '--password', PASSWORD)
   expect(user).toMatchObject({ username: 'ines', email: 'ines@ardle.example', organization: { id: made.id } })
 
   for (const command of ['disable-user', 'enable-user']) {
-    expect(await object(onPostgres, command, '--email', 'ines@ardle.example')).toMatchObject({ uuid: user.uuid })
+    expect(await objectOf(onPostgres, command, '--email', 'ines@ardle.example')).toMatchObject({ uuid: user.uuid })
   }
-  const disabled = await object(onPostgres, 'disable-organization', '--organization', made.id)
+  const disabled = await objectOf(onPostgres, 'disable-organization', '--organization', made.id)
   expect(disabled).toMatchObject({ id: made.id, status: 'disabled' })
 })
 
 test('somebody is made at a level and given another, but the last owner stays one', async () => {
-  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Levels')
+  const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Levels')
   const levelOf = (user: { memberships: { level: string }[] }) => user.memberships[0]?.level
   const setLevel = (email: string, level: string) => [
     ...['set-level', '--organization', id, '--email', email, '--level', level],
   ]
   const first = await runAdmin([...newUser(id, 'una@ardle.example'), '--level', 'viewer'], onPostgres)
   expect(first).toMatchObject({ code: 2, error: expect.stringContaining('is its owner') })
-  const owner = await object(onPostgres, ...newUser(id, 'una@ardle.example'), '--password', PASSWORD)
-  const viewer = await object(onPostgres, ...newUser(id, 'vera@ardle.example'), '--level', 'viewer')
-  const admin = await object(onPostgres, ...newUser(id, 'wim@ardle.example'))
+  const owner = await objectOf(onPostgres, ...newUser(id, 'una@ardle.example'), '--password', PASSWORD)
+  const viewer = await objectOf(onPostgres, ...newUser(id, 'vera@ardle.example'), '--level', 'viewer')
+  const admin = await objectOf(onPostgres, ...newUser(id, 'wim@ardle.example'))
   expect([owner, viewer, admin].map(levelOf)).toEqual(['owner', 'viewer', 'admin'])
 
-  expect(levelOf(await object(onPostgres, ...setLevel('vera@ardle.example', 'editor')))).toBe('editor')
+  expect(levelOf(await objectOf(onPostgres, ...setLevel('vera@ardle.example', 'editor')))).toBe('editor')
   expect(await runAdmin(setLevel('una@ardle.example', 'admin'), onPostgres)).toMatchObject({ code: 1 })
   expect(await runAdmin(setLevel('nobody@ardle.example', 'admin'), onPostgres)).toMatchObject({
     code: 2,
@@ -95,7 +81,7 @@ test('jobs says what the service does by itself, when, and why it failed', async
   expect(code).toBe(1)
   await client.query(`update jobs set attempts = 0, last_error = null`)
   await client.end()
-  const { jobs } = await object(onPostgres, 'jobs')
+  const { jobs } = await objectOf(onPostgres, 'jobs')
   expect(jobs).toMatchObject([{ name: 'retention', next_run_at: '2026-05-05T01:15:00.000000Z', last_error: null }])
 })
 
@@ -108,7 +94,7 @@ test('in words, each command says what it did', async () => {
 })
 
 test('requests for credits are listed, accepted once, or declined', async () => {
-  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Requests', '--credits', '3')
+  const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Requests', '--credits', '3')
   const request = async (credits: number, note: string) => {
     const client = new pg.Client({ connectionString: onPostgres['DATABASE_URL'] })
     await client.connect()
@@ -123,7 +109,7 @@ test('requests for credits are listed, accepted once, or declined', async () => 
   expect((await runAdmin(['list-credit-requests'], onPostgres)).out).toBe('No request waits.')
   const [first, second] = [await request(500, 'For the autumn'), await request(9, '')]
 
-  const listed = await object(onPostgres, 'list-credit-requests')
+  const listed = await objectOf(onPostgres, 'list-credit-requests')
   expect(listed.map((each: { id: string }) => each.id)).toEqual([first, second])
   expect(listed[0]).toMatchObject({ organization_name: 'Ardle Requests', credits: 500, description: 'For the autumn' })
   const { out } = await runAdmin(['list-credit-requests'], onPostgres)
@@ -132,7 +118,7 @@ test('requests for credits are listed, accepted once, or declined', async () => 
   expect((await runAdmin(['accept-credits', '--transaction', first], onPostgres)).out).toBe(
     'Ardle Requests has been given 500 credits and now has 503.',
   )
-  expect(await object(onPostgres, 'decline-credits', '--transaction', second)).toMatchObject({ status: 'declined' })
+  expect(await objectOf(onPostgres, 'decline-credits', '--transaction', second)).toMatchObject({ status: 'declined' })
   for (const [command, transaction, was] of [
     ['accept-credits', first, 'accepted'],
     ['decline-credits', first, 'accepted'],
@@ -144,22 +130,22 @@ test('requests for credits are listed, accepted once, or declined', async () => 
       code: 1,
     })
   }
-  expect(await object(onPostgres, 'enable-organization', '--organization', id)).toMatchObject({ credits_left: 503 })
+  expect(await objectOf(onPostgres, 'enable-organization', '--organization', id)).toMatchObject({ credits_left: 503 })
 })
 
 test('two people of one name get usernames of their own', async () => {
-  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Twins')
-  const first = await object(onPostgres, ...newUser(id, 'twin@one.example'))
-  const second = await object(onPostgres, ...newUser(id, 'twin@two.example'))
+  const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Twins')
+  const first = await objectOf(onPostgres, ...newUser(id, 'twin@one.example'))
+  const second = await objectOf(onPostgres, ...newUser(id, 'twin@two.example'))
   expect([first.username, second.username]).toEqual(['twin', 'twin2'])
 })
 
 test('an organization gets a new key to sign with; one that was encrypted elsewhere only where the old one is lost', async () => {
-  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Keys')
+  const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Keys')
   const rotate = ['rotate-key', '--organization', id]
-  const first = await object(onPostgres, ...rotate)
+  const first = await objectOf(onPostgres, ...rotate)
   expect(first).toMatchObject({ organization_id: id, did: `did:web:localhost%3A4000:o:${id}` })
-  const second = await object(onPostgres, ...rotate)
+  const second = await objectOf(onPostgres, ...rotate)
   expect(second.key).toMatch(/#z6Mk\w+$/)
   expect(second.key).not.toBe(first.key)
 
@@ -177,10 +163,10 @@ test('an organization gets a new key to sign with; one that was encrypted elsewh
 })
 
 test('keys that got into other hands are refused from a day on, which the document of the organization tells', async () => {
-  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Stolen')
+  const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Stolen')
   const rotate = ['rotate-key', '--organization', id]
-  const first = await object(onPostgres, ...rotate)
-  const second = await object(onPostgres, ...rotate, '--compromised', '2026-03-01')
+  const first = await objectOf(onPostgres, ...rotate)
+  const second = await objectOf(onPostgres, ...rotate, '--compromised', '2026-03-01')
   expect(second).toMatchObject({ compromised_from: '2026-03-01' })
   expect([first.key, first.token_key]).not.toContain(second.key)
   const outcome = await runAdmin([...rotate, '--compromised', '2026-02-01'], onPostgres)
@@ -192,10 +178,10 @@ test('keys that got into other hands are refused from a day on, which the docume
 })
 
 test('a wrong argument is named, with what is wrong with it, and nothing is done', async () => {
-  const { id } = await object(onPostgres, 'create-organization', '--name', 'Ardle Errors')
+  const { id } = await objectOf(onPostgres, 'create-organization', '--name', 'Ardle Errors')
   const unknown = '00000000-0000-4000-8000-000000000000'
   const weak = [...newUser(id, 'a@ardle.example'), '--password']
-  await object(onPostgres, ...newUser(id, 'taken@ardle.example'))
+  await objectOf(onPostgres, ...newUser(id, 'taken@ardle.example'))
   const wrong: [string[], RegExp][] = [
     [[], /^COMMAND: Say what to do\./],
     [['make-coffee'], /^make-coffee: There is no such command\./],
@@ -244,66 +230,4 @@ test('the help lists every command, and each command’s help every option', asy
     for (const field of Object.keys(command.options.shape))
       expect(help.out).toContain(field === command.bare ? `${name} FILE ` : `--${field.replaceAll('_', '-')} `)
   }
-})
-
-test('a place without a store gets one only from a command that begins one, and each command says which it spoke to', async () => {
-  const elsewhere = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
-  const dataDir = join(elsewhere, 'data')
-  const id = '00000000-0000-4000-8000-000000000000'
-  const needy = [
-    ['list-credit-requests'],
-    ['grant-credits', '--organization', id, '--credits', '5'],
-    ['disable-user', '--email', 'ines@ardle.example'],
-    ['rotate-key', '--organization', id],
-  ]
-  const store = `Store: the embedded database in ${dataDir}`
-  for (const parameters of needy) {
-    const { out, error, code, ...rest } = await runAdmin(parameters, { DATA_DIR: dataDir })
-    expect([parameters[0], out, code, rest.store]).toEqual([parameters[0], undefined, 1, store])
-    expect(error).toMatch(`There is no store in the embedded database in ${dataDir}, and nothing was made.`)
-  }
-  // What would make one makes none where it is asked wrongly.
-  expect((await runAdmin(['create-organization', '--activity', 'nothing'], { DATA_DIR: dataDir })).code).toBe(2)
-  expect(await readdir(elsewhere)).toEqual([])
-
-  const made = await runAdmin(['create-organization', '--name', 'Ardle School'], { DATA_DIR: dataDir })
-  expect(made).toMatchObject({ code: 0, store })
-  expect(await runAdmin(['list-credit-requests'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, store })
-  await rm(elsewhere, { recursive: true })
-})
-
-test('an empty PostgreSQL database is left as it is by a question, and only its host and name are said', async () => {
-  const name = `admin_empty_${process.pid}`
-  const client = new pg.Client({ connectionString: inject('serverUrl') })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  const url = new URL(inject('serverUrl').replace(/\/[^/]*$/, `/${name}`))
-  const { store, error, code } = await runAdmin(['list-credit-requests'], { DATABASE_URL: url.href })
-  expect({ store, code }).toEqual({ store: `Store: the PostgreSQL ${url.host}/${name}`, code: 1 })
-  expect(error).toContain('There is no store in the PostgreSQL')
-  const made = new pg.Client({ connectionString: url.href })
-  await made.connect()
-  const { rows } = await made.query("select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')")
-  expect(rows).toEqual([{ count: 0 }])
-  await made.end()
-  await client.query(`drop database ${name}`)
-  await client.end()
-})
-
-test('the embedded store is opened where no service runs, and asked through the service where one does', async () => {
-  const alone = await object(onEmbedded, 'create-organization', '--name', 'Ardle Chess', '--credits', '5')
-  const service = await startService(readConfig(onEmbedded))
-  const granted = await object(onEmbedded, 'grant-credits', '--organization', alone.id, '--credits', '4')
-  await object(onEmbedded, ...newUser(alone.id, 'ines@ardle.example'), '--password', PASSWORD)
-  const login = await fetch(`http://127.0.0.1:${service.port}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ines@ardle.example', password: PASSWORD }),
-  })
-  const refused = await runAdmin(['enable-user', '--email', 'nobody@ardle.example'], onEmbedded)
-  await service.stop()
-
-  expect(granted.credits_left).toBe(9)
-  expect(login.status).toBe(200)
-  expect(refused).toMatchObject({ code: 2, error: expect.stringMatching(/^--email: There is no such account\./) })
 })

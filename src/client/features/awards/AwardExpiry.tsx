@@ -5,6 +5,7 @@ import { templateQuery } from '#client/features/templates/templates.queries.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { DateField } from '#client/ui/dates/DateField.tsx'
 import { isDay } from '#client/ui/dates/month.ts'
+import { FormSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { type Validity, validityOf } from '#contract/validity.ts'
@@ -20,7 +21,9 @@ type Form = { form: AwardFormControl }
 /** When the badges expire: on any day, or never. Where their template knows how long they are valid, that is offered first. */
 export function AwardExpiry({ form }: Form) {
   const templateId = form.watch('badge_template_id')
-  const { data: template } = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' })
+  const { data: template, isLoading } = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' })
+  // A field that is there already would be taken away from under the hand.
+  if (isLoading) return <FormSkeleton fields={1} />
   const validity = template ? validityOf(template) : null
   if (!template || !validity)
     return <ExpiryDay form={form} label={m.badges_expires()} hint={m.badges_award_expires_hint()} />

@@ -1,3 +1,4 @@
+import * as pictures from '#contract/template-pictures.ts'
 import * as contract from '#contract/templates.ts'
 import { route } from '#server/platform/http/route.ts'
 import { createTemplate } from './create-template.ts'
@@ -18,14 +19,14 @@ export const templateRoutes = [
   route(contract.deleteTemplate, 'edit_templates', deleteTemplate),
   route(contract.duplicateTemplate, 'edit_templates', duplicateTemplate),
   route(contract.previewTemplateMail, 'read', previewMail),
-  route(contract.uploadTemplateImage, 'edit_templates', (upload, request) => uploadPicture(upload, 'image', request)),
-  route(contract.deleteTemplateImage, 'edit_templates', ({ template_id }, request) =>
+  route(pictures.uploadTemplateImage, 'edit_templates', (upload, request) => uploadPicture(upload, 'image', request)),
+  route(pictures.deleteTemplateImage, 'edit_templates', ({ template_id }, request) =>
     changeTemplate(template_id, {}, { image: null }, request),
   ),
-  route(contract.uploadTemplateBackground, 'edit_templates', (upload, request) =>
+  route(pictures.uploadTemplateBackground, 'edit_templates', (upload, request) =>
     uploadPicture(upload, 'background_image', request),
   ),
-  route(contract.deleteTemplateBackground, 'edit_templates', ({ template_id }, request) =>
+  route(pictures.deleteTemplateBackground, 'edit_templates', ({ template_id }, request) =>
     changeTemplate(template_id, {}, { backgroundImage: null }, request),
   ),
 ]

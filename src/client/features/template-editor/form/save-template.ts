@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import { deleteTemplateBackground, deleteTemplateImage } from '#contract/template-pictures.ts'
 import {
   type BadgeTemplate,
   createTemplate,
-  deleteTemplateBackground,
-  deleteTemplateImage,
   getTemplate,
   type TemplateStatus,
   updateTemplate,

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+import { OptionalUpload, Uuid } from './formats.ts'
+import { BadgeTemplate } from './templates.ts'
+
+const ofTemplate = { template_id: Uuid }
+
+/** Addition: an uploaded picture takes the place of the drawn one. Without a file: 422, once the template is known. */
+export const uploadTemplateImage = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/image',
+  summary: 'Upload the image of a badge template',
+  input: z.object({ ...ofTemplate, image: OptionalUpload }),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: back to the drawn picture. */
+export const deleteTemplateImage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/image',
+  summary: 'Remove the uploaded image of a badge template',
+  input: z.object(ofTemplate),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: an uploaded background takes the place of the drawn one. Without a file: 422, once the template is known. */
+export const uploadTemplateBackground = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/background_image',
+  summary: 'Upload the background of a badge template',
+  input: z.object({ ...ofTemplate, background_image: OptionalUpload }),
+  output: data(BadgeTemplate),
+})
+
+/** Addition: back to the drawn background. */
+export const deleteTemplateBackground = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/issuers/organization/badge_templates/:template_id/background_image',
+  summary: 'Remove the uploaded background of a badge template',
+  input: z.object(ofTemplate),
+  output: data(BadgeTemplate),
+})
