@@ -3,7 +3,7 @@ import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import type { Services } from '#server/services.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
-import { workOnPaths } from '../features/path-progress/work-on-paths.ts'
+import { workOnPathsIfMarked } from '../features/path-progress/work-on-paths.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { JOBS } from './jobs.ts'
 import { startJobRunner } from './run-jobs.ts'
@@ -63,7 +63,7 @@ export function startJobs(services: Services): Jobs {
       await pathSignal.wait(LOOK_FOR_MARKS)
       // An act seldom comes alone: those that come together are worked on together.
       if (!isStopping) await pause(TOGETHER)
-      await workOnPaths(services, () => isStopping).catch((error: unknown) =>
+      await workOnPathsIfMarked(services, () => isStopping).catch((error: unknown) =>
         log.error(failureOf(error), 'learning paths could not be brought up to date'),
       )
     }

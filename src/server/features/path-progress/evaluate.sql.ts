@@ -59,41 +59,46 @@ export async function evaluatePath(
       left join before on before.earner_id = p.earner_id
       left join path_awards given on given.learning_path_id = ${pathId} and given.earner_id = p.earner_id
         and given.allowed_after = coalesce(before.allowed_after, 0)
+    ), treated as (
+      -- Nobody can award anything to whose address was erased.
+      select f.*, path.status as path_status, is_met and has_address and decided is null as is_open,
+        coalesce(treatment_before,
+          case path.mode when 'automatic' then 'award' when 'approval' then 'propose' else 'leave' end) as treated_as
+      from facts f cross join path
     ), computed as (
-      select f.*, case when is_met and has_address and decided is null then treatment_before end as treatment,
-        case when is_met and has_address and decided is null then coalesce(complete_before, ${path.at.toISOString()}::timestamptz) end as complete_since,
+      select t.*, case when is_open then treatment_before end as treatment,
+        case when is_open then coalesce(complete_before, ${path.at.toISOString()}::timestamptz) end as complete_since,
+        is_open and treated_as = 'award' and path_status = 'active' as is_to_award,
         case
-          when path.status = 'draft' then null
+          when path_status = 'draft' then null
           when decided is not null then decided
           when not is_met then case when held_count > 0 then 'started' end
-          -- Nobody can award anything to whose address was erased.
           when not has_address then null
-          else case coalesce(treatment_before,
-              case path.mode when 'automatic' then 'award' when 'approval' then 'propose' else 'leave' end)
-            when 'propose' then 'proposed'
-            when 'award' then case state_before when 'waiting_for_credits' then state_before else 'complete' end
-            else 'complete' end
+          when treated_as = 'propose' then 'proposed'
+          when treated_as = 'award' and state_before = 'waiting_for_credits' then state_before
+          else 'complete'
         end as state
-      from facts f cross join path
+      from treated t
     ), gone as (
       delete from path_states s using computed c
       where s.learning_path_id = ${pathId} and s.earner_id = c.earner_id and c.state is null
         and c.next_change_at is null and not c.is_declined and c.allowed_after = 0
     )
     insert into path_states as kept (organization_id, learning_path_id, earner_id, state, is_at_risk, held_count,
-      last_step_id, last_step_at, badge_id, complete_since, treatment, next_change_at)
+      last_step_id, last_step_at, badge_id, complete_since, treatment, next_change_at, is_to_award)
     select ${organizationId}::uuid, ${pathId}::uuid, earner_id, state, coalesce(state = 'awarded' and not is_met, false),
-      held_count, last_step_id, last_step_at, badge_id, complete_since, treatment, next_change_at
+      held_count, last_step_id, last_step_at, badge_id, complete_since, treatment, next_change_at, is_to_award
     from computed
     where state is not null or next_change_at is not null or is_declined or allowed_after > 0
     on conflict (learning_path_id, earner_id) do update set state = excluded.state, is_at_risk = excluded.is_at_risk,
       held_count = excluded.held_count, last_step_id = excluded.last_step_id, last_step_at = excluded.last_step_at,
       badge_id = excluded.badge_id, complete_since = excluded.complete_since, treatment = excluded.treatment,
-      next_change_at = excluded.next_change_at, updated_at = clock_timestamp()
+      next_change_at = excluded.next_change_at, is_to_award = excluded.is_to_award, updated_at = clock_timestamp()
     where (kept.state, kept.is_at_risk, kept.held_count, kept.last_step_id, kept.last_step_at, kept.badge_id,
-        kept.complete_since, kept.treatment, kept.next_change_at)
+        kept.complete_since, kept.treatment, kept.next_change_at, kept.is_to_award)
       is distinct from (excluded.state, excluded.is_at_risk, excluded.held_count, excluded.last_step_id,
-        excluded.last_step_at, excluded.badge_id, excluded.complete_since, excluded.treatment, excluded.next_change_at)`)
+        excluded.last_step_at, excluded.badge_id, excluded.complete_since, excluded.treatment, excluded.next_change_at,
+        excluded.is_to_award)`)
 }
 
 /** Whether a badge `b` of the path itself is valid and has not expired; one that is dated ahead is. */

@@ -84,6 +84,14 @@ export async function findDue(db: Database, now: string, aside: readonly string[
   return rows.map(toEvaluate)
 }
 
+/** Whether anything is marked, or has begun to count or expired by now since it was last evaluated. */
+export async function isAnythingMarkedOrDue(db: Database, now: string): Promise<boolean> {
+  const { rows } = await db.execute<{ exists: boolean }>(sql`
+    select exists (select from path_marks)
+      or exists (select from path_states where next_change_at <= ${now}::timestamp) as exists`)
+  return rows[0]?.exists ?? false
+}
+
 /** Whether something that concerns a path has not been evaluated yet. */
 export async function hasMarks(db: Database, organizationId: string, pathId: string): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(sql`

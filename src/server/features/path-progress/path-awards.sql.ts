@@ -3,12 +3,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { IssuedBadge } from '../awards/award-to-list.sql.ts'
 import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
 
-/**
- * Whether the service awards the path `path` by itself to the person of the row `s`: its mode says so, or whoever changed
- * the mode has said so of those who were complete.
- */
-const isAwardedByItself = sql`coalesce(s.treatment, case path.award_mode when 'automatic' then 'award' end, 'leave') = 'award'`
-
 /** Somebody whose mail address was erased cannot be awarded anything. */
 const hasAddress = sql`exists (select from earners e where e.id = s.earner_id and e.email is not null)`
 
@@ -18,6 +12,11 @@ export type Waiting = { organizationId: string; pathId: string; earnerIds: strin
 /** People awarded in one transaction. */
 const BATCH = 500
 
+/** People `s` of an organization `o` who can be awarded now; without credits, those who are not known yet to wait for them. */
+const isAwardable = (aside: readonly string[]) => sql`
+  s.organization_id = o.id and s.is_to_award and (s.state = 'complete' or s.state = 'waiting_for_credits' and o.credits_left > 0)
+  and s.learning_path_id <> all(${sql.param([...aside])}::uuid[])`
+
 /**
  * The people who have been complete the longest on paths that the service awards by itself, of one organization that has
  * not been found to be without credits, in the order in which they became complete; nobody where there is none.
@@ -25,26 +24,33 @@ const BATCH = 500
  */
 export async function findToAward(db: Database, aside: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ organization_id: string; path_id: string; earner_ids: string[] }>(sql`
-    with candidates as (
-      select s.organization_id, s.learning_path_id, s.earner_id, s.complete_since, o.credits_left
-      from path_states s join templates path on path.id = s.learning_path_id and path.status = 'active'
-      join organizations o on o.id = s.organization_id and o.status = 'enabled'
-      where (s.state = 'complete' or s.state = 'waiting_for_credits' and o.credits_left > 0)
-        and ${isAwardedByItself} and ${hasAddress} and path.id <> all(${sql.param([...aside])}::uuid[])
+    with o as (
+      select o.id, o.credits_left from organizations o cross join lateral (
+        select s.complete_since from path_states s where ${isAwardable(aside)} order by s.complete_since limit 1
+      ) longest
+      where o.status = 'enabled' order by longest.complete_since, o.id limit 1
     ), first as (
-      select c.organization_id, c.learning_path_id, c.earner_id, c.complete_since from candidates c
-      where c.organization_id = (select organization_id from candidates order by complete_since, earner_id limit 1)
-      order by c.complete_since, c.earner_id
-      limit (select case credits_left when 0 then ${BATCH} else least(credits_left, ${BATCH}) end from candidates order by complete_since, earner_id limit 1)
+      select s.organization_id, s.learning_path_id, s.earner_id, s.complete_since from o join path_states s on ${isAwardable(aside)}
+      order by s.complete_since, s.earner_id
+      limit (select case credits_left when 0 then ${BATCH} else least(credits_left, ${BATCH}) end from o)
     )
     select organization_id, learning_path_id as path_id, array_agg(earner_id order by complete_since, earner_id) as earner_ids
     from first group by organization_id, learning_path_id order by min(complete_since), learning_path_id`)
   return rows.map((row) => ({ organizationId: row.organization_id, pathId: row.path_id, earnerIds: row.earner_ids }))
 }
 
+/** Whether anybody is to be awarded a path by itself now. */
+export async function isAnybodyToAward(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ exists: boolean }>(sql`
+    select exists (
+      select from organizations o join path_states s on ${isAwardable([])} where o.status = 'enabled'
+    ) as exists`)
+  return rows[0]?.exists ?? false
+}
+
 /** Of the people, those who are still to be awarded, in the order in which they became complete. */
 export const findStillComplete = (tx: Database, path: PathNow, earnerIds: readonly string[]) =>
-  findPeople(tx, path, earnerIds, sql`s.state in ('complete', 'waiting_for_credits') and ${isAwardedByItself}`)
+  findPeople(tx, path, earnerIds, sql`s.state in ('complete', 'waiting_for_credits') and s.is_to_award`)
 
 /** Of the people, those whom somebody may award the path to now, in the order in which they became complete. */
 export const findAwardable = (tx: Database, path: PathNow, earnerIds: readonly string[]) =>
@@ -95,6 +101,21 @@ export async function insertPathAwards(tx: Database, path: PathNow, issued: read
       'expired_counts', (select expired_counts from rule),
       'because', jsonb_agg(jsonb_build_object('badge_id', step_badge_id, 'badge_template_id', template_id) order by position))
     from because group by because.badge_id`)
+}
+
+/** Whether somebody holds a badge that the path was awarded by for being complete: it is valid and has not expired. */
+export async function hasPathAward(
+  tx: Database,
+  { organizationId, pathId, now }: PathNow,
+  email: string,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ exists: boolean }>(sql`
+    select exists (
+      select from earners e join badges b on b.earner_id = e.id join path_awards given on given.badge_id = b.id
+      where e.organization_id = ${organizationId} and e.email = lower(${email}) and given.learning_path_id = ${pathId}
+        and b.status = 'valid' and (b.expires_at is null or b.expires_at > ${now}::timestamp)
+    ) as exists`)
+  return rows[0]?.exists ?? false
 }
 
 /** Lets people wait for credits. @returns whether they are the first of their organization to wait */

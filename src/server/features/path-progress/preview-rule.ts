@@ -5,7 +5,7 @@ import { refuseSteps } from '../learning-paths/refuse-step.ts'
 import { neededOf, stepsFrom } from '../learning-paths/rule.ts'
 import { findStepCandidates } from '../learning-paths/steps.sql.ts'
 import { findPathNow } from './list-progress.ts'
-import { countEffect, findAffected } from './preview.sql.ts'
+import { findEffect } from './preview.sql.ts'
 import { unsavedRule } from './standings.sql.ts'
 
 /**
@@ -22,6 +22,5 @@ export async function previewRule(sent: z.output<typeof contract.input>, request
     neededSteps: neededOf(steps, sent.needed_steps ?? null),
     expiredCounts: sent.expired_counts === undefined ? row.version.expiredCounts : sent.expired_counts === 1,
   })
-  const [figures, people] = [await countEffect(db, path, rule), await findAffected(db, path, rule)]
-  return { data: { ...figures, ...people } }
+  return { data: await findEffect(db, path, rule) }
 }

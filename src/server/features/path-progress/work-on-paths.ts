@@ -4,8 +4,8 @@ import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import { awardByItself } from './award-complete.ts'
 import { evaluatePath, lockPath } from './evaluate.sql.ts'
-import { findDue, spreadMarks, type ToEvaluate, takeMarks } from './marks.sql.ts'
-import { findToAward } from './path-awards.sql.ts'
+import { findDue, isAnythingMarkedOrDue, spreadMarks, type ToEvaluate, takeMarks } from './marks.sql.ts'
+import { findToAward, isAnybodyToAward } from './path-awards.sql.ts'
 
 /** One run of the worker, and the paths that it leaves to the next run: they failed, or cannot be awarded now. */
 type Run = { services: Services; isStopping: () => boolean; aside: Set<string>; failed: Set<string> }
@@ -23,6 +23,13 @@ export async function workOnPaths(services: Services, isStopping = () => false):
   while (!isStopping() && (await evaluateDue(run)));
   await awardAll(run)
   if (run.failed.size > 0) throw new Error(`${run.failed.size} learning paths could not be brought up to date`)
+}
+
+/** Does the work where there is any, which two small statements tell: most acts move nobody on a path. */
+export async function workOnPathsIfMarked(services: Services, isStopping = () => false): Promise<void> {
+  const { db } = services
+  if (!(await isAnythingMarkedOrDue(db, wallClockNow(services))) && !(await isAnybodyToAward(db))) return
+  await workOnPaths(services, isStopping)
 }
 
 /** Puts a path aside that failed, so that it does not keep the others waiting. */

@@ -38,14 +38,17 @@ export function mountAll(app: App, routes: Route[], services: Services) {
     const { method, path } = route.endpoint
     const answer = (c: AppContext) => answerRoute(c, route, services)
     if (method === 'GET') app.on(method, path, answer)
-    else app.on(method, path, (c: AppContext) => answer(c).finally(() => wakeWorkers(services)))
+    else app.on(method, path, (c: AppContext) => answer(c).finally(() => wakeWorkers(route, services)))
   }
 }
 
+/** Permissions of what changes nothing by which somebody stands on a learning path. */
+const LEAVES_PATHS: ReadonlySet<Access> = new Set(['public', 'visitor', 'account', 'read'])
+
 /** Whatever changes something may have left mails, or moved somebody on a learning path. */
-function wakeWorkers({ mailSignal, pathSignal }: Services) {
+function wakeWorkers({ access }: Route, { mailSignal, pathSignal }: Services) {
   mailSignal.wake()
-  pathSignal.wake()
+  if (!LEAVES_PATHS.has(access)) pathSignal.wake()
 }
 
 const byParameters = ({ endpoint }: Route) => pathParameters(endpoint).length

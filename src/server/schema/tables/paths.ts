@@ -40,6 +40,8 @@ export const pathStates = pgTable(
     isDeclined: boolean().notNull().default(false),
     /** Badges of the path up to this number in the organization do not hold the person back: somebody has allowed it again. */
     allowedAfter: integer().notNull().default(0),
+    /** Whether the service awards the path to the person by itself: they are complete, and the mode or the treatment says so. */
+    isToAward: boolean().notNull().default(false),
     /** When a badge that counts, or will, is issued or expires next: the row is evaluated again then. */
     nextChangeAt: wallClock(),
     createdAt: createdAt(),
@@ -62,6 +64,9 @@ export const pathStates = pgTable(
       .where(sql`${table.state} is not null`),
     index('path_states_by_earner').on(table.earnerId),
     index('path_states_next_change').on(table.nextChangeAt).where(sql`${table.nextChangeAt} is not null`),
+    index('path_states_to_award')
+      .on(table.organizationId, table.state, table.completeSince)
+      .where(sql`${table.isToAward}`),
     index('path_states_to_follow')
       .on(table.organizationId, table.completeSince)
       .where(sql`${table.state} in ('complete', 'proposed', 'waiting_for_credits') or ${table.isAtRisk}`),
