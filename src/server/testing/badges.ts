@@ -20,6 +20,7 @@ export async function addBadge(
     recipient_first_name: 'Giulia',
     recipient_last_name: 'Ferri',
     emittedAt: '2025-11-14 18:00:00',
+    isTemplateLocked: true,
     ...values,
     acted: { organizationId, actor: { type: 'person', userId }, address: '' },
   })

@@ -4,6 +4,7 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { type Acting, actedIn } from '../activity/acting.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
+import { hasPathAward } from '../path-progress/path-awards.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { insertAwardedBadge } from './award.sql.ts'
 
@@ -11,14 +12,15 @@ import { insertAwardedBadge } from './award.sql.ts'
  * E18: awards one badge to one person. One statement takes the credit, knows the earner, writes the badge, its credit
  * transaction, its history and the mail that tells of it; or does nothing.
  * @returns the badge's id
- * @throws Refusal 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`
+ * @throws Refusal 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
+ * `conflict` where the path has awarded itself to the person
  */
 export async function awardBadge(award: AwardBadge, acting: Acting): Promise<string> {
   const { db, services, organizationId } = acting
   const emittedAt = award.emitted_at ?? wallClockNow(services)
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
-  const wanted = { ...award, emittedAt, acted: actedIn(acting) }
+  const wanted = { ...award, emittedAt, acted: actedIn(acting), isTemplateLocked: false }
   return (
     (await insertAwardedBadge(db, organizationId, wanted)) ??
     (await db.transaction((tx) => awardOrSayWhy(wanted, { ...acting, db: tx })))
@@ -32,12 +34,21 @@ async function awardOrSayWhy(wanted: Parameters<typeof insertAwardedBadge>[2], a
     const template = await lockTemplateForAward(tx, organizationId, wanted.badge_template_id)
     if (!template) throw notFound()
     if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
-    const id = await insertAwardedBadge(tx, organizationId, wanted)
+    await refuseSecondOfPath(wanted, acting)
+    const id = await insertAwardedBadge(tx, organizationId, { ...wanted, isTemplateLocked: true })
     if (id) return id
     const { creditsLeft } = await findOrganization(tx, organizationId)
     if (creditsLeft < 1) throw await notEnoughCredits(1, acting)
   }
   throw new Refusal(409, 'conflict')
+}
+
+/** A path that awards itself gives each person one badge, also where somebody awards it by hand at the same moment. */
+async function refuseSecondOfPath({ badge_template_id: pathId, recipient_email: email }: AwardBadge, acting: Acting) {
+  const { db: tx, services, organizationId } = acting
+  const path = { organizationId, pathId, now: wallClockNow(services) }
+  if (!(await hasPathAward(tx, path, email))) return
+  throw new Refusal(409, 'conflict', { sentence: (locale) => m.paths_awarded_already({}, { locale }) })
 }
 
 /** A step that is edited just now makes one attempt fail; not that many in a row. */

@@ -6,13 +6,20 @@ import { type Acted, activityInsert, userOf } from '../activity/record-activity.
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
-type NewAward = Omit<AwardBadge, 'emitted_at'> & { emittedAt: string; acted: Acted }
+type NewAward = Omit<AwardBadge, 'emitted_at'> & {
+  emittedAt: string
+  acted: Acted
+  /** Whether the caller has locked the template before. Only then is a learning path awarded: whether the path has awarded
+   * itself to the person meanwhile can be seen only after the lock. */
+  isTemplateLocked: boolean
+}
 
 /**
  * Writes an award in one statement: the template held as it is, the credit taken, the earner known, the badge numbered, the
  * credit transaction, the history, the activity and the mail. A person met before keeps the name that this award gives.
  * @returns the badge's id; undefined where nothing is written, because the template cannot be awarded, no credit is left,
- * the template was edited at the same moment, or steps of the path were since its version was first awarded
+ * the template was edited at the same moment, steps of the path were since its version was first awarded, or it is a path and
+ * not locked
  */
 export async function insertAwardedBadge(
   db: Database,
@@ -27,7 +34,8 @@ export async function insertAwardedBadge(
   const { rows } = await db.execute<{ id: string }>(sql`
     with template as (
       select ${templates.id}, v.id as version_id, v.title, v.language, v.validity_count, v.validity_unit,
-        ${isAssignable.sql} and not ${hasOldSteps} as is_ready
+        ${isAssignable.sql} and not ${hasOldSteps}
+          and (${award.isTemplateLocked} or not templates.is_learning_path) as is_ready
       from ${templates} join template_versions v on v.id = ${templates.currentVersionId}
       where ${templates.organizationId} = ${organizationId} and ${templates.id} = ${award.badge_template_id}
       for no key update of templates

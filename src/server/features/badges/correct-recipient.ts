@@ -1,12 +1,16 @@
 import type { CorrectRecipient } from '#contract/badge-acts.ts'
 import type { Recipient } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { wallClockNow } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { deleteLonelyEarners } from '../earners/earners.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { lockPath } from '../path-progress/evaluate.sql.ts'
+import { countSinceAllowed, holdsAnother } from '../path-progress/moved-badge.sql.ts'
 import type { BadgeRow } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
 import { moveHolding, readdressAwardMail, updateBadgeRecipient } from './correct-recipient.sql.ts'
@@ -15,7 +19,8 @@ import { showBadge } from './show-badge.ts'
 /**
  * Corrects a recipient's address or name before the badge is opened: the badge goes to the person of the right address,
  * its own address stays, and its mail is sent there. Somebody who only existed by the mistake is forgotten.
- * @throws Refusal 404 for an unknown badge, 409 `already_revoked`, 409 `conflict` once it was opened
+ * @throws Refusal 404 for an unknown badge, 409 `already_revoked`, 409 `conflict` once it was opened, and where the right
+ * person has another badge of the same learning path
  */
 export async function correctRecipient(
   { badge_id: id, ...sent }: CorrectRecipient & { badge_id: string },
@@ -23,6 +28,9 @@ export async function correctRecipient(
 ) {
   const { organizationId, userId } = request.caller
   return request.db.transaction(async (tx) => {
+    const found = await findBadge(tx, organizationId, id)
+    // What a badge is of never changes, and a path is locked before its organization.
+    if (found?.template.isLearningPath) await lockPath(tx, found.template.id)
     await lockOrganization(tx, organizationId)
     const row = await findBadge(tx, organizationId, id)
     if (!row) throw notFound()
@@ -39,6 +47,7 @@ export async function correctRecipient(
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
       if (earnerId !== holderId) {
+        if (row.template.isLearningPath) await movePathBadge(tx, row, { earnerId, now: wallClockNow(request.services) })
         await moveHolding(tx, organizationId, holderId, earnerId)
         await deleteLonelyEarners(tx, organizationId, [holderId])
         const { language } = row.version
@@ -56,6 +65,14 @@ export async function correctRecipient(
     }
     return showBadge(id, { ...request, db: tx })
   })
+}
+
+/** @throws Refusal 409 where the person has a badge of the path already: it may have awarded itself to them meanwhile */
+async function movePathBadge(tx: Database, { badge }: BadgeRow, holder: { earnerId: string; now: string }) {
+  if (await holdsAnother(tx, badge, holder)) {
+    throw new Refusal(409, 'conflict', { sentence: (locale) => m.paths_corrected_to_holder({}, { locale }) })
+  }
+  await countSinceAllowed(tx, badge, holder.earnerId)
 }
 
 const recipientOf = ({ badge }: BadgeRow): Recipient => ({

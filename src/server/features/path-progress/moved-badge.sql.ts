@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** A badge of a learning path whose recipient is corrected. */
+type PathBadge = { id: string; organizationId: string; templateId: string; seq: number }
+
+/** Whether somebody has another badge of the same path that is valid and has not expired. */
+export async function holdsAnother(
+  tx: Database,
+  { id, organizationId, templateId }: PathBadge,
+  { earnerId, now }: { earnerId: string; now: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ exists: boolean }>(sql`
+    select exists (
+      select from badges b where b.organization_id = ${organizationId} and b.template_id = ${templateId}
+        and b.earner_id = ${earnerId} and b.id <> ${id} and b.status = 'valid'
+        and (b.expires_at is null or b.expires_at > ${now}::timestamp)
+    ) as exists`)
+  return rows[0]?.exists ?? false
+}
+
+/**
+ * Lets a badge count for its new holder though somebody allowed the path for them again after it was issued: once it is
+ * revoked, the path is withheld from them like from anybody else. The path is locked.
+ */
+export async function countSinceAllowed(
+  tx: Database,
+  { organizationId, templateId, seq }: PathBadge,
+  earnerId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    update path_states set allowed_after = ${seq}::int - 1, updated_at = clock_timestamp()
+    where organization_id = ${organizationId} and learning_path_id = ${templateId} and earner_id = ${earnerId}
+      and allowed_after >= ${seq}::int`)
+}
