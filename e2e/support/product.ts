@@ -71,6 +71,7 @@ export async function startProduct(
     LOG_LEVEL: 'warn',
     // Every test signs in from the same address.
     SIGN_IN_PER_ADDRESS: '10000',
+    AWARD_MAIL_DELAY: '0',
     SHUTDOWN_DELAY: '0',
     ...settings,
     ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),

@@ -72,6 +72,8 @@ export const Badge = z.object({
   /** Addition: the badge in whose place this one was issued, and the badge that was issued in its place. */
   renews_badge_id: Uuid.nullable(),
   renewed_by_badge_id: Uuid.nullable(),
+  /** Addition: the act that issued it; see `/issuers/organization/awards`. */
+  award_id: Uuid.nullable(),
   /** Addition: the newest mail that tells of the award; null where none was written. */
   email: AwardMail.nullable(),
 })
@@ -90,7 +92,8 @@ export const BadgeSort = z.enum([
 
 /**
  * The filters of E15, and as additions `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
- * of issue and revocation, what the statistics count by, `template_language`, `is_renewed` and `sort`.
+ * of issue and revocation, what the statistics count by, `template_language`, `is_renewed`,
+ * `award_id`, `is_opened` and `sort`.
  */
 export const BadgeFilter = z.object({
   public: FlagInput.optional(),
@@ -122,6 +125,10 @@ export const BadgeFilter = z.object({
   is_shared: FlagInput.optional(),
   /** Whether another badge was issued in its place. */
   is_renewed: FlagInput.optional(),
+  /** The act that issued it. */
+  award_id: Uuid.optional(),
+  /** Whether the recipient has followed the link of their mail. */
+  is_opened: FlagInput.optional(),
   sort: BadgeSort.optional(),
 })
 export type BadgeFilter = z.output<typeof BadgeFilter>

@@ -29,7 +29,11 @@ export const awardBadgeToList = endpoint({
   status: 201,
   idempotent: true,
   input: AwardToList,
-  output: z.object({ message: z.string() }),
+  output: z.object({
+    message: z.string(),
+    /** Addition: the act that issued the badges; null where everybody was left out. */
+    award_id: Uuid.nullable(),
+  }),
 })
 
 /** Somebody on the list who holds the badge already. */

@@ -54,7 +54,15 @@ export const renewBadges = endpoint({
   isLarge: true,
   idempotent: true,
   input: ManyRenewals,
-  output: data(z.object({ renewed_count: z.int(), skipped_count: z.int(), message: z.string() })),
+  output: data(
+    z.object({
+      renewed_count: z.int(),
+      skipped_count: z.int(),
+      message: z.string(),
+      /** The act that issued the new badges; null where all were left out. */
+      award_id: Uuid.nullable(),
+    }),
+  ),
 })
 
 /** A badge that would be left out. */

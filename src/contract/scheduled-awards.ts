@@ -124,6 +124,8 @@ export const ScheduledAward = z.object({
   badge_template_version: z.int().nullable(),
   /** The badge of an award to one person. */
   badge_id: Uuid.nullable(),
+  /** What it became; null until it is done, and where everybody was left out. */
+  award_id: Uuid.nullable(),
   ended_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,

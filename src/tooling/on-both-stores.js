@@ -5,7 +5,7 @@
 export const onBothStores = [
   'src/server/features/accounts/sessions.test.ts',
   'src/server/features/activity/activity.test.ts',
-  'src/server/features/awards/{award-badge,award-badge-to-list,once,validity}.test.ts',
+  'src/server/features/awards/{award-badge,award-badge-to-list,kept-awards,once,undo-award,validity}.test.ts',
   'src/server/features/badges/{act-on-many,badge-order,export-badges,filter-badges,list-badges,revoke-badge}.test.ts',
   'src/server/features/credentials/status-list.test.ts',
   'src/server/features/credits/{credit-requests,credits}.test.ts',

@@ -173,7 +173,7 @@ async function awardSome(
       recipient_first_name: person.first_name,
       recipient_last_name: person.last_name,
     }
-    const id = await awardBadge(award, actingIn(request))
+    const { badgeId: id } = await awardBadge(award, actingIn(request))
     if (index === 0) await revokeBadge({ badge_id: id, reason: revocations[0]! }, request)
   }
 }

@@ -44,7 +44,8 @@ async function belongings(db: Database, owner: Issuer) {
   const path = await addLearningPath(db, owner, [template, missing])
   const badge = await addBadge(db, owner, template, person)
   const list = await addList(owner, [person])
-  const { email } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge}`)).body.data
+  await owner.ask('POST', `${ORGANIZATION}/badges/earners-lists/${list}`, { badge_template_id: template.id })
+  const { email, award_id } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge}`)).body.data
   const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
   const planned = await schedule(owner, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
   return {
@@ -63,6 +64,7 @@ async function belongings(db: Database, owner: Issuer) {
     organization_id: owner.organizationId,
     subject_id: badge,
     scheduled_award_id: planned.id,
+    award_id,
   }
 }
 

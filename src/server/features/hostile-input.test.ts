@@ -134,6 +134,7 @@ const junk = fc.oneof(
 /** One thing of every kind that a path can name. */
 async function idsOf(issuer: Issuer, db: Database, template: { id: string }): Promise<Record<string, string>> {
   const badge = await addBadge(db, issuer, template)
+  const { award_id } = (await issuer.ask('GET', `/issuers/organization/badges/${badge}`)).body.data
   const path = await addLearningPath(db, issuer, [template])
   const list = await addList(issuer, people(1))
   const { earners } = (await issuer.ask('GET', `${LISTS}/${list}`)).body.data
@@ -145,6 +146,7 @@ async function idsOf(issuer: Issuer, db: Database, template: { id: string }): Pr
     ).id,
     earner_id: earners[0].id,
     badge_id: badge,
+    award_id,
     template_id: template.id,
     learning_path_id: path.id,
     credit_transaction_id: spent[0].id,

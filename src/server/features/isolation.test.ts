@@ -29,6 +29,7 @@ async function belongings(db: Database, owner: Issuer): Promise<Record<string, s
   const list = await owner.ask('POST', '/issuers/organization/earners_lists', { name: 'Group A', earners: [siobhan] })
   return {
     badge_id: award.body.data.id,
+    award_id: award.body.data.award_id,
     template_id: template.id,
     learning_path_id: path.id,
     earners_list_id: list.body.data.id,

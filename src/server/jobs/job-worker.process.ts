@@ -10,7 +10,7 @@ import { startJobRunner } from './run-jobs.ts'
  */
 const [url, dataDir, names, hangs] = process.argv.slice(2) as [string, string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })
-const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
+const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', AWARD_MAIL_DELAY: '0', DATA_DIR: dataDir }), database)
 const note = (name: string, step: string) =>
   database.db.execute(sql`insert into job_notes (process, name, step) values (${process.pid}, ${name}, ${step})`)
 

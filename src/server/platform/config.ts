@@ -50,6 +50,7 @@ const Environment = z.object({
   METRICS_PUBLIC: z.enum(['0', '1']).default('0'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: MailAddress.optional(),
+  AWARD_MAIL_DELAY: number(30).pipe(z.int().max(600)),
   OPERATOR_EMAIL: z.email('is no e-mail address').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().optional(),
@@ -123,6 +124,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFolder: join(env.DATA_DIR, 'mail'),
     mailFrom: env.MAIL_FROM ?? { name: 'Insegna', address: `no-reply@${publicUrl.hostname}` },
+    /** Seconds that the mails of an award wait, in which undoing it holds them back. */
+    awardMailDelay: env.AWARD_MAIL_DELAY,
     /** Who is told of requests for credits. */
     operatorEmail: env.OPERATOR_EMAIL,
     /** Where uploads go. */

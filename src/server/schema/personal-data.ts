@@ -9,6 +9,7 @@ import {
   users,
 } from './tables/accounts.ts'
 import { activities } from './tables/activities.ts'
+import { awards } from './tables/awards.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
@@ -125,6 +126,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     status: 'nobody',
     revokedReason: 'identity',
   }),
+  marked(awards, { kind: 'nobody', listName: 'nobody' }),
   marked(badgeMonths, { type: 'nobody' }),
   marked(badgeExpiries, {}),
   marked(badgeCredentials, { salt: 'secret' }),

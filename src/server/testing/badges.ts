@@ -14,16 +14,19 @@ export async function addBadge(
   template: { id: string },
   { revoked, ...values }: Values = {},
 ): Promise<string> {
-  const id = await insertAwardedBadge(db, organizationId, {
+  const issued = await insertAwardedBadge(db, organizationId, {
     badge_template_id: template.id,
     recipient_email: 'giulia.ferri@wrenfield.example',
     recipient_first_name: 'Giulia',
     recipient_last_name: 'Ferri',
     emittedAt: '2025-11-14 18:00:00',
     isTemplateLocked: true,
+    kind: 'one',
+    awardedAt: new Date().toISOString(),
+    mailDelay: 0,
     ...values,
     acted: { organizationId, actor: { type: 'person', userId }, address: '' },
   })
-  if (revoked) await updateBadgeRevoked(db, organizationId, id!, revoked)
-  return id!
+  if (revoked) await updateBadgeRevoked(db, organizationId, issued!.badgeId, revoked)
+  return issued!.badgeId
 }

@@ -27,8 +27,13 @@ type Fixtures = {
   stranger: Issuer
 }
 
-/** All tests ask from one address: it must not run out of attempts. */
-export const ONE_ADDRESS = { SIGN_IN_PER_ADDRESS: '0', PASSWORD_PER_ADDRESS: '0', VERIFY_PER_ADDRESS: '0' }
+/** All tests ask from one address: it must not run out of attempts. And no mail is held back. */
+export const ONE_ADDRESS = {
+  SIGN_IN_PER_ADDRESS: '0',
+  PASSWORD_PER_ADDRESS: '0',
+  VERIFY_PER_ADDRESS: '0',
+  AWARD_MAIL_DELAY: '0',
+}
 
 /** Runs on the store that the vitest project names: `embedded`, or a real PostgreSQL server. */
 export const test = base.extend<Fixtures>({

@@ -82,6 +82,9 @@ const filters = {
   shared: filter('is_shared', flagIn),
   /** Whether another badge was issued in its place. */
   renewed: filter('is_renewed', flagIn),
+  /** The act that issued it; whether its recipient has opened it. */
+  award: filter('award_id', uuidIn),
+  opened: filter('is_opened', flagIn),
 }
 
 type Filters = typeof filters

@@ -29,7 +29,7 @@ test('everybody on the list gets a valid badge, and the answer says so unwrapped
   const list = await addList(issuer, people(3), { name: 'Group A' })
   const { status, body } = await issuer.ask('POST', toList(list), { ...circumstances, badge_template_id: template.id })
   expect(status).toBe(201)
-  expect(body).toEqual({ message: '3 badges awarded to the list “Group A”.' })
+  expect(body).toEqual({ message: '3 badges awarded to the list “Group A”.', award_id: expect.any(String) })
 
   const { body: listing } = await issuer.ask('GET', BADGES)
   expect(listing.data).toHaveLength(3)
@@ -106,11 +106,16 @@ test('holders of a valid badge are counted, skipped or refused as asked; others 
 
   expect((await award('skip')).body).toEqual({
     message: '4 badges awarded to the list “Group A”. 1 person already had it and was left out.',
+    award_id: expect.any(String),
   })
   expect((await award('skip', 'it')).body).toEqual({
     message: '0 badge assegnati all’elenco «Group A». 5 persone lo avevano già e sono rimaste fuori.',
+    award_id: null,
   })
-  expect((await award('allow')).body).toEqual({ message: '5 badges awarded to the list “Group A”.' })
+  expect((await award('allow')).body).toEqual({
+    message: '5 badges awarded to the list “Group A”.',
+    award_id: expect.any(String),
+  })
   expect(await award('sometimes')).toMatchObject({
     status: 422,
     body: { errors: { duplicates: [expect.any(String)] } },
@@ -177,7 +182,7 @@ test('10,000 people are awarded in one request', { timeout: SLOW }, async ({ db,
   const { status, body } = await issuer.ask('POST', toList(list), { badge_template_id: template.id })
   expect({ status, body }).toEqual({
     status: 201,
-    body: { message: '10,000 badges awarded to the list “Everybody”.' },
+    body: { message: '10,000 badges awarded to the list “Everybody”.', award_id: expect.any(String) },
   })
   const last = await issuer.ask('GET', `${BADGES}?page=400`)
   expect(last.body.meta).toMatchObject({ total: 10_000, last_page: 400, to: 10_000 })

@@ -12,10 +12,14 @@ import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
+import { insertAward } from './awards.sql.ts'
 import { withFreshNumbers } from './fresh-numbers.ts'
 
-/** How many badges were issued, how many people were left out because they hold it, and the list's name. */
-export type ListAwarded = { badges: number; skipped: number; list: string }
+/**
+ * How many badges were issued, how many people were left out because they hold it, the list's name, and the award; null where
+ * everybody was left out.
+ */
+export type ListAwarded = { badges: number; skipped: number; list: string; awardId: string | null }
 
 /** The people of a list as a scheduled award has written them down, and what the list was called. */
 export type FrozenPeople = { scheduledAwardId: string; listName: string }
@@ -23,15 +27,16 @@ export type FrozenPeople = { scheduledAwardId: string; listName: string }
 /**
  * E19: awards a badge to every earner of a list. One transaction takes all the credits and issues all the badges, with
  * one credit transaction for the sum and a mail for each; or it does nothing.
- * @param frozen awards to people as they were on the list before, whatever has become of it
+ * @param schedule the scheduled award that this is: it may award to people as they were on the list before, whatever has become of it
  * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`,
  * 422 `list_empty`, 409 `conflict` where duplicates are refused, 422 `not_enough_credits`
  */
 export async function awardBadgeToList(
   award: AwardToList,
   acting: Acting,
-  frozen?: FrozenPeople,
+  schedule?: { frozen: FrozenPeople | undefined },
 ): Promise<ListAwarded> {
+  const frozen = schedule?.frozen
   const { db, services, organizationId } = acting
   const userId = userOf(acting.actor)
   const { duplicates, earners_list_id: listId, badge_template_id: templateId } = award
@@ -57,7 +62,19 @@ export async function awardBadgeToList(
     const badges = people - skipped
     if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...acting, db: tx })
 
+    let awardId: string | null = null
     if (badges > 0) {
+      awardId = await insertAward(tx, organizationId, {
+        kind: schedule ? 'scheduled' : 'list',
+        userId,
+        templateId,
+        templateVersionId: template.versionId,
+        listId,
+        listName: list.name,
+        badgesCount: badges,
+        skippedCount: skipped,
+        awardedAt: services.clock.now().toISOString(),
+      })
       await spendCredits(tx, organizationId, { badges, userId, description: template.title })
       const issued = await insertListAwards(tx, {
         ...listAndTemplate,
@@ -67,6 +84,8 @@ export async function awardBadgeToList(
         userId,
         template,
         issuedBefore: badgesCount,
+        awardId,
+        mailDelay: services.config.awardMailDelay,
       })
       if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
     }
@@ -79,7 +98,7 @@ export async function awardBadgeToList(
       subject: { type: 'template', id: templateId, label: template.title },
       details: { count: badges, list: list.name, ...(skipped > 0 && { skipped }) },
     })
-    return { badges, skipped, list: list.name }
+    return { badges, skipped, list: list.name, awardId }
   })
 }
 

@@ -3,6 +3,7 @@ import { type Acting, actedIn } from '../activity/acting.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
 import { findIssuedBadges, type IssuedBadge, insertListAwards, spendCredits } from './award-to-list.sql.ts'
+import { insertAward } from './awards.sql.ts'
 
 type ToPeople = {
   template: AwardedTemplate
@@ -25,6 +26,14 @@ export async function awardBadgeToPeople(
   const now = wallClockNow(services)
   const badges = earnerIds.length
   await spendCredits(tx, organizationId, { badges, userId, description: template.title })
+  const awardId = await insertAward(tx, organizationId, {
+    kind: 'path',
+    userId,
+    templateId: template.id,
+    templateVersionId: template.versionId,
+    badgesCount: badges,
+    awardedAt: services.clock.now().toISOString(),
+  })
   const issued = await insertListAwards(tx, {
     organizationId,
     earnerIds,
@@ -36,6 +45,8 @@ export async function awardBadgeToPeople(
     userId,
     template,
     issuedBefore,
+    awardId,
+    mailDelay: services.config.awardMailDelay,
   })
   if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
   await recordActivity(tx, {

@@ -11,16 +11,24 @@ import { insertAwardedBadge } from './award.sql.ts'
 /**
  * E18: awards one badge to one person. One statement takes the credit, knows the earner, writes the badge, its credit
  * transaction, its history and the mail that tells of it; or does nothing.
- * @returns the badge's id
+ * @returns the ids of the badge and of its award
  * @throws Refusal 404 for an unknown template, 422 `template_not_assignable`, 422 `not_enough_credits`, 409
  * `conflict` where the path has awarded itself to the person
  */
-export async function awardBadge(award: AwardBadge, acting: Acting): Promise<string> {
+export async function awardBadge(award: AwardBadge, acting: Acting, kind: 'one' | 'scheduled' = 'one') {
   const { db, services, organizationId } = acting
   const emittedAt = award.emitted_at ?? wallClockNow(services)
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
-  const wanted = { ...award, emittedAt, acted: actedIn(acting), isTemplateLocked: false }
+  const wanted = {
+    ...award,
+    kind,
+    emittedAt,
+    acted: actedIn(acting),
+    isTemplateLocked: false,
+    awardedAt: services.clock.now().toISOString(),
+    mailDelay: services.config.awardMailDelay,
+  }
   return (
     (await insertAwardedBadge(db, organizationId, wanted)) ??
     (await db.transaction((tx) => awardOrSayWhy(wanted, { ...acting, db: tx })))
@@ -35,8 +43,8 @@ async function awardOrSayWhy(wanted: Parameters<typeof insertAwardedBadge>[2], a
     if (!template) throw notFound()
     if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
     await refuseSecondOfPath(wanted, acting)
-    const id = await insertAwardedBadge(tx, organizationId, { ...wanted, isTemplateLocked: true })
-    if (id) return id
+    const ids = await insertAwardedBadge(tx, organizationId, { ...wanted, isTemplateLocked: true })
+    if (ids) return ids
     const { creditsLeft } = await findOrganization(tx, organizationId)
     if (creditsLeft < 1) throw await notEnoughCredits(1, acting)
   }

@@ -4,6 +4,7 @@ import type { AwardToList, Duplicates, previewListAward } from '#contract/list-a
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { dayIn } from '#server/schema/metadata-day.ts'
+import { heldFor } from '../mails/outbox.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
@@ -126,6 +127,10 @@ type NewAwards = Emission & {
   template: AwardedTemplate
   /** How many badges the organization has issued so far. */
   issuedBefore: number
+  /** The act that issues them. */
+  awardId: string
+  /** Seconds that the mails are held back. */
+  mailDelay: number
 }
 
 /**
@@ -141,18 +146,19 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
       select p.*, ${emissionOf(awards)} as emitted_at, row_number() over (order by p.added_at, p.id)::int as place
       from (${members(awards)}) p where not exists (select from holders where holders.earner_id = p.id)
     ), issued as (
-      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+      insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
         recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
         emitted_at, expires_at)
-      select ${organizationId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
+      select ${organizationId}::uuid, ${awards.awardId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
         version.id, chosen.id, email, first_name, last_name, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
         chosen.emitted_at, ${expiryOf(award, { emittedAt: sql`chosen.emitted_at`, version: sql`version` })}
       from chosen join template_versions version on version.id = ${template.versionId}::uuid order by place
       returning id, recipient_email
     ), told as (
-      insert into mails (organization_id, badge_id, kind, recipient, language)
-      select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${template.language} from issued
+      insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
+      select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${template.language},
+        ${heldFor(awards.mailDelay)} from issued
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued' from issued

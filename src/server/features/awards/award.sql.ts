@@ -3,12 +3,18 @@ import type { AwardBadge } from '#contract/badges.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { templates } from '#server/schema/tables/templates.ts'
 import { type Acted, activityInsert, userOf } from '../activity/record-activity.sql.ts'
+import { heldFor } from '../mails/outbox.sql.ts'
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
 type NewAward = Omit<AwardBadge, 'emitted_at'> & {
+  kind: 'one' | 'scheduled'
   emittedAt: string
   acted: Acted
+  /** By the service's clock, in ISO 8601. */
+  awardedAt: string
+  /** Seconds that the mail is held back. */
+  mailDelay: number
   /** Whether the caller has locked the template before. Only then is a learning path awarded: whether the path has awarded
    * itself to the person meanwhile can be seen only after the lock. */
   isTemplateLocked: boolean
@@ -16,22 +22,23 @@ type NewAward = Omit<AwardBadge, 'emitted_at'> & {
 
 /**
  * Writes an award in one statement: the template held as it is, the credit taken, the earner known, the badge numbered, the
- * credit transaction, the history, the activity and the mail. A person met before keeps the name that this award gives.
- * @returns the badge's id; undefined where nothing is written, because the template cannot be awarded, no credit is left,
- * the template was edited at the same moment, steps of the path were since its version was first awarded, or it is a path and
- * not locked
+ * credit transaction, the history, the activity and the mail, all under an act of awarding. A person met before keeps the
+ * name that this award gives.
+ * @returns the ids of the badge and of its award; undefined where nothing is written, because the template cannot be awarded,
+ * no credit is left, the template was edited at the same moment, steps of the path were since its version was first awarded,
+ * or it is a path and not locked
  */
 export async function insertAwardedBadge(
   db: Database,
   organizationId: string,
   award: NewAward,
-): Promise<string | undefined> {
+): Promise<{ badgeId: string; awardId: string } | undefined> {
   const userId = userOf(award.acted.actor)
   const name = `${award.recipient_first_name} ${award.recipient_last_name}`
   const label = sql`${name}::text || ', ' || template.title`
   const emittedAt = sql`${award.emittedAt}::timestamp`
   const subject = { type: 'badge', id: sql`issued.id`, label } as const
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ badgeId: string; awardId: string }>(sql`
     with template as (
       select ${templates.id}, v.id as version_id, v.title, v.language, v.validity_count, v.validity_unit,
         ${isAssignable.sql} and not ${hasOldSteps}
@@ -49,22 +56,28 @@ export async function insertAwardedBadge(
       on conflict (organization_id, email) do update
         set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = clock_timestamp()
       returning id
+    ), award as (
+      insert into awards (organization_id, user_id, kind, template_id, template_version_id, badges_count, awarded_at)
+      select taken.id, ${userId}::uuid, ${award.kind}, template.id, template.version_id, 1, ${award.awardedAt}::timestamptz
+      from taken, template
+      returning id
     ), issued as (
-      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+      insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
         recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
         emitted_at, expires_at)
-      select taken.id, taken.seq, template.id, template.version_id, earner.id, ${award.recipient_email},
+      select taken.id, award.id, taken.seq, template.id, template.version_id, earner.id, ${award.recipient_email},
         ${award.recipient_first_name}, ${award.recipient_last_name}, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
         ${emittedAt}, ${expiryOf(award, { emittedAt, version: sql`template` })}
-      from taken, template, earner
-      returning id, organization_id
+      from taken, template, earner, award
+      returning id, organization_id, award_id
     ), spent as (
       insert into credit_transactions (organization_id, user_id, description, credits)
       select taken.id, ${userId}::uuid, template.title, -1 from taken, template
     ), told as (
-      insert into mails (organization_id, badge_id, kind, recipient, language)
-      select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language
+      insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
+      select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language,
+        ${heldFor(award.mailDelay)}
       from issued, template
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action)
@@ -72,6 +85,6 @@ export async function insertAwardedBadge(
     ), recorded as (
       ${activityInsert({ ...award.acted, kind: 'badge_awarded', subject }, sql`issued, template`)}
     )
-    select id from issued`)
-  return rows[0]?.id
+    select id as "badgeId", award_id as "awardId" from issued`)
+  return rows[0]
 }

@@ -1,3 +1,4 @@
+import * as awards from '#contract/awards/awards.ts'
 import { awardBadge as awardContract } from '#contract/badges.ts'
 import * as listAwards from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -6,15 +7,18 @@ import { showBadge } from '../badges/show-badge.ts'
 import { awardBadge } from './award-badge.ts'
 import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
+import { listAwards as listKeptAwards, showAward } from './show-award.ts'
 
 export const awardRoutes = [
   route(awardContract, 'award', async (award, request) =>
-    showBadge(await awardBadge(award, actingIn(request)), request),
+    showBadge((await awardBadge(award, actingIn(request))).badgeId, request),
   ),
   route(listAwards.previewAward, 'read', previewAward),
   route(listAwards.awardBadgeToList, 'award', async (award, request) => {
     const awarded = await awardBadgeToList(award, actingIn(request))
-    return { message: listAwardedMessage(award, awarded, request.language) }
+    return { message: listAwardedMessage(award, awarded, request.language), award_id: awarded.awardId }
   }),
   route(listAwards.previewListAward, 'read', previewListAward),
+  route(awards.listAwards, 'read', listKeptAwards),
+  route(awards.getAward, 'read', ({ award_id }, request) => showAward(award_id, request)),
 ]

@@ -57,6 +57,7 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): Ba
     revoked_reason: badge.revokedReason,
     renews_badge_id: badge.renewsBadgeId,
     renewed_by_badge_id: row.renewedBy,
+    award_id: badge.awardId,
     email: email && mailAnswer(email),
     image_path,
     image_high_path,

@@ -41,6 +41,12 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
         ? isNotNull(badges.sharedCount)
         : isNull(badges.sharedCount),
     filter.is_renewed === undefined ? undefined : isRenewed(organizationId, filter.is_renewed === 1),
+    filter.award_id && eq(badges.awardId, filter.award_id),
+    filter.is_opened === undefined
+      ? undefined
+      : filter.is_opened === 1
+        ? isNotNull(badges.openedAt)
+        : isNull(badges.openedAt),
     status && eq(badges.status, status),
     state && hasState(state, now),
     search && matchesSearch(search),

@@ -23,6 +23,9 @@ export type DueMail = {
 /** Nobody else takes a mail for so long. Whoever works on it longer renews the lease meanwhile. */
 export const LEASE = sql`interval '1 minute'`
 
+/** When a mail leaves that is held back for so many seconds, so that its act can be undone meanwhile. */
+export const heldFor = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+
 /**
  * Takes the mail that has been due the longest. The statement is a transaction of its own, so nothing stays locked while
  * the mail is sent; a process that dies with a mail taken leaves it to be taken again after the lease.

@@ -7,11 +7,18 @@ import { type Acting, actedIn } from '../activity/acting.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { notEnoughCredits, refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { spendCredits } from '../awards/award-to-list.sql.ts'
+import { insertAward } from '../awards/awards.sql.ts'
 import { withFreshNumbers } from '../awards/fresh-numbers.ts'
 import { refuseOtherSelection, subjectOf } from '../badges/act-on-many.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockTemplateForAward } from '../templates/templates.sql.ts'
-import { countRenewals, findTemplatesToRenew, insertRenewals, type RenewedTemplate } from './renewals.sql.ts'
+import {
+  countRenewals,
+  findTemplatesToRenew,
+  insertRenewals,
+  type RenewalCount,
+  type RenewedTemplate,
+} from './renewals.sql.ts'
 
 /**
  * Issues a new badge in the place of one, of the current version of its template and to the person as they are known
@@ -31,14 +38,14 @@ export async function renewBadge(
 
 /**
  * Renews many badges in one transaction, with one credit for each. Those that cannot be renewed are left out.
- * @returns how many were renewed, and how many left out
+ * @returns how many were renewed, how many left out, and the award; null where all were left out
  * @throws Refusal 404 where an id is unknown, 409 `conflict` where the filter matches another number than was seen,
  * 422 where the dates are in no order or credits are missing
  */
 export async function renewBadges(
   { badge_ids, filter, expected_count, ...renewal }: ManyRenewals,
   acting: Acting,
-): Promise<{ issued: number; skipped: number }> {
+): Promise<{ issued: number; skipped: number; awardId: string | null }> {
   return renew({ badge_ids, filter, expected_count }, renewal, acting)
 }
 
@@ -70,21 +77,38 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
 
     for (const { templateId, badges: count } of renewable)
       await spendCredits(tx, organizationId, { badges: count, userId, description: titles.get(templateId) ?? '' })
-    const { issued, first } = await insertRenewals(tx, { ...judging, userId, renewal, issuedBefore: badgesCount })
+    const skipped = total - badges
+    if (badges === 0) return { issued: 0, skipped, first: null, awardId: null, obstacles: obstaclesOf(counts) }
+    const [only, ...others] = renewable.map(({ templateId }) => renewed.find((one) => one.templateId === templateId))
+    const awardId = await insertAward(tx, organizationId, {
+      kind: 'renewal',
+      userId,
+      ...(only && others.length === 0 && { templateId: only.templateId, templateVersionId: only.versionId }),
+      badgesCount: badges,
+      skippedCount: skipped,
+      awardedAt: services.clock.now().toISOString(),
+    })
+    const { issued, first } = await insertRenewals(tx, {
+      ...judging,
+      userId,
+      renewal,
+      issuedBefore: badgesCount,
+      awardId,
+      mailDelay: services.config.awardMailDelay,
+    })
     if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
-    const skipped = total - issued
-    if (issued > 0) {
-      const isOne = selection.badge_ids?.length === 1 && first !== null
-      await recordActivity(tx, {
-        ...actedIn(acting),
-        kind: isOne ? 'badge_renewed' : 'badges_renewed',
-        subject: isOne ? { type: 'badge', id: first } : subjectOf(selection),
-        details: isOne ? {} : { count: issued, ...(skipped > 0 && { skipped }) },
-      })
-    }
-    return { issued, skipped, first, obstacles: counts.flatMap(({ obstacle }) => obstacle ?? []) }
+    const isOne = selection.badge_ids?.length === 1 && first !== null
+    await recordActivity(tx, {
+      ...actedIn(acting),
+      kind: isOne ? 'badge_renewed' : 'badges_renewed',
+      subject: isOne ? { type: 'badge', id: first } : subjectOf(selection),
+      details: isOne ? {} : { count: issued, ...(skipped > 0 && { skipped }) },
+    })
+    return { issued, skipped, first, awardId, obstacles: obstaclesOf(counts) }
   })
 }
+
+const obstaclesOf = (counts: RenewalCount[]) => counts.flatMap(({ obstacle }) => obstacle ?? [])
 
 const sum = (counts: { badges: number }[]) => counts.reduce((total, { badges }) => total + badges, 0)
 

@@ -11,11 +11,11 @@ export const renewalRoutes = [
     showBadge(await renewBadge(renewal, actingIn(request)), request),
   ),
   route(contract.renewBadges, 'award', async (renewals, request) => {
-    const { issued, skipped } = await renewBadges(renewals, actingIn(request))
+    const { issued, skipped, awardId } = await renewBadges(renewals, actingIn(request))
     const words = { locale: request.language }
     const done = m.renewal_many_done({ count: issued }, words)
     const message = skipped > 0 ? `${done} ${m.renewal_many_left_out({ count: skipped }, words)}` : done
-    return { data: { renewed_count: issued, skipped_count: skipped, message } }
+    return { data: { renewed_count: issued, skipped_count: skipped, award_id: awardId, message } }
   }),
   route(contract.previewRenewals, 'read', previewRenewals),
 ]

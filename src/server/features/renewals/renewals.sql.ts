@@ -5,6 +5,7 @@ import { onlyRow } from '#server/platform/database/only-row.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
 import { expiryOf } from '../awards/end-of-validity.sql.ts'
 import { type ManyBadges, selectedBadges } from '../badges/selected-badges.sql.ts'
+import { heldFor } from '../mails/outbox.sql.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { isAssignable } from '../templates/templates.sql.ts'
 
@@ -125,6 +126,10 @@ type NewBadges = Judging & {
   renewal: Renewal
   /** How many badges the organization has issued so far. */
   issuedBefore: number
+  /** The act that issues them. */
+  awardId: string
+  /** Seconds that the mails are held back. */
+  mailDelay: number
 }
 
 /**
@@ -140,10 +145,10 @@ export async function insertRenewals(
   const issuedAt = sql`${badges.emittedAt}::timestamp`
   const { rows } = await tx.execute<{ issued: number; first: string | null }>(sql`
     with ${judged(badges)}, issued as (
-      insert into badges (organization_id, seq, template_id, template_version_id, earner_id, renews_badge_id,
+      insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, renews_badge_id,
         recipient_email, recipient_first_name, recipient_last_name, activity_title, activity_started_at,
         activity_ended_at, notes, emitted_at, expires_at)
-      select ${organizationId}::uuid, ${badges.issuedBefore}::int + row_number() over (order by j.seq)::int,
+      select ${organizationId}::uuid, ${badges.awardId}::uuid, ${badges.issuedBefore}::int + row_number() over (order by j.seq)::int,
         j.template_id, v.id, j.earner_id, j.id, j.email, j.first_name, j.last_name,
         ${renewal.activity_title ?? ''}, ${renewal.activity_started_at ?? null}::date,
         ${renewal.activity_ended_at ?? null}::date, ${renewal.notes ?? ''}, ${issuedAt},
@@ -152,8 +157,8 @@ export async function insertRenewals(
       where j.obstacle is null order by j.seq
       returning id, template_version_id, recipient_email, renews_badge_id
     ), told as (
-      insert into mails (organization_id, badge_id, kind, recipient, language)
-      select ${organizationId}::uuid, i.id, 'badge_awarded', i.recipient_email, v.language
+      insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
+      select ${organizationId}::uuid, i.id, 'badge_awarded', i.recipient_email, v.language, ${heldFor(badges.mailDelay)}
       from issued i join template_versions v on v.id = i.template_version_id
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)

@@ -128,12 +128,13 @@ async function awardTo(row: ScheduleRow, acting: Acting) {
       recipient_first_name: row.recipientFirstName ?? '',
       recipient_last_name: row.recipientLastName ?? '',
     }
-    return { badgeId: await awardBadge({ ...circumstances, ...recipient }, acting), badgesCount: 1, skippedCount: 0 }
+    const ids = await awardBadge({ ...circumstances, ...recipient }, acting, 'scheduled')
+    return { ...ids, badgesCount: 1, skippedCount: 0 }
   }
   const toList = { ...circumstances, earners_list_id: row.listId, duplicates: row.duplicates }
   const frozen = row.isFrozen ? { scheduledAwardId: row.id, listName: row.listName ?? '' } : undefined
-  const { badges, skipped } = await awardBadgeToList(toList, acting, frozen)
-  return { badgesCount: badges, skippedCount: skipped }
+  const { badges, skipped, awardId } = await awardBadgeToList(toList, acting, { frozen })
+  return { awardId, badgesCount: badges, skippedCount: skipped }
 }
 
 const FAILURES: Partial<Record<Refusal['code'], ScheduledAwardFailure>> = {

@@ -10,7 +10,7 @@ import { runScheduledAwards } from './run-scheduled-awards.ts'
  */
 const [url, dataDir, moment] = process.argv.slice(2) as [string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })
-const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database)
+const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', AWARD_MAIL_DELAY: '0', DATA_DIR: dataDir }), database)
 services.clock = { now: () => new Date(moment) }
 const told = once(process, 'message')
 process.send!('ready')

@@ -61,6 +61,7 @@ export function scheduledAwardAnswer(shown: ShownSchedule, request: Reading): z.
     skipped_count: schedule.skippedCount,
     badge_template_version: schedule.versionNumber,
     badge_id: schedule.badgeId,
+    award_id: schedule.awardId,
     ended_at: schedule.endedAt && instantFrom(schedule.endedAt),
     created_at: instantFrom(schedule.createdAt),
     updated_at: instantFrom(schedule.updatedAt),

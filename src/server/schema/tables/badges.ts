@@ -20,6 +20,7 @@ import type { CreditStatus } from '#contract/credits.ts'
 import type { HistorySubject } from '#contract/history.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
+import { awards } from './awards.ts'
 import { earners } from './earners.ts'
 import { organizations } from './organizations.ts'
 import { templateVersions } from './templates.ts'
@@ -42,6 +43,8 @@ export const badges = pgTable(
     earnerId: uuid(),
     /** The badge in whose place this one was issued; whose own dates stay. That badge is found from there by the index. */
     renewsBadgeId: uuid(),
+    /** The act that issued it. */
+    awardId: uuid(),
     /** Empty once the person's contact data were erased. */
     recipientEmail: text().notNull(),
     recipientFirstName: text().notNull(),
@@ -83,6 +86,12 @@ export const badges = pgTable(
       columns: [table.organizationId, table.earnerId],
       foreignColumns: [earners.organizationId, earners.id],
     }),
+    foreignKey({
+      name: 'badges_award',
+      columns: [table.organizationId, table.awardId],
+      foreignColumns: [awards.organizationId, awards.id],
+    }),
+    index('badges_by_award').on(table.awardId, table.seq),
     index('badges_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     index('badges_issued').on(table.organizationId, table.emittedAt.desc(), table.id.desc()),
     index('badges_last_name').on(

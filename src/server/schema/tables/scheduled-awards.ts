@@ -61,6 +61,8 @@ export const scheduledAwards = pgTable(
     skippedCount: integer(),
     versionNumber: integer(),
     badgeId: uuid(),
+    /** What it became; null where it issued no badge, or is not done. */
+    awardId: uuid(),
     endedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -50,6 +50,8 @@ export const filterFields: FilterField[] = [
   days('expires', m.badges_expires),
   days('revoked', m.badges_revoked),
   choice('renewed', m.renewal_filter, [1, 0], yesOrNo),
+  choice('opened', m.badges_filter_opened, [1, 0], yesOrNo),
+  link('award', m.badges_filter_award, shortId),
   choice('mail', m.badges_mail, mailStates, mailName),
   link('mail_id', m.badges_filter_mail_id, shortId),
   choice('public', m.badges_public, [1, 0], yesOrNo),

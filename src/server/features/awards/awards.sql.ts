@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AwardsFilter } from '#contract/awards/awards.ts'
+import { PAGE_SIZE } from '#contract/page.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newestFirst } from '#server/platform/database/newest-first.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { offsetOf } from '#server/platform/database/paging.ts'
+import { users } from '#server/schema/tables/accounts.ts'
+import { awards } from '#server/schema/tables/awards.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { earnersLists } from '#server/schema/tables/earners.ts'
+import { templates, templateVersions } from '#server/schema/tables/templates.ts'
+
+export type AwardRow = typeof awards.$inferSelect
+
+/** Awards with what they name, as far as it is still there. */
+const shown = (db: Database) =>
+  db
+    .select({
+      award: awards,
+      template: templates,
+      version: templateVersions,
+      isListThere: sql<boolean>`${earnersLists.id} is not null`,
+      author: { id: users.id, name: sql<string>`${users.name} || ' ' || ${users.lastName}` },
+    })
+    .from(awards)
+    .leftJoin(templates, and(eq(templates.organizationId, awards.organizationId), eq(templates.id, awards.templateId)))
+    .leftJoin(templateVersions, eq(templateVersions.id, awards.templateVersionId))
+    .leftJoin(
+      earnersLists,
+      and(eq(earnersLists.organizationId, awards.organizationId), eq(earnersLists.id, awards.listId)),
+    )
+    .leftJoin(users, eq(users.id, awards.userId))
+
+export type ShownAward = Awaited<ReturnType<typeof shown>>[number]
+
+const isAward = (organizationId: string, id: string) =>
+  and(eq(awards.organizationId, organizationId), eq(awards.id, id))
+
+/** Undefined for an unknown id and for another organization's. */
+export async function findAward(db: Database, organizationId: string, id: string): Promise<ShownAward | undefined> {
+  const [row] = await shown(db).where(isAward(organizationId, id))
+  return row
+}
+
+type NewAward = Pick<AwardRow, 'kind' | 'userId' | 'badgesCount' | 'awardedAt'> &
+  Partial<Pick<AwardRow, 'templateId' | 'templateVersionId' | 'listId' | 'listName' | 'skippedCount'>>
+
+/** Writes an act of awarding, before the badges that it issues. @returns its id */
+export async function insertAward(tx: Database, organizationId: string, award: NewAward): Promise<string> {
+  const made = await tx
+    .insert(awards)
+    .values({ ...award, organizationId })
+    .returning({ id: awards.id })
+  return onlyRow(made).id
+}
+
+/** One page of awards, newest first; how many match, and how many badges those issued. */
+export async function findAwards(
+  db: Database,
+  { organizationId, timeZone }: { organizationId: string; timeZone: string },
+  { page, ...filter }: AwardsFilter & { page: number },
+) {
+  const matching = and(...conditions(organizationId, timeZone, filter))
+  const rows = await shown(db)
+    .where(matching)
+    .orderBy(...newestFirst(awards.awardedAt, awards.id))
+    .limit(PAGE_SIZE)
+    .offset(offsetOf(page))
+  const totals = await db
+    .select({ total: sql<number>`count(*)::int`, badges: sql<number>`coalesce(sum(${awards.badgesCount}), 0)::int` })
+    .from(awards)
+    .where(matching)
+  return { rows, ...onlyRow(totals) }
+}
+
+function conditions(organizationId: string, timeZone: string, filter: AwardsFilter): SQL[] {
+  const { badge_template_id: template, earners_list_id: list, user_id: user, kind, from, until } = filter
+  const dayBegins = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
+  const asked = [
+    eq(awards.organizationId, organizationId),
+    template && or(eq(awards.templateId, template), and(isNull(awards.templateId), hasBadgeOf(template))),
+    list && eq(awards.listId, list),
+    user && eq(awards.userId, user),
+    kind && eq(awards.kind, kind),
+    from && sql`${awards.awardedAt} >= ${dayBegins(sql`${from}::date`)}`,
+    until && sql`${awards.awardedAt} < ${dayBegins(sql`${until}::date + 1`)}`,
+  ]
+  return asked.filter((condition) => typeof condition === 'object')
+}
+
+const hasBadgeOf = (templateId: string) =>
+  sql`exists (select from badges b where b.award_id = awards.id and b.template_id = ${templateId})`
+
+/** What is written on the badges of an award. */
+export type AwardCircumstances = Pick<
+  typeof badges.$inferSelect,
+  | 'activityTitle'
+  | 'activityStartedAt'
+  | 'activityEndedAt'
+  | 'notes'
+  | 'emittedAt'
+  | 'expiresAt'
+  | 'recipientEmail'
+  | 'recipientFirstName'
+  | 'recipientLastName'
+> & { awardId: string; badgeId: string }
+
+/** Of each award the first badge that still says something: one whose person was not erased, where there is any. */
+export async function findCircumstances(
+  db: Database,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, AwardCircumstances>> {
+  const first = db
+    .select({ id: badges.id })
+    .from(badges)
+    .where(and(eq(badges.organizationId, organizationId), eq(badges.awardId, awards.id)))
+    .orderBy(sql`${badges.erasedAt} is not null`, badges.seq)
+    .limit(1)
+  const rows = await db
+    .select({
+      awardId: sql<string>`${awards.id}`,
+      badgeId: badges.id,
+      activityTitle: badges.activityTitle,
+      activityStartedAt: badges.activityStartedAt,
+      activityEndedAt: badges.activityEndedAt,
+      notes: badges.notes,
+      emittedAt: badges.emittedAt,
+      expiresAt: badges.expiresAt,
+      recipientEmail: badges.recipientEmail,
+      recipientFirstName: badges.recipientFirstName,
+      recipientLastName: badges.recipientLastName,
+    })
+    .from(awards)
+    .innerJoin(badges, sql`${badges.id} = (${first})`)
+    .where(and(eq(awards.organizationId, organizationId), inArray(awards.id, ids)))
+  return new Map(rows.map((row) => [row.awardId, row]))
+}
+
+type Counted = {
+  awardId: string
+  opened: number
+  revoked: number
+  mailsSent: number
+  mailsFailed: number
+  mailsWaiting: number
+}
+
+/** What became of the badges of awards, as the filters of E15 see it: of several mails about a badge the newest counts. */
+export async function countByAward(db: Database, organizationId: string, ids: string[]): Promise<Map<string, Counted>> {
+  const { rows } = await db.execute<Counted>(sql`
+    select b.award_id as "awardId", count(b.opened_at)::int as opened,
+      (count(*) filter (where b.status = 'revoked'))::int as revoked,
+      (count(*) filter (where newest.status = 'sent'))::int as "mailsSent",
+      (count(*) filter (where newest.status = 'failed'))::int as "mailsFailed",
+      (count(*) filter (where newest.status = 'waiting'))::int as "mailsWaiting"
+    from badges b left join lateral (
+      select m.status from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
+      order by m.created_at desc, m.id desc limit 1
+    ) newest on true
+    where b.organization_id = ${organizationId} and b.award_id = any(${sql.param(ids)}::uuid[])
+    group by b.award_id`)
+  return new Map(rows.map((row) => [row.awardId, row]))
+}
+
+/** What only an award's own page says of its badges. */
+export async function findAwardDetails(db: Database, organizationId: string, id: string) {
+  const { rows } = await db.execute<{
+    emittedAtLast: string
+    expiresAtLast: string | null
+    corrected: number
+    mailsHeldUntil: string | null
+  }>(sql`
+    with issued as (
+      select id, emitted_at, expires_at from badges where organization_id = ${organizationId} and award_id = ${id}
+    )
+    select max(emitted_at)::text as "emittedAtLast",
+      case when bool_and(expires_at is not null) then max(expires_at)::text end as "expiresAtLast",
+      (select count(distinct subject_id)::int from events e join issued on issued.id = e.subject_id
+        where e.organization_id = ${organizationId} and e.subject = 'badge' and e.action = 'recipient_corrected'
+      ) as corrected,
+      (select min(m.next_attempt_at)::text from mails m join issued on issued.id = m.badge_id
+        where m.kind = 'badge_awarded' and m.status = 'waiting' and m.attempts = 0
+          and m.next_attempt_at > clock_timestamp()
+      ) as "mailsHeldUntil"
+    from issued`)
+  return onlyRow(rows)
+}

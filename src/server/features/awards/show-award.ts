@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import {
+  type AwardCounts,
+  type AwardDetails,
+  type AwardsFilter,
+  listAwards as contract,
+  type KeptAward,
+  UNDO_MINUTES,
+} from '#contract/awards/awards.ts'
+import { flagOf } from '#contract/formats.ts'
+import { isAllowed } from '#contract/permissions.ts'
+import { instantFrom } from '#server/platform/clock.ts'
+import { pageEnvelope } from '#server/platform/database/paging.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { badgePicture } from '#server/platform/images/pictures.ts'
+import {
+  type AwardCircumstances,
+  type AwardRow,
+  countByAward,
+  findAward,
+  findAwardDetails,
+  findAwards,
+  findCircumstances,
+  type ShownAward,
+} from './awards.sql.ts'
+
+type Reading = Pick<SignedInRequest, 'db' | 'caller' | 'services'>
+
+/** One page of the acts of awarding, newest first. */
+export async function listAwards(filter: AwardsFilter & { page: number }, request: SignedInRequest) {
+  const { db, caller, services } = request
+  const reader = { organizationId: caller.organizationId, timeZone: services.config.timeZone }
+  const { rows, total, badges } = await findAwards(db, reader, filter)
+  const path = services.urls.api(contract.path)
+  const { links, meta } = pageEnvelope(path, filter, filter.page, rows.length, total)
+  return { data: await showAwards(rows, request), links, meta: { ...meta, badges } }
+}
+
+/**
+ * One act of awarding with what became of its badges.
+ * @throws Refusal 404 for an unknown id and for another organization's
+ */
+export async function showAward(id: string, request: Reading): Promise<{ data: z.input<typeof AwardDetails> }> {
+  const { db, caller } = request
+  const row = await findAward(db, caller.organizationId, id)
+  const [answer] = row ? await showAwards([row], request) : []
+  if (!answer) throw notFound()
+  const { corrected, mailsHeldUntil, ...last } = await findAwardDetails(db, caller.organizationId, id)
+  return {
+    data: {
+      ...answer,
+      emitted_at_last: last.emittedAtLast,
+      expires_at_last: last.expiresAtLast,
+      counts: { ...answer.counts, corrected },
+      mails_held_until: mailsHeldUntil && instantFrom(mailsHeldUntil),
+    },
+  }
+}
+
+type Counts = z.input<typeof AwardCounts>
+
+async function showAwards(rows: ShownAward[], request: Reading) {
+  const { db, caller } = request
+  if (rows.length === 0) return []
+  const ids = rows.map(({ award }) => award.id)
+  const circumstances = await findCircumstances(db, caller.organizationId, ids)
+  const counts = await countByAward(db, caller.organizationId, ids)
+  return rows.flatMap((row) => {
+    const [first, counted] = [circumstances.get(row.award.id), counts.get(row.award.id)]
+    if (!first || !counted) return []
+    return [
+      awardAnswer(row, first, {
+        request,
+        counts: {
+          issued: row.award.badgesCount,
+          skipped: row.award.skippedCount,
+          opened: counted.opened,
+          revoked: counted.revoked,
+          mails_sent: counted.mailsSent,
+          mails_failed: counted.mailsFailed,
+          mails_waiting: counted.mailsWaiting,
+        },
+      }),
+    ]
+  })
+}
+
+function awardAnswer(
+  { award, template, version, author, isListThere }: ShownAward,
+  first: AwardCircumstances,
+  { request, counts }: { request: Reading; counts: Counts },
+): z.input<typeof KeptAward> {
+  const { urls } = request.services
+  const undoUntil = undoEnd(award, request)
+  return {
+    id: award.id,
+    kind: award.kind,
+    badge_template:
+      template && version
+        ? {
+            id: template.id,
+            badge_template_version_id: version.id,
+            title: version.title,
+            code: version.code,
+            version_code: String(version.number),
+            is_learning_path: flagOf(template.isLearningPath),
+            ...urls.image('image', badgePicture(template, version)),
+          }
+        : null,
+    earners_list: award.listName === null ? null : { id: award.listId, name: award.listName, exists: isListThere },
+    recipient:
+      award.badgesCount === 1
+        ? {
+            badge_id: first.badgeId,
+            recipient_email: first.recipientEmail,
+            recipient_first_name: first.recipientFirstName,
+            recipient_last_name: first.recipientLastName,
+          }
+        : null,
+    author,
+    activity_title: first.activityTitle,
+    activity_started_at: first.activityStartedAt,
+    activity_ended_at: first.activityEndedAt,
+    notes: first.notes,
+    emitted_at: first.emittedAt,
+    expires_at: first.expiresAt,
+    counts,
+    created_at: instantFrom(award.awardedAt),
+    undo_until: undoUntil?.toISOString().replace('Z', '000Z') ?? null,
+    undone_at: award.undoneAt && instantFrom(award.undoneAt),
+    is_undoable: undoUntil !== null && mayUndo(award, request),
+  }
+}
+
+/** Until when an award can be undone; null where it was, or the time is over. */
+export function undoEnd({ awardedAt, undoneAt }: AwardRow, { services }: Pick<Reading, 'services'>): Date | null {
+  const end = new Date(Date.parse(awardedAt) + UNDO_MINUTES * 60_000)
+  return undoneAt === null && services.clock.now() < end ? end : null
+}
+
+/** Whether somebody may undo an award by their level and whose it is: their own, or all where they may revoke what others have awarded. */
+export const mayUndo = ({ userId }: AwardRow, { caller }: Pick<Reading, 'caller'>): boolean =>
+  isAllowed(caller.level, 'revoke_any') || (userId === caller.userId && isAllowed(caller.level, 'revoke'))
