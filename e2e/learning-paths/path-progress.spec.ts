@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from '../support/axe.ts'
-import { givenBadge } from '../support/given.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { givenPath } from './learning-path.ts'
 
@@ -128,9 +128,11 @@ test('proposals are approved and declined, from the overview on, and a declined 
   await expectStates(page, path, { states: { proposed: 1, withheld: 0 } })
 })
 
-test('switching to automatic asks about those who are complete already', async ({ newIssuer }) => {
+test('switching to automatic, and activating a draft that is, asks about those who are complete already', async ({
+  newIssuer,
+}) => {
   const { page } = await newIssuer()
-  const { path } = await givenPeopleOnPath(page)
+  const { path, steps } = await givenPeopleOnPath(page)
   await page.goto(`/learning-paths/${path.id}`)
   await page.getByRole('radio', { name: 'It is awarded by itself' }).click()
   const dialog = page.getByRole('dialog', { name: '1 person is complete already' })
@@ -140,6 +142,21 @@ test('switching to automatic asks about those who are complete already', async (
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('radio', { name: 'It is awarded by itself' })).toBeChecked()
   await expectStates(page, path, { award_mode: 'automatic', states: { awarded: 1, complete: 0 } })
+
+  const draft = await givenTemplate(page, {
+    title: 'Short path',
+    status: 'draft',
+    is_learning_path: 1,
+    learning_path: [steps[0]?.id],
+    award_mode: 'automatic',
+  })
+  await page.goto(`/learning-paths/${draft.id}`)
+  await page.getByRole('button', { name: 'Activate path' }).click()
+  const question = page.getByRole('dialog', { name: '4 people are complete already' })
+  await question.getByRole('radio', { name: 'Propose them' }).check()
+  await question.getByRole('button', { name: 'Activate path' }).click()
+  await expect(page.getByText('Short path is active and can be awarded')).toBeVisible()
+  await expectStates(page, draft, { award_mode: 'automatic', states: { proposed: 4 } })
 })
 
 test.describe('on a phone', () => {

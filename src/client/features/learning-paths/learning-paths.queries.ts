@@ -117,7 +117,7 @@ export const publishPathMutation = (pathId: string) =>
 
 type PathSettings = Pick<
   z.input<typeof updateTemplate.input>,
-  'award_mode' | 'complete_already' | 'complete_already_count' | 'mails_say_step'
+  'status' | 'award_mode' | 'complete_already' | 'complete_already_count' | 'mails_say_step'
 >
 
 /** Changes how a path is awarded, which makes no version. */
@@ -128,7 +128,7 @@ export const savePathSettingsMutation = (pathId: string) =>
     onSuccess: (path, settings, _before, { client }) => {
       showSaved(client, path)
       // Another award mode may award to whoever is complete.
-      if (settings.award_mode) readAllAgain(client)
+      if (settings.award_mode || settings.status) readAllAgain(client)
       else readProgressAgain(client)
     },
   })

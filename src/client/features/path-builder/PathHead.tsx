@@ -1,16 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { changeStatusMutation } from '#client/features/templates/templates.queries.ts'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PathFacts } from '../learning-paths/PathFacts.tsx'
 import { reasonAgainst, sentencesOf } from '../learning-paths/path-words.ts'
 import { isBlocked, type Obstacles } from './obstacles.ts'
+
+const loadActivateAndTreat = () => import('./rule/ActivateAndTreat.tsx')
+const ActivateAndTreat = lazy(() => loadActivateAndTreat().then((module) => ({ default: module.ActivateAndTreat })))
 
 type BuilderFactsProps = {
   path: BadgeTemplate
@@ -67,13 +72,58 @@ export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRef
   }
   const missing = isBlocked(obstacles) && sentencesOf(obstacles).join(' ')
   return (
-    <Button
-      kind="primary"
-      busy={isPending && m.paths_activating()}
+    <ActivatePath
+      path={path}
+      isActivating={isPending}
       unavailable={missing || (isSaving && m.paths_saving())}
-      onClick={() => become(m.paths_activated({ title: path.title }))}
-    >
-      {m.paths_activate()}
-    </Button>
+      onActivate={() => become(m.paths_activated({ title: path.title }))}
+      onRefused={onRefused}
+    />
+  )
+}
+
+type ActivatePathProps = {
+  path: BadgeTemplate
+  isActivating: boolean
+  unavailable: string | false
+  onActivate: () => void
+  onRefused: (why: string) => void
+}
+
+/** Activates a draft. Where it awards itself or proposes, whoever is complete already is asked about first. */
+function ActivatePath({ path, isActivating, unavailable, onActivate, onRefused }: ActivatePathProps) {
+  const client = useQueryClient()
+  const [isCounting, setCounting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const activate = async () => {
+    if ((path.award_mode ?? 'manual') === 'manual') return onActivate()
+    setCounting(true)
+    try {
+      const { completeOfDraftQuery } = await loadActivateAndTreat()
+      const { complete_after: complete } = await client.fetchQuery({ ...completeOfDraftQuery(path), staleTime: 0 })
+      if (complete > 0) setAsking(true)
+      else onActivate()
+    } catch (error) {
+      onRefused(errorMessage(error))
+    } finally {
+      setCounting(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        kind="primary"
+        busy={(isActivating && m.paths_activating()) || (isCounting && m.progress_counting())}
+        unavailable={unavailable}
+        onClick={activate}
+      >
+        {m.paths_activate()}
+      </Button>
+      {isAsking && (
+        <LazyBoundary>
+          <ActivateAndTreat path={path} onClose={() => setAsking(false)} />
+        </LazyBoundary>
+      )}
+    </>
   )
 }

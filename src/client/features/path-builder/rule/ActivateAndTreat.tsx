@@ -1,0 +1,45 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { CompleteAlready as Answer, BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { savePathSettingsMutation } from '../../learning-paths/learning-paths.queries.ts'
+import { progressSummaryQuery, rulePreviewQuery } from '../../path-progress/path-progress.queries.ts'
+import { contentOf, ruleToSend } from '../step-acts.ts'
+import { CompleteAlready } from './CompleteAlready.tsx'
+
+/** How many people hold the steps of a draft already: nobody stands on it before it is active. */
+export const completeOfDraftQuery = (path: BadgeTemplate) => rulePreviewQuery(path.id, ruleToSend(contentOf(path)))
+
+type ActivateAndTreatProps = { path: BadgeTemplate; onClose: () => void }
+
+/** Asks what becomes of those who are complete already before a draft begins to award itself, or to propose. */
+export function ActivateAndTreat({ path, onClose }: ActivateAndTreatProps) {
+  const preview = useQuery(completeOfDraftQuery(path))
+  const summary = useQuery(progressSummaryQuery(path.id))
+  const save = useMutation(savePathSettingsMutation(path.id))
+  const complete = preview.data?.complete_after ?? 0
+  // The draft is shown as active, and this dialog gone with it, before a callback of the mutation would be called.
+  const activate = (answer: Answer) =>
+    save.mutateAsync({ status: 'active', complete_already: answer, complete_already_count: complete }).then(
+      () => {
+        notify({ text: m.paths_activated({ title: path.title }) })
+        onClose()
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) void preview.refetch()
+      },
+    )
+  return (
+    <CompleteAlready
+      complete={complete}
+      creditsLeft={summary.data?.credits_left ?? 0}
+      act={m.paths_activate()}
+      isCounting={preview.isFetching || !summary.data}
+      isSaving={save.isPending}
+      error={save.error}
+      onAnswer={activate}
+      onClose={onClose}
+    />
+  )
+}
