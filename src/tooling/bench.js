@@ -12,6 +12,7 @@ const SERVICE_PARTS = {
   service: 'src/server/bench/bench.ts',
   pressure: 'src/server/bench/pressure.ts',
   paths: 'src/server/bench/paths.ts',
+  team: 'src/server/bench/team.ts',
 }
 const DASHBOARD_PARTS = {
   scripts: '/e2e/bench/scripts.ts',

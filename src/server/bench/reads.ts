@@ -47,7 +47,13 @@ export async function measureReads(
 
 const deepPage = (rows: number) => Math.min(1000, Math.floor(rows / PAGE_SIZE))
 
-async function measureRead(pool: pg.Pool, client: LightClient, name: string, path: string): Promise<Line> {
+/** A request beside its own statements. */
+export async function measureRead(
+  pool: pg.Pool,
+  client: Pick<LightClient, 'ask'>,
+  name: string,
+  path: string,
+): Promise<Line> {
   const read = () => client.ask({ path })
   await read()
   const statements = await statementsOf(read)

@@ -26,22 +26,21 @@ export async function evaluatePath(
       select id, status, case when status = 'active' then award_mode else 'manual' end as mode
       from templates where organization_id = ${organizationId} and id = ${pathId} and is_learning_path
     ), standing as (${standings(path, savedRule(path), earnerIds)}),
-    before as (
-      select * from path_states s
-      where s.organization_id = ${organizationId} and s.learning_path_id = ${pathId} and ${ofPeople(sql`s.earner_id`, earnerIds)}
-    ), own as (
+    own as (
       select b.earner_id,
         (array_agg(b.id order by b.seq desc) filter (where ${isValid(now)}))[1] as valid_id,
         max(b.seq) filter (where b.status = 'valid') as valid_seq,
         max(b.seq) filter (where b.status <> 'valid' and b.seq > coalesce(before.allowed_after, 0)) as revoked_seq,
         (array_agg(b.id order by b.seq desc))[1] as last_id,
         min(b.expires_at) filter (where ${isValid(now)}) as next_change_at
-      from badges b left join before on before.earner_id = b.earner_id
+      from badges b left join path_states before on before.learning_path_id = ${pathId} and before.earner_id = b.earner_id
       where b.organization_id = ${organizationId} and b.template_id = ${pathId} and b.earner_id is not null
         and ${ofPeople(sql`b.earner_id`, earnerIds)}
       group by b.earner_id
     ), people as (
-      select earner_id from standing union select earner_id from own union select earner_id from before
+      select earner_id from standing union select earner_id from own union
+      select s.earner_id from path_states s
+      where s.organization_id = ${organizationId} and s.learning_path_id = ${pathId} and ${ofPeople(sql`s.earner_id`, earnerIds)}
     ), facts as (
       select p.earner_id, coalesce(standing.is_met, false) as is_met, coalesce(standing.held_count, 0) as held_count,
         standing.last_step_id, standing.last_step_at, e.email is not null as has_address, coalesce(own.valid_id, own.last_id) as badge_id,
@@ -56,7 +55,7 @@ export async function evaluatePath(
       from people p join earners e on e.organization_id = ${organizationId} and e.id = p.earner_id
       left join standing on standing.earner_id = p.earner_id
       left join own on own.earner_id = p.earner_id
-      left join before on before.earner_id = p.earner_id
+      left join path_states before on before.learning_path_id = ${pathId} and before.earner_id = p.earner_id
       left join path_awards given on given.learning_path_id = ${pathId} and given.earner_id = p.earner_id
         and given.allowed_after = coalesce(before.allowed_after, 0)
     ), treated as (
