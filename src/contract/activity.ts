@@ -57,6 +57,10 @@ export const ACTIVITY_KINDS = {
     'settings_changed',
     'reminders_changed',
     'reminders_sent',
+    'report_saved',
+    'report_edited',
+    'report_deleted',
+    'report_exported',
   ],
   team: [
     'user_created',
@@ -127,6 +131,7 @@ export const ActivitySubject = z.enum([
   'earners_list',
   'earner',
   'badge',
+  'report',
 ])
 export type ActivitySubject = z.output<typeof ActivitySubject>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import {
+  count,
   Email,
   emptyIsNull,
   Flag,
@@ -73,6 +74,8 @@ export const Organization = z.object({
     public_badge_types: Flag,
     public_learning_paths: Flag,
     public_badge_templates: Flag,
+    /** Addition: the month in which the academic year begins, from 1; reports are made of such years. */
+    academic_year_first_month: z.int().min(1).max(12),
   }),
   ...imageFields('logo'),
   credits_left: z.int(),
@@ -146,6 +149,7 @@ export const OrganizationUpdate = z.object({
       public_badge_templates: FlagInput.optional(),
       public_badge_types: FlagInput.optional(),
       public_learning_paths: FlagInput.optional(),
+      academic_year_first_month: count(1, 12).optional(),
     })
     .optional(),
 })

@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   account: { from: 'viewer', token: null },
   /** See everything of the organization, people included, and export it. */
   read: { from: 'viewer', token: 'read' },
+  /** Keep reports under a name; shared with the organization they are by whoever may award. */
+  save_reports: { from: 'viewer', token: 'issue' },
   /** Award, resend, correct a recipient, import and edit people and lists. */
   award: { from: 'issuer', token: 'issue' },
   /** Revoke a badge that one has awarded oneself. */

@@ -86,6 +86,10 @@ const SENTENCES = {
         ? m.activity_did_reminders_on({}, words)
         : m.activity_did_reminders_off({}, words),
   reminders_sent: counted(m.activity_did_reminders_sent),
+  report_saved: plain(m.activity_did_report_saved),
+  report_edited: plain(m.activity_did_report_edited),
+  report_deleted: plain(m.activity_did_report_deleted),
+  report_exported: plain(m.activity_did_report_exported),
   user_created: plain(m.activity_did_user_created),
   user_enabled: plain(m.activity_did_user_enabled),
   user_disabled: plain(m.activity_did_user_disabled),

@@ -16,6 +16,7 @@ import { pathProgressRoutes } from './features/path-progress/path-progress.route
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { reminderRoutes } from './features/reminders/reminders.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { scheduledAwardRoutes } from './features/scheduled-awards/scheduled-awards.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   ...organizationRoutes,
   ...invitationRoutes,
   ...statisticsRoutes,
+  ...reportRoutes,
   ...upcomingRoutes,
   ...creditRoutes,
   ...historyRoutes,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { awardBadge, listBadges, revokeBadge } from '#contract/badges.ts'
+import { getReport } from '#contract/reports/reports.ts'
 import { requestFor } from './request-for.ts'
 
 const origin = 'https://badges.example'
@@ -9,6 +10,12 @@ test('a listing asks with its filters in the query, without the empty ones', () 
   expect(request.method).toBe('GET')
   expect(request.url).toBe('https://badges.example/api/v1/issuers/organization/badges?page=2&search=Zo%C3%AB+%26+co')
   expect(request.body).toBeNull()
+})
+
+test('a list is sent as a name that comes once for each of its values', () => {
+  const days = { from: '2025-09-01', to: '2026-08-31' }
+  const request = requestFor(getReport, { ...days, by: ['month', 'type'], measure: [] }, origin)
+  expect(new URL(request.url).search).toBe('?from=2025-09-01&to=2026-08-31&by=month&by=type')
 })
 
 test('a path parameter goes into the path and out of the body', async () => {

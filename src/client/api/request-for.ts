@@ -17,7 +17,9 @@ export function requestFor(endpoint: Endpoint, input: Fields, origin: string, he
   const url = new URL(path, origin)
   const accept = { accept: 'application/json', ...headers }
   if (method === 'GET' || method === 'DELETE') {
-    for (const [name, value] of sent(fields)) url.searchParams.set(name, String(value))
+    for (const [name, value] of sent(fields)) {
+      for (const each of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(each))
+    }
     return new Request(url, { method, headers: accept })
   }
   if (Object.values(fields).some((value) => value instanceof Blob)) {

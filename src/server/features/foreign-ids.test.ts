@@ -34,6 +34,8 @@ const fields = routes.flatMap(({ endpoint }) =>
   })),
 )
 
+const ANY_REPORT = { period: { kind: 'academic_year', year: null } }
+
 const newcomer = () => ({ ...people(1)[0]!, recipient_email: `${crypto.randomUUID()}@wrenfield.example` })
 
 /** One thing of every kind that a field can name, by the names of such fields. */
@@ -48,6 +50,8 @@ async function belongings(db: Database, owner: Issuer) {
   const { email, award_id } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge}`)).body.data
   const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
   const planned = await schedule(owner, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
+  const report = { name: 'For the senate', query: ANY_REPORT }
+  const saved = await owner.ask('POST', `${ORGANIZATION}/saved_reports`, report)
   return {
     badge_template_id: template.id,
     badge_template_version_id: template.versionId,
@@ -65,6 +69,7 @@ async function belongings(db: Database, owner: Issuer) {
     subject_id: badge,
     scheduled_award_id: planned.id,
     award_id,
+    saved_report_id: saved.body.data.id,
   }
 }
 
@@ -90,7 +95,8 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
     (inner, name) => ({ [name]: LISTS.includes(name) ? [inner] : inner }),
     id,
   ) as Record<string, string>
-  const needed = { badge_template_id: mine.badge_template_id, subject: 'badge' }
+  const days = { from: '2025-09-01', to: '2026-08-31', format: 'csv' }
+  const needed = { badge_template_id: mine.badge_template_id, subject: 'badge', ...days }
   if (endpoint.method === 'GET') {
     return asker.ask('GET', `${path}?${new URLSearchParams({ ...needed, ...value })}`)
   }
@@ -111,7 +117,9 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
     settings: null,
     runs_at: SOON,
   }
-  return asker.ask(endpoint.method, path, { ...needed, earners_list_id, ...newcomer(), ...acts, ...value })
+  const report = path.includes('/saved_reports') ? { name: 'For the senate', query: ANY_REPORT } : {}
+  const sent = way[0] === 'query' ? { query: { ...ANY_REPORT, ...(value['query'] as unknown as object) } } : value
+  return asker.ask(endpoint.method, path, { ...needed, earners_list_id, ...newcomer(), ...acts, ...report, ...sent })
 }
 
 const LISTINGS = [

@@ -51,6 +51,7 @@ const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
   token_revoked: 'link',
   retention_run: 'trash',
   activity_exported: 'download',
+  report_exported: 'download',
 }
 
 /** The mark of a kind. Red is for what is taken away for good, amber for what should not have been tried. */
@@ -85,6 +86,7 @@ export const subjectIcons: Record<Subject['type'], IconName> = {
   earners_list: 'lists',
   earner: 'user',
   badge: 'badges',
+  report: 'overview',
 }
 
 /** Where a thing is opened; undefined where it is gone, or has no page of its own. */

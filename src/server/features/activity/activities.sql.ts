@@ -107,6 +107,7 @@ const subjectExists = sql<boolean>`case ${activities.subjectType}
   when 'learning_path' then ${isThere('templates')}
   when 'earners_list' then ${isThere('earners_lists')}
   when 'earner' then ${isThere('earners')}
+  when 'report' then ${isThere('saved_reports')}
   when 'organization' then true
   when 'team' then true
   when 'user' then true

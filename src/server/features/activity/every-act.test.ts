@@ -7,10 +7,11 @@ import type { Told } from '#server/testing/acts/act.ts'
 import { BADGE_ACTS } from '#server/testing/acts/badge-acts.ts'
 import { ORGANIZATION_ACTS } from '#server/testing/acts/organization-acts.ts'
 import { PEOPLE_ACTS } from '#server/testing/acts/people-acts.ts'
+import { REPORT_ACTS } from '#server/testing/acts/report-acts.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { test } from '#server/testing/test.ts'
 
-const ACTS = { ...BADGE_ACTS, ...PEOPLE_ACTS, ...ORGANIZATION_ACTS, ...ACCOUNT_ACTS }
+const ACTS = { ...BADGE_ACTS, ...PEOPLE_ACTS, ...ORGANIZATION_ACTS, ...REPORT_ACTS, ...ACCOUNT_ACTS }
 
 const linesOf = async (db: Database, { organizationId }: Issuer) => {
   const { rows } = await db.execute<{ kind: string }>(sql`

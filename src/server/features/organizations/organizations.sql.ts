@@ -54,6 +54,7 @@ export function organizationAnswer(row: OrganizationRow, urls: Urls): Organizati
       public_badge_types: flagOf(row.publicBadgeTypes),
       public_learning_paths: flagOf(row.publicLearningPaths),
       public_badge_templates: flagOf(row.publicBadgeTemplates),
+      academic_year_first_month: row.academicYearFirstMonth,
     },
     ...urls.image('logo', logoPicture(row)),
     credits_left: row.creditsLeft,
@@ -108,6 +109,7 @@ export async function saveOrganization(
       publicBadgeTypes: isOn(settings.public_badge_types),
       publicLearningPaths: isOn(settings.public_learning_paths),
       publicBadgeTemplates: isOn(settings.public_badge_templates),
+      academicYearFirstMonth: settings.academic_year_first_month,
       updatedAt: sql`clock_timestamp()`,
     })
     .where(eq(organizations.id, organizationId))

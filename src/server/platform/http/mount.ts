@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Config } from '#server/platform/config.ts'
@@ -9,7 +10,7 @@ import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, wr
 import { checkAnswer } from './check-answer.ts'
 import { onlyOnce } from './idempotency.ts'
 import { type Body, type BodyLimits, readBody } from './input/body.ts'
-import { InvalidInput, parseInput } from './input/parse-input.ts'
+import { InvalidInput, parseInput, takesList } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
@@ -62,7 +63,7 @@ async function answerRoute(c: AppContext, route: Route, services: Services) {
   else if (access !== 'public') caller = await authenticate(c, services, access)
   refuseWithoutProof(route, caller)
 
-  const { fields, notation } = await readInput(c, limitsFor(c, endpoint, access, services.config))
+  const { fields, notation } = await readInput(c, endpoint, limitsFor(c, endpoint, access, services.config))
   c.set('notation', notation)
   const parameters = c.req.param()
   const parsed = await parseInput(endpoint.input, { ...fields, ...parameters }).catch((error: unknown) => {
@@ -125,9 +126,9 @@ function send(c: AppContext, status: 200 | 201 | 204 = 200, answer: unknown) {
   return status === 204 ? c.body(null, 204) : c.json(answer as object, status)
 }
 
-async function sendFile(c: AppContext, mediaType: string, { name, size, content }: FileAnswer) {
+async function sendFile(c: AppContext, usual: string, { name, mediaType, size, content }: FileAnswer) {
   const headers = {
-    'Content-Type': mediaType,
+    'Content-Type': mediaType ?? usual,
     'Content-Length': String(size),
     'Content-Disposition': `attachment; filename="${name}"`,
   }
@@ -146,10 +147,21 @@ function limitsFor(c: AppContext, { isLarge }: Endpoint, access: Access, { bodyL
   }
 }
 
-async function readInput(c: AppContext, limits: BodyLimits): Promise<Body> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: c.req.query(), notation: 'dots' }
+async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits): Promise<Body> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: queryFields(c, input), notation: 'dots' }
   const body = await readBody(c.req.raw, limits)
   return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
+}
+
+/** What a query says. A name that comes twice makes a list where one is taken; else the first of its values counts. */
+function queryFields(c: AppContext, input: z.ZodType): Record<string, unknown> {
+  const fields: Record<string, unknown> = c.req.query()
+  if (!(input instanceof z.ZodObject)) return fields
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    const field = input.shape[name]
+    if (values.length > 1 && field && takesList(field)) fields[name] = values
+  }
+  return fields
 }
 
 function requestOf(c: AppContext, services: Services): Request {

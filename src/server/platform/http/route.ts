@@ -50,6 +50,8 @@ export type Request = {
 export type FileAnswer = {
   /** In ASCII, without quotes. */
   name: string
+  /** Where an endpoint answers with files of several formats; else it is the endpoint's. */
+  mediaType?: string
   /** Bytes in all. */
   size: number
   content: ReadableStream<Uint8Array>

@@ -5,6 +5,7 @@ import type { Route } from '../http/route.ts'
 const MEANINGS: Record<Permission, string> = {
   account: 'one’s own account, sessions and tokens',
   read: 'see everything of the organization, people included, and export it',
+  save_reports: 'keep reports under a name, and share them where one may award',
   award: 'award, resend, correct a recipient, import and edit people and lists',
   revoke: 'revoke badges that one has awarded oneself',
   revoke_any: 'revoke any badge',

@@ -63,6 +63,8 @@ export const organizations = pgTable(
     maxUsers: integer().notNull().default(10),
     /** How long lines of the activity are kept. */
     activityMonths: integer().notNull().default(24),
+    /** The month in which the academic year begins, from 1. */
+    academicYearFirstMonth: integer().notNull().default(9),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -82,5 +84,6 @@ export const organizations = pgTable(
     check('organizations_keep_months', sql`${table.keepUnusedMonths} > 0 and ${table.keepMailMonths} > 0`),
     check('organizations_credits_left', sql`${table.creditsLeft} >= 0`),
     check('organizations_activity_months', sql`${table.activityMonths} between 6 and 120`),
+    check('organizations_academic_year', sql`${table.academicYearFirstMonth} between 1 and 12`),
   ],
 )

@@ -85,6 +85,13 @@ function listIn(schema: z.core.$ZodType): z.ZodArray | undefined {
   return schema instanceof z.ZodArray ? schema : undefined
 }
 
+/** Whether a field may hold several values: a list, also one that a form may send as a single value. */
+export function takesList(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return takesList(schema.def.innerType)
+  if (schema instanceof z.ZodPipe) return takesList(schema.def.out) || takesList(schema.def.in)
+  return schema instanceof z.ZodArray
+}
+
 function longestOf({ def }: z.ZodArray): number {
   const limits = (def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number })
   return limits.find(({ check }) => check === 'max_length')?.maximum ?? Number.POSITIVE_INFINITY

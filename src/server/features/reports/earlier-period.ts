@@ -1,0 +1,54 @@
+import type { Comparison } from '#contract/reports/reports.ts'
+
+/** Two days, both of them counted. */
+export type Days = { from: string; to: string }
+
+/** Days that a period is compared with, and how far they lie before it: some months, or some days. */
+export type EarlierDays = Days & { months: number; days: number }
+
+const DAY = 24 * 60 * 60_000
+const FIRST_DAY = '0001-01-01'
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayFrom = (date: Date) => date.toISOString().slice(0, 10)
+const addDays = (day: string, days: number) => dayFrom(new Date(dateOf(day).getTime() + days * DAY))
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const isLastOfMonth = (day: string) => addDays(day, 1).endsWith('-01')
+
+/** The same day some months earlier; the last of its month where that month is shorter. */
+function monthsEarlier(day: string, months: number): string {
+  const month = monthNumber(day) - months
+  const date = new Date(0)
+  date.setUTCFullYear(Math.floor(month / 12), (month % 12) + 1, 0)
+  const last = date.getUTCDate()
+  date.setUTCDate(isLastOfMonth(day) ? last : Math.min(Number(day.slice(8)), last))
+  return dayFrom(date)
+}
+
+/**
+ * The days that a period is compared with. Whole months are compared with as many months, so that a year is compared with a
+ * year; other days with as many days.
+ * @returns null where nothing is to be compared, or the calendar does not go back so far
+ */
+export function earlierPeriod({ from, to }: Days, comparison: Comparison): EarlierDays | null {
+  if (comparison === 'none') return null
+  const isWhole = from.endsWith('-01') && isLastOfMonth(to)
+  const months = comparison === 'year_before' ? 12 : isWhole ? monthNumber(to) - monthNumber(from) + 1 : 0
+  const days = months > 0 ? 0 : Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY) + 1
+  // Years before the first one are no years of the calendar.
+  if (monthNumber(from) - months < 12 || dateOf(from).getTime() - days * DAY < dateOf(FIRST_DAY).getTime()) return null
+  const earlier =
+    months > 0
+      ? { from: monthsEarlier(from, months), to: monthsEarlier(to, months) }
+      : { from: addDays(from, -days), to: addDays(to, -days) }
+  return { ...earlier, months, days }
+}
+
+/** The months of a period, as `2025-09`. */
+export function monthsOf({ from, to }: Days): string[] {
+  const count = monthNumber(to) - monthNumber(from) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const month = monthNumber(from) + index
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Language } from '#contract/formats.ts'
+import type { exportReport as contract, Report } from '#contract/reports/reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { groupingName, measureWords } from '#i18n/report-words.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
+import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
+import { csvLine, writeCsv } from '#server/platform/spreadsheet/csv.ts'
+import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
+import { longDay } from '#server/platform/text/days.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { reportTable } from './report-table.ts'
+import { showReport } from './show-report.ts'
+
+type Shown = z.input<typeof Report>
+
+/** The numbers of a report as a file: a line for each group, and one for all. The .xlsx says on a second sheet what is counted. */
+export async function exportReport(
+  { format, language: wanted, ...question }: z.output<typeof contract.input>,
+  request: SignedInRequest,
+): Promise<FileAnswer> {
+  const language = wanted ?? request.language
+  const report = await showReport(question, request, language)
+  await recordActivity(request.db, { ...actedBy(request), kind: 'report_exported', details: { format } })
+  const { head, rows } = reportTable(report, language)
+  const name = `${m.reports_export_file({}, { locale: language })}-${report.from}-${report.to}.${format}`
+  if (format === 'csv') {
+    const lines = [head, ...rows.map((row) => row.map(String))].map((cells) => csvLine(cells, language))
+    return { name, mediaType: 'text/csv; charset=utf-8', ...(await writeCsv(one(lines.join('')))) }
+  }
+  const table = { name: m.reports_export_sheet({}, { locale: language }), head, rows }
+  const about = {
+    name: m.reports_export_about({}, { locale: language }),
+    rows: await aboutReport(report, request, language),
+  }
+  return { name, ...(await writeWorkbook([table, about])) }
+}
+
+async function* one(text: string) {
+  yield text
+}
+
+/** Of which days and by whom the numbers are, and what each of them counts. */
+async function aboutReport(report: Shown, { db, caller, services }: SignedInRequest, language: Language) {
+  const words = { locale: language }
+  const { name } = await findOrganization(db, caller.organizationId)
+  const days = ({ from, to }: { from: string; to: string }) => `${longDay(from, language)} – ${longDay(to, language)}`
+  const narrowed = [
+    [groupingName('template', language), report.badge_template],
+    [groupingName('list', language), report.earners_list],
+  ] as const
+  return [
+    [m.reports_export_organization({}, words), name],
+    [m.reports_export_period({}, words), days(report)],
+    ...(report.before ? [[m.reports_export_compared({}, words), days(report.before)]] : []),
+    ...narrowed.flatMap(([what, thing]) =>
+      thing ? [[what, thing.exists ? thing.label : m.reports_gone({}, words)]] : [],
+    ),
+    [m.reports_export_made({}, words), longDay(wallClockNow(services), language)],
+    ...report.measures.map(({ measure }) => {
+      const { name: what, definition } = measureWords(measure, language)
+      return [what, definition]
+    }),
+  ]
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { Language } from '#contract/formats.ts'
+import type { Grouping, Report, ReportGroup, ReportInput } from '#contract/reports/reports.ts'
+import { wallClockNow } from '#server/platform/clock.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { describeGroups } from './describe-groups.ts'
+import { earlierPeriod, monthsOf } from './earlier-period.ts'
+import { findNames } from './groups.sql.ts'
+import { type CountRow, countMeasures, type Question } from './measures.sql.ts'
+
+type Answer = z.input<typeof Report>
+type Counted = Answer['measures'][number]
+
+/** What was issued in a period, and what became of it. */
+export async function showReport(
+  { from, to, by, measure, compare, badge_template_id: templateId, earners_list_id: listId }: ReportInput,
+  request: SignedInRequest,
+  language: Language = request.language,
+): Promise<Answer> {
+  const { db, caller, services } = request
+  const { organizationId } = caller
+  const before = earlierPeriod({ from, to }, compare)
+  const question: Question = {
+    now: wallClockNow(services),
+    timeZone: services.config.timeZone,
+    by,
+    measures: measure,
+    spans: [{ from, to, months: 0, days: 0 }, ...(before ? [before] : [])],
+    templateId,
+    listId,
+  }
+  const rows = await countMeasures(db, organizationId, question)
+  const named = async (grouping: 'template' | 'list', id: string | undefined) => {
+    if (id === undefined) return null
+    const [found] = await findNames(db, organizationId, grouping, [id])
+    return found ?? { id, label: '', exists: false }
+  }
+  const groups = await Promise.all(by.map((grouping, place) => groupsOf(grouping, place)))
+  return {
+    from,
+    to,
+    before: before && { from: before.from, to: before.to },
+    badge_template: await named('template', templateId),
+    earners_list: await named('list', listId),
+    by,
+    groups,
+    measures: measure.map((each) => numbersOf(each, rows, groups, before !== null)),
+  }
+
+  /** The groups of one grouping in the order in which they are shown. */
+  async function groupsOf(grouping: Grouping, place: number): Promise<ReportGroup[]> {
+    const isOfGrouping = (row: CountRow) => keyAt(row, place) !== null && keyAt(row, 1 - place) === null
+    const weights = new Map<string, number>()
+    for (const row of rows.filter(isOfGrouping)) {
+      const key = keyAt(row, place)!
+      const weight = row.measure === measure[0] && row.span === 0 ? row.count : 0
+      weights.set(key, (weights.get(key) ?? 0) + weight)
+    }
+    if (grouping === 'month') for (const month of monthsOf({ from, to })) weights.set(month, 0)
+    return describeGroups(db, organizationId, { grouping, weights, language })
+  }
+}
+
+const keyAt = (row: CountRow, place: number) => (place === 0 ? row.first_key : row.second_key)
+
+type Count = { count: number; before: number | null }
+
+const NO_PLACES = new Map<string, number>()
+
+/** The numbers of one measure by the places of their groups. */
+function numbersOf(
+  measure: Counted['measure'],
+  rows: CountRow[],
+  groups: ReportGroup[][],
+  isCompared: boolean,
+): Counted {
+  const zero = (): Count => ({ count: 0, before: isCompared ? 0 : null })
+  const [first = NO_PLACES, second = NO_PLACES] = groups.map(
+    (found) => new Map(found.map(({ key }, place) => [key, place])),
+  )
+  const total = zero()
+  const [firsts = [], seconds = []] = groups.map((found) => found.map(zero))
+  const cells = new Map<string, Counted['cells'][number]>()
+  for (const { measure: of, span, first_key, second_key, count } of rows) {
+    if (of !== measure) continue
+    const row = first_key === null ? undefined : first.get(first_key)
+    const column = second_key === null ? undefined : second.get(second_key)
+    let number: Count = total
+    if (row !== undefined && column !== undefined) {
+      const place = `${row} ${column}`
+      const cell = cells.get(place) ?? { row, column, ...zero() }
+      cells.set(place, cell)
+      number = cell
+    } else if (row !== undefined) number = firsts[row]!
+    else if (column !== undefined) number = seconds[column]!
+    if (span === 0) number.count = count
+    else number.before = count
+  }
+  return { measure, ...total, rows: firsts, columns: seconds, cells: [...cells.values()] }
+}
