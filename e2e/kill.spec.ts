@@ -9,7 +9,7 @@ const test = base.extend({
 })
 
 const CREDITS = 5000
-const ROUNDS = 3
+const ROUNDS = 2
 /** Awards that are acknowledged in a round before the product is killed, and how many are under way at a time. */
 const BEFORE_THE_KILL = 60
 const AT_A_TIME = 8

@@ -1,4 +1,8 @@
 import { buildWhereStale } from '../../src/tooling/product.js'
+import { prepareStore } from './product.ts'
 
 /** What the browser tests run is built from the sources as they are now. */
-export default buildWhereStale
+export default async function buildProduct() {
+  await buildWhereStale()
+  return prepareStore()
+}

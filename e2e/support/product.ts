@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +34,8 @@ export type Product = {
 
 const BUILT = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 const PASSWORD = 'awards at wrenfield'
+/** Names, for the workers of a run, the data directory that every embedded store begins as a copy of. */
+const PREPARED = 'INSEGNA_E2E_PREPARED'
 /** A machine that builds and tests at once is slow to start: so long it may say nothing. A slow start says that it goes on. */
 const PATIENCE = 90_000
 
@@ -44,6 +46,22 @@ const LEASH = `
   echo "process $program"
   { read -r _; kill -TERM $program; } <&3 >/dev/null 2>&1 &
   wait $program`
+
+/**
+ * Starts the built product once, on nothing and for nobody. Every embedded store of this run begins as a copy of what it
+ * leaves, because making the tables takes most of a first start.
+ * @returns removes it
+ */
+export async function prepareStore(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-prepared-'))
+  const port = await freePort()
+  const settings = { DEMO: '0', DATA_DIR: dataDir }
+  const program = await startProgram(environmentOf(`http://127.0.0.1:${port}`, port, settings))
+  const code = await program.stop()
+  if (code !== 0) throw new Error(`The product ended with ${code} on its first start. It said: ${program.said()}`)
+  process.env[PREPARED] = dataDir
+  return () => rm(dataDir, { recursive: true, force: true })
+}
 
 /**
  * Starts the built product on a free port, with the demo in a store of its own.
@@ -59,23 +77,13 @@ export async function startProduct(
   const cluster = store === 'postgres' ? await startPostgresCluster() : undefined
   const port = await freePort()
   const url = `http://${hostname}:${port}`
-  const environment = {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: url,
+  const prepared = process.env[PREPARED]
+  if (prepared && !cluster) await cp(prepared, dataDir, { recursive: true })
+  const environment = environmentOf(url, port, {
     DATA_DIR: dataDir,
-    DEMO_PASSWORD: PASSWORD,
-    LOG_LEVEL: 'warn',
-    // Every test signs in from the same address.
-    SIGN_IN_PER_ADDRESS: '10000',
-    AWARD_MAIL_DELAY: '0',
-    SHUTDOWN_DELAY: '0',
     ...settings,
     ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
-  }
+  })
   const runAdmin = async (...parameters: string[]) => {
     const command = [join(BUILT, 'admin.js'), ...parameters, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: environment })
@@ -102,6 +110,23 @@ export async function startProduct(
     },
   }
 }
+
+/** What the product is told by its environment. @param settings more of it */
+const environmentOf = (url: string, port: number, settings: Record<string, string>) => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: url,
+  DEMO_PASSWORD: PASSWORD,
+  LOG_LEVEL: 'warn',
+  // Every test signs in from the same address.
+  SIGN_IN_PER_ADDRESS: '10000',
+  AWARD_MAIL_DELAY: '0',
+  SHUTDOWN_DELAY: '0',
+  ...settings,
+})
 
 /** `create-user --last-name Moreau` as an order: every option has one value. */
 function orderOf([command = '', ...rest]: string[]): Order {
