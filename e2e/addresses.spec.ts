@@ -1,3 +1,4 @@
+import { expectPageItself } from './support/page-itself.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 /** What no page of the dashboard writes, as somebody may type it, or an old link may say it. */
@@ -16,7 +17,7 @@ test('what makes no sense in an address is left out, and the page is there', asy
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   for (const address of SENSELESS) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+    await expectPageItself(page, address)
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }), address).toHaveCount(0)
   }
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenTemplate } from './support/given.ts'
 import { holdRequests } from './support/held-requests.ts'
+import { expectPageItself } from './support/page-itself.ts'
 import { expect, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { openEditor } from './templates/template-editor.ts'
@@ -63,19 +64,22 @@ test('on a wide screen the search ends where the page does', async ({ demoPage: 
     // The page itself, and not the shape that stands there while it comes.
     await expect(page.locator('main[aria-labelledby]')).toBeVisible()
     const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0)
-    const search = rightOf(await page.getByRole('button', { name: m.palette_open() }).boundingBox())
-    const head = rightOf(await page.getByRole('heading', { level: 1 }).locator('../..').boundingBox())
-    expect(Math.abs(search - head), address).toBeLessThan(1)
+    const apart = async () => {
+      const search = rightOf(await page.getByRole('button', { name: m.palette_open() }).boundingBox())
+      const head = rightOf(await page.getByRole('heading', { level: 1 }).locator('../..').boundingBox())
+      return Math.abs(search - head)
+    }
+    await expect.poll(apart, address).toBeLessThan(1)
   }
 })
 
 test('on paper a page is what it says, without the rail, the bars and the buttons', async ({ demoPage: page }) => {
   for (const address of ['/', '/badges', '/templates', '/organization', '/lists']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPageItself(page)
     await page.waitForLoadState('networkidle')
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+    await expectPageItself(page, address)
     await expect(page.getByRole('navigation', { name: m.shell_main_navigation() }), address).toBeHidden()
     await expect(page.getByRole('banner'), address).toBeHidden()
     await expect(page.getByRole('searchbox'), address).toBeHidden()
@@ -114,7 +118,7 @@ test('at 400 % zoom nothing that takes the focus is wholly under a bar', async (
   expect(await isFocusInSight(page)).toBe(true)
   for (const address of ['/award', '/badges', '/account']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPageItself(page)
     await visit(address)
   }
 })
@@ -136,7 +140,7 @@ test('many notices lie on one pile, and each can still be taken back', async ({ 
   }
   await expect(notices.getByRole('button', { name: m.shell_undo() })).toHaveCount(3)
   await page.mouse.move(0, 0)
-  expect((await notices.boundingBox())?.height).toBeLessThan(80)
+  await expect.poll(async () => (await notices.boundingBox())?.height).toBeLessThan(80)
   await page.keyboard.press('F6')
   const pile = notices.getByRole('button', { name: m.shell_undo() })
   for (const undo of await pile.all()) await expect(undo).toBeInViewport()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faults } from './support/axe.ts'
 import { overhang } from './support/longer-words.ts'
+import { expectPageItself } from './support/page-itself.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 
@@ -9,7 +10,7 @@ const ENTRIES = ['/sign-in', '/reset-password#token=x']
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectPageItself(page)
   await page.waitForLoadState('networkidle')
 }
 
@@ -47,7 +48,7 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   const { page, email, password } = await newIssuer()
   await context.clearCookies()
   await page.goto('/organization')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectPageItself(page)
   const reach = async (name: string, role: 'textbox' | 'button' | 'switch' | 'link' | 'combobox') => {
     const wanted = page.getByRole(role, { name })
     await expect(wanted.first()).toBeAttached()

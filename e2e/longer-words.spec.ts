@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from './earners/lists-given.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { cutButtons, overhang, speakLonger } from './support/longer-words.ts'
+import { expectPageItself } from './support/page-itself.ts'
 import { expect, test } from './support/test.ts'
 
 const ORGANIZATION = '/api/v1/issuers/organization'
@@ -21,7 +22,7 @@ async function expectRoomAt(page: Page, addresses: string[]) {
   await speakLonger(page)
   for (const address of addresses) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPageItself(page)
     await page.waitForLoadState('networkidle')
     await expectRoom(page, address)
   }
@@ -76,7 +77,7 @@ async function expectRoomInAllThatOpens(page: Page, address: string) {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectPageItself(page)
     await page.waitForLoadState('networkidle')
     const openers = page.locator('button[aria-haspopup]').filter({ visible: true })
     for (let place = 0; place < (await openers.count()); place++) {

@@ -3,7 +3,7 @@ import { codeOf } from '../src/server/testing/oathtool.ts'
 import { faults } from './support/axe.ts'
 import { linkMailedTo } from './support/mails.ts'
 import { startProduct } from './support/product.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, makeIssuer, test } from './support/test.ts'
 import { wordsIn } from './support/words.ts'
 import { givenInvitation, openBrowser } from './team/team.ts'
 
@@ -42,10 +42,10 @@ test('a passkey is added, signs in alone and proves who is there; what it signs 
   browser,
   store,
 }) => {
-  const product = await startProduct(store, {}, 'localhost')
+  const product = await startProduct(store, { DEMO: '0' }, 'localhost')
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
   try {
-    await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
+    await makeIssuer(context, product)
     const page = await context.newPage()
     await withAuthenticator(page)
     await page.goto('/account/security')
@@ -92,11 +92,9 @@ test('somebody invited joins with a passkey alone, which the browser then offers
   browser,
   store,
 }) => {
-  const product = await startProduct(store, {}, 'localhost')
-  const [owners, team] = await openBrowser(browser, product, {
-    email: 'demo@insegna.example',
-    password: product.password,
-  })
+  const product = await startProduct(store, { DEMO: '0' }, 'localhost')
+  const [owners, team] = await openBrowser(browser, product)
+  await makeIssuer(owners, product)
   const [theirs, join] = await openBrowser(browser, product)
   try {
     const lena = `lena.${crypto.randomUUID().slice(0, 8)}@college.example`
@@ -116,6 +114,7 @@ test('somebody invited joins with a passkey alone, which the browser then offers
 
     await theirs.clearCookies()
     await join.goto('/sign-in?to=/account/security')
+    await expect(join.getByRole('button', { name: m.security_sign_in_passkey() })).toBeVisible()
     // The virtual phone chooses at once what somebody would choose from the list of the field.
     await join.mouse.move(200, 200)
     await expect(join.getByRole('row', { name: /Linux/ })).not.toContainText(m.security_never())

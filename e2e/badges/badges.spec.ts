@@ -138,11 +138,8 @@ test('a title is cut short after its code is, and a long name fills no screen', 
   expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 
   await page.setViewportSize({ width: 320, height: 640 })
-  const row = await page
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell') })
-    .boundingBox()
-  expect(row?.height).toBeLessThan(120)
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(120)
 })
 
 test('revoking asks for a reason and gives the focus back; a badge that a colleague has revoked meanwhile is shown as it is', async ({

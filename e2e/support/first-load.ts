@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, expect } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { expectPageItself } from './page-itself.ts'
 
 /** What is drawn after the page is there and can be used: the chart, with its library, the days to come, what waits on paths. */
 const LATER = /\/(MonthsDrawing|CartesianChart|NextDays|PathsToFollow|path-progress[^/]*)-[^/]*\.js$/
@@ -23,7 +24,7 @@ export async function firstLoadScripts(context: BrowserContext, address: string)
     if (pathname.endsWith('.js') && !LATER.test(pathname)) scripts.add(pathname)
   })
   await page.goto(address, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectPageItself(page)
   await page.close()
   // Not read out of the page: a worker that has done its work takes its script with it.
   const sizes = [...scripts].map(async (script) => {
