@@ -31,6 +31,7 @@ import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/im
 import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/organization/index'
 import { Route as IssuerOrganizationActivityRouteImport } from './routes/_issuer/organization/activity'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
+import { Route as IssuerOrganizationMailsRouteImport } from './routes/_issuer/organization/mails'
 import { Route as IssuerOrganizationPrivacyRouteImport } from './routes/_issuer/organization/privacy'
 import { Route as IssuerOrganizationRemindersRouteImport } from './routes/_issuer/organization/reminders'
 import { Route as IssuerOrganizationTeamRouteImport } from './routes/_issuer/organization/team'
@@ -154,6 +155,11 @@ const IssuerOrganizationCreditsRoute =
     path: '/organization/credits',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationMailsRoute = IssuerOrganizationMailsRouteImport.update({
+  id: '/organization/mails',
+  path: '/organization/mails',
+  getParentRoute: () => IssuerRoute,
+} as any)
 const IssuerOrganizationPrivacyRoute =
   IssuerOrganizationPrivacyRouteImport.update({
     id: '/organization/privacy',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/organization/mails': typeof IssuerOrganizationMailsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/organization/reminders': typeof IssuerOrganizationRemindersRoute
   '/organization/team': typeof IssuerOrganizationTeamRoute
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/organization/mails': typeof IssuerOrganizationMailsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/organization/reminders': typeof IssuerOrganizationRemindersRoute
   '/organization/team': typeof IssuerOrganizationTeamRoute
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/organization/activity': typeof IssuerOrganizationActivityRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
+  '/_issuer/organization/mails': typeof IssuerOrganizationMailsRoute
   '/_issuer/organization/privacy': typeof IssuerOrganizationPrivacyRoute
   '/_issuer/organization/reminders': typeof IssuerOrganizationRemindersRoute
   '/_issuer/organization/team': typeof IssuerOrganizationTeamRoute
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/lists/import'
     | '/organization/activity'
     | '/organization/credits'
+    | '/organization/mails'
     | '/organization/privacy'
     | '/organization/reminders'
     | '/organization/team'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/lists/import'
     | '/organization/activity'
     | '/organization/credits'
+    | '/organization/mails'
     | '/organization/privacy'
     | '/organization/reminders'
     | '/organization/team'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/_issuer/lists/import'
     | '/_issuer/organization/activity'
     | '/_issuer/organization/credits'
+    | '/_issuer/organization/mails'
     | '/_issuer/organization/privacy'
     | '/_issuer/organization/reminders'
     | '/_issuer/organization/team'
@@ -581,6 +593,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationCreditsRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/mails': {
+      id: '/_issuer/organization/mails'
+      path: '/organization/mails'
+      fullPath: '/organization/mails'
+      preLoaderRoute: typeof IssuerOrganizationMailsRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/privacy': {
       id: '/_issuer/organization/privacy'
       path: '/organization/privacy'
@@ -665,6 +684,7 @@ interface IssuerRouteChildren {
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerOrganizationActivityRoute: typeof IssuerOrganizationActivityRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
+  IssuerOrganizationMailsRoute: typeof IssuerOrganizationMailsRoute
   IssuerOrganizationPrivacyRoute: typeof IssuerOrganizationPrivacyRoute
   IssuerOrganizationRemindersRoute: typeof IssuerOrganizationRemindersRoute
   IssuerOrganizationTeamRoute: typeof IssuerOrganizationTeamRoute
@@ -694,6 +714,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerOrganizationActivityRoute: IssuerOrganizationActivityRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
+  IssuerOrganizationMailsRoute: IssuerOrganizationMailsRoute,
   IssuerOrganizationPrivacyRoute: IssuerOrganizationPrivacyRoute,
   IssuerOrganizationRemindersRoute: IssuerOrganizationRemindersRoute,
   IssuerOrganizationTeamRoute: IssuerOrganizationTeamRoute,

@@ -20,6 +20,8 @@ export const ACTIVITY_KINDS = {
     'badges_renewed',
     'recipient_corrected',
     'badges_exported',
+    'mistake_reported',
+    'mistake_settled',
   ],
   people: [
     'earner_added',
@@ -61,6 +63,7 @@ export const ACTIVITY_KINDS = {
     'report_edited',
     'report_deleted',
     'report_exported',
+    'mail_words_changed',
   ],
   team: [
     'user_created',

@@ -74,6 +74,8 @@ export const Badge = z.object({
   renewed_by_badge_id: Uuid.nullable(),
   /** Addition: the act that issued it; see `/issuers/organization/awards`. */
   award_id: Uuid.nullable(),
+  /** Addition: when whoever got the mail said that it is not for them; null once staff have settled it. */
+  mistake_reported_at: Instant.nullable(),
   /** Addition: the newest mail that tells of the award; null where none was written. */
   email: AwardMail.nullable(),
 })
@@ -129,6 +131,8 @@ export const BadgeFilter = z.object({
   award_id: Uuid.optional(),
   /** Whether the recipient has followed the link of their mail. */
   is_opened: FlagInput.optional(),
+  /** Whether somebody said that it is not for them, and nobody has seen to it. */
+  is_mistaken: FlagInput.optional(),
   sort: BadgeSort.optional(),
 })
 export type BadgeFilter = z.output<typeof BadgeFilter>

@@ -1,34 +1,10 @@
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { emptyIsNull, fails, Language, text, Uuid, WebAddress } from './formats.ts'
+import { textWithPlaceholders } from './mails/placeholders.ts'
 
 /** How many reminders may come before the end; one more may come on the day after. */
 export const MOST_REMINDERS = 4
-
-/** What a text may leave to be filled in, written `{first_name}`. */
-export const PLACEHOLDERS = ['first_name', 'last_name', 'badge_title', 'organization', 'end_date', 'activity'] as const
-export type Placeholder = (typeof PLACEHOLDERS)[number]
-
-export const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.includes(name as Placeholder)
-
-/** Tags are left alone: an address may hold braces of its own. */
-const TAG_OR_PLACEHOLDER = /<[^>]*>|\{([^{}\n]{1,80})\}/g
-
-/** Replaces what stands in braces in the words of a text, HTML or plain. */
-export const replacePlaceholders = (written: string, fill: (name: string) => string): string =>
-  written.replace(TAG_OR_PLACEHOLDER, (found: string, name: string | undefined) =>
-    name === undefined ? found : fill(name.trim()),
-  )
-
-/** The names in braces that nothing can be filled in for, each once. */
-export function unknownPlaceholders(written: string): string[] {
-  const unknown = new Set<string>()
-  replacePlaceholders(written, (name) => {
-    if (!isPlaceholder(name)) unknown.add(name)
-    return ''
-  })
-  return [...unknown]
-}
 
 /** When people are reminded that a badge ends, and what they are told. */
 export const ReminderSettings = z.object({
@@ -58,10 +34,7 @@ export const ReminderSettingsInput = z
     }),
     on_day_after: z.boolean(),
     /** Plain text or HTML; cleaned on the way in. */
-    text: text(5000).superRefine((written, context) => {
-      const names = unknownPlaceholders(written)
-      if (names.length > 0) context.addIssue({ code: 'custom', params: { code: 'placeholder', names } })
-    }),
+    text: textWithPlaceholders(5000),
     renew_url: emptyIsNull(SecureAddress),
   })
   .refine(({ is_on, days_before, on_day_after }) => !is_on || on_day_after || days_before.length > 0, {

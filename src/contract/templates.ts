@@ -280,16 +280,3 @@ export const duplicateTemplate = endpoint({
   input: z.object(ofTemplate),
   output: data(BadgeTemplate),
 })
-
-/** Addition: the mail about an award from a template that says this, stored or not. Its picture is `cid:badge`. */
-export const previewTemplateMail = endpoint({
-  method: 'POST',
-  path: '/api/v1/issuers/organization/badge_templates/mail_preview',
-  summary: 'Preview the mail that an award sends',
-  input: z.object({
-    title: TemplateContent.shape.title,
-    description: TemplateContent.shape.description,
-    language: Language,
-  }),
-  output: data(z.object({ subject: z.string(), html: z.string() })),
-})

@@ -6,7 +6,7 @@ const NAMES = {
   last_name: m.reminders_value_last_name,
   badge_title: m.reminders_value_badge_title,
   organization: m.reminders_value_organization,
-  end_date: m.reminders_value_end_date,
+  expires_on: m.reminders_value_expires_on,
   activity: m.reminders_value_activity,
 }
 

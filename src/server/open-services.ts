@@ -16,6 +16,8 @@ import type { Services } from './services.ts'
 /** Credentials of some 4 kB, and lists of at most 24: 10 to 50 MB. */
 const SIGNED_KEPT = 2_000
 const QUARTER_OF_AN_HOUR = 15 * 60
+/** Mails that one person may send themselves in a quarter of an hour, to see what they look like. */
+const SAMPLE_MAILS = 10
 /** How often passkeys may be asked for, compared with sign-ins that may fail. */
 const PASSKEYS_FOR_EACH_SIGN_IN = 10
 
@@ -56,6 +58,7 @@ export function servicesOver(
       perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
+    sampleMailLimit: openRateLimit(pool, 'sample-mail', SAMPLE_MAILS, QUARTER_OF_AN_HOUR),
     mailSignal: openWakeSignal(),
     pathSignal: openWakeSignal(),
     exportSignal: openWakeSignal(),

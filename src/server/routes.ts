@@ -10,6 +10,7 @@ import { earnersListRoutes } from './features/earners-lists/earners-lists.routes
 import { historyRoutes } from './features/history/history.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { learningPathRoutes } from './features/learning-paths/learning-paths.routes.ts'
+import { mailWordsRoutes } from './features/mail-words/mail-words.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { organizationRoutes } from './features/organizations/organizations.routes.ts'
 import { pathProgressRoutes } from './features/path-progress/path-progress.routes.ts'
@@ -50,4 +51,5 @@ export const routes: Route[] = [
   ...earnersListRoutes,
   ...privacyRoutes,
   ...reminderRoutes,
+  ...mailWordsRoutes,
 ]

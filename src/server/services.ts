@@ -42,6 +42,8 @@ export type Services = {
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For badges that anyone checks on the verify page. */
   verifyLimit: RateLimit
+  /** For sample mails that somebody sends to themselves. */
+  sampleMailLimit: RateLimit
   /** Wakes the mail worker when mails may have been written, so that they are sent at once. */
   mailSignal: WakeSignal
   /** Wakes the worker that makes copies of people's data. */

@@ -27,6 +27,8 @@ export function urlsUnder(publicUrl: string) {
     organization: (id: string) => `${publicUrl}/o/${id}`,
     /** The page on which somebody stops an organization's reminders; the token says who. */
     reminders: (token: string) => `${publicUrl}/reminders/${token}`,
+    /** The page on which whoever got somebody else's badge by mail says so; the token says which. */
+    notForMe: (token: string) => `${publicUrl}/not-for-me/${token}`,
     /** The public page of a template or a learning path. */
     template: (id: string) => `${publicUrl}/t/${id}`,
     picture: (shown: Picture, variant: ImageVariant) => variantsOf(shown)(variant),

@@ -2,6 +2,7 @@ import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { mountBadgePages } from './badge/badge-pages.tsx'
 import type { Site } from './layout/Document.tsx'
+import { mountNotForMePages } from './not-for-me/not-for-me-pages.tsx'
 import { mountOrganizationPages } from './organization/organization-pages.tsx'
 import { publicScript } from './public-script.ts'
 import { readPublicStyles } from './public-styles.ts'
@@ -19,6 +20,7 @@ export function mountPublicPages(app: App, services: Services) {
   mountVerifyPages(app, services, site)
   mountBadgePages(app, services, site)
   mountReminderPages(app, services, site)
+  mountNotForMePages(app, services, site)
 }
 
 /** The stylesheet, the script and the fonts of the pages. */

@@ -15,7 +15,9 @@ import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
 import { jobs } from './tables/jobs.ts'
+import { mailWords } from './tables/mail-words.ts'
 import { mails } from './tables/mails.ts'
+import { mistakeReports } from './tables/mistake-reports.ts'
 import { organizations } from './tables/organizations.ts'
 import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
@@ -65,6 +67,7 @@ export const PERSONAL_DATA: MarkedTable[] = [
     website: 'nobody',
     status: 'nobody',
     logo: 'nobody',
+    color: 'nobody',
     privacyUrl: 'nobody',
     privacyContact: 'staff',
     secondFactorOf: 'nobody',
@@ -142,6 +145,8 @@ export const PERSONAL_DATA: MarkedTable[] = [
     status: 'nobody',
     lastError: 'contact',
   }),
+  marked(mailWords, { language: 'nobody', subject: 'nobody', opening: 'nobody', closing: 'nobody' }),
+  marked(mistakeReports, {}),
   marked(activities, {
     actorType: 'nobody',
     actorName: 'staff',

@@ -145,6 +145,8 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     !filter.revoked_at_before || (badge.revokedAt !== null && dayOf(badge.revokedAt) < filter.revoked_at_before),
     !filter.email_status || badge.mailStatus === filter.email_status,
     !filter.template_language || badge.isPublished === (filter.template_language === 'en'),
+    // Nobody in the collection has said so.
+    filter.is_mistaken !== 1,
     filter.is_renewed === undefined || badge.isRenewed === (filter.is_renewed === 1),
     !filter.status || status === filter.status,
     !filter.state || state === filter.state,

@@ -13,6 +13,7 @@ import { BadgeHistory } from './BadgeHistory.tsx'
 import { BadgeMenu } from './BadgeMenu.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
 import { Criteria } from './Criteria.tsx'
+import { MistakeBand } from './MistakeBand.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { RevokedBand } from './RevokedBand.tsx'
 
@@ -34,6 +35,7 @@ export function BadgeDetail({ id }: { id: string }) {
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
       <RevokedBand badge={badge} />
+      <MistakeBand badge={badge} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.hero}>

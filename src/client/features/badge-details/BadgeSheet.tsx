@@ -21,6 +21,7 @@ import { BadgeFacts } from './BadgeFacts.tsx'
 import { BadgeHistory } from './BadgeHistory.tsx'
 import { BadgePicture } from './BadgePicture.tsx'
 import { Criteria } from './Criteria.tsx'
+import { MistakeBand } from './MistakeBand.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { RevokedBand } from './RevokedBand.tsx'
 
@@ -91,6 +92,7 @@ function Contents({ badge }: { badge: Badge }) {
   return (
     <div className={styles.sheet}>
       <RevokedBand badge={badge} />
+      <MistakeBand badge={badge} />
       <div className={styles.lead}>
         <BadgePicture of={template} size={160} className={badge.status === 'valid' ? undefined : styles.void} />
         <div>

@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts'
 import { correctRecipient, resendBadge, resendBadges, revokeBadges, type Selection } from '#contract/badge-acts.ts'
 import { revokeBadge } from '#contract/badges.ts'
 import { listEvents } from '#contract/history.ts'
+import { settleMistake } from '#contract/mails/mistake-reports.ts'
 import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
 
 /** The newest events of a badge's history. Under the badges' key: what is done to them is in it. */
@@ -47,6 +48,13 @@ export const resendBadgeMutation = mutationOptions({
 
 export const correctRecipientMutation = mutationOptions({
   mutationFn: async (request: z.input<typeof correctRecipient.input>) => (await call(correctRecipient, request)).data,
+  onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
+  onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
+})
+
+/** Says that a report of a badge for somebody else was seen to. */
+export const settleMistakeMutation = mutationOptions({
+  mutationFn: async (request: z.input<typeof settleMistake.input>) => (await call(settleMistake, request)).data,
   onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
   onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
 })

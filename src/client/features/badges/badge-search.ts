@@ -85,6 +85,8 @@ const filters = {
   /** The act that issued it; whether its recipient has opened it. */
   award: filter('award_id', uuidIn),
   opened: filter('is_opened', flagIn),
+  /** Whether somebody said that it is not for them. */
+  mistaken: filter('is_mistaken', flagIn),
 }
 
 type Filters = typeof filters

@@ -15,6 +15,7 @@ const pagesOf = ({ organization, role }: User, people: string | undefined): Area
   ...(isAllowed(role.level, 'manage_team')
     ? [{ to: '/organization/team', label: m.team_title(), count: people } satisfies AreaPage]
     : []),
+  { to: '/organization/mails', label: m.mail_words_title() },
   { to: '/organization/reminders', label: m.reminders_title() },
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },

@@ -72,6 +72,12 @@ export const failedMailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listBadges, { email_status: 'failed' }, { signal })).meta.total,
 })
 
+/** How many badges somebody said are not for them. */
+export const mistakesQuery = queryOptions({
+  queryKey: [...overview, 'mistakes'],
+  queryFn: async ({ signal }) => (await call(listBadges, { is_mistaken: 1 }, { signal })).meta.total,
+})
+
 export const draftsQuery = queryOptions({
   queryKey: ['templates', 'page', 'drafts'],
   queryFn: async ({ signal }) =>
@@ -89,16 +95,17 @@ export const blockedPathsQuery = queryOptions({
 
 /** All that tells what waits for somebody. Each part may fail by itself. */
 export const matterQueries = () =>
-  [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery] as const
+  [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery, mistakesQuery] as const
 
 /** Asks for it together with what the page waits for. What fails is asked again where it is shown. */
 export function askMatters(queryClient: QueryClient) {
-  const [expiring, drafts, blocked, mails] = matterQueries()
+  const [expiring, drafts, blocked, mails, mistakes] = matterQueries()
   const asked = [
     queryClient.query(expiring),
     queryClient.query(drafts),
     queryClient.query(blocked),
     queryClient.query(mails),
+    queryClient.query(mistakes),
   ]
   void Promise.allSettled<unknown>(asked)
 }

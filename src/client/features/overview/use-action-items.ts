@@ -11,7 +11,7 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
 import { matterQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
-import { expiringBy, withFailedMail } from './overview-links.ts'
+import { expiringBy, forSomebodyElse, withFailedMail } from './overview-links.ts'
 
 /** Something that waits for somebody, and where it is. */
 type Matter = { id: string; icon: IconName; isPressing: boolean; title: string; why: string; link: LinkProps }
@@ -29,13 +29,14 @@ export function useActionItems() {
   // What only others can see to does not wait for this person.
   const mayEdit = useMay('edit_templates')
   const request = useCreditRequest({ enabled: isShort })
-  const [expiring, drafts, blocked, failedMails] = useQueries({ queries: matterQueries() })
-  const queries = [expiring, drafts, blocked, failedMails]
+  const [expiring, drafts, blocked, failedMails, mistakes] = useQueries({ queries: matterQueries() })
+  const queries = [expiring, drafts, blocked, failedMails, mistakes]
   const matters = [
     // The day that bounds a question is left out of it.
     aboutExpiring(expiring.data, dayFromNow(29)),
     isShort ? aboutCredits(statistics, request.data) : null,
     aboutMails(failedMails.data),
+    aboutMistakes(mistakes.data),
     mayEdit ? aboutPaths(blocked.data) : null,
     mayEdit ? aboutDrafts(drafts.data) : null,
   ].filter((matter) => matter !== null)
@@ -82,6 +83,18 @@ const aboutMails = (count: number | undefined): Matter | null =>
         title: m.overview_failed_mails({ count }),
         why: m.overview_failed_mails_why(),
         link: withFailedMail,
+      }
+    : null
+
+const aboutMistakes = (count: number | undefined): Matter | null =>
+  count
+    ? {
+        id: 'mistakes',
+        icon: 'mail',
+        isPressing: true,
+        title: m.overview_mistakes({ count }),
+        why: m.overview_mistakes_why(),
+        link: forSomebodyElse,
       }
     : null
 

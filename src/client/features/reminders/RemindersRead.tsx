@@ -1,6 +1,7 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
-import { isPlaceholder, type ReminderSettings, replacePlaceholders } from '#contract/reminders.ts'
+import { isPlaceholder, replacePlaceholders } from '#contract/mails/placeholders.ts'
+import type { ReminderSettings } from '#contract/reminders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { placeholderName } from '#i18n/placeholder-name.ts'

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -6,6 +7,7 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { wrongMailQuery } from '../mail-words/wrong-mail.queries.ts'
 import { useTemplateActs } from '../templates/use-template-acts.ts'
 import styles from './EditorActions.module.css'
 import { isDraft } from './form/editor-state.ts'
@@ -51,10 +53,11 @@ export function EditorActions() {
 }
 
 function DraftActions() {
-  const { form, save, conflicts } = useOpenTemplate()
+  const { form, save, conflicts, template } = useOpenTemplate()
   const [isActivating, setActivating] = useState(false)
   const mustChoose = conflicts.length > 0 && m.templates_choose_first()
   const missing = missingIn(useTemplateValues()).length
+  const hasWrongMail = useQuery(wrongMailQuery(template?.id ?? '')).data
 
   const activate = async () => {
     setActivating(true)
@@ -71,7 +74,11 @@ function DraftActions() {
       <Button
         kind="primary"
         busy={isActivating && m.templates_activating()}
-        unavailable={mustChoose || (missing > 0 && m.templates_activate_missing({ count: missing }))}
+        unavailable={
+          mustChoose ||
+          (missing > 0 && m.templates_activate_missing({ count: missing })) ||
+          (hasWrongMail && m.mail_words_stops_activating())
+        }
         onClick={activate}
       >
         {m.templates_activate()}

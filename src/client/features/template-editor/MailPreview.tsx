@@ -6,9 +6,9 @@ import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { useTemplateValues } from './form/template-form.tsx'
+import { triedMailQuery } from '../mail-words/mail-words.queries.ts'
+import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import styles from './MailPreview.module.css'
-import { mailPreviewQuery } from './mail-preview.queries.ts'
 import { useBadgeSource } from './pictures/badge-source.ts'
 
 /** Milliseconds of quiet after which what is written is asked for. */
@@ -17,11 +17,17 @@ const PAUSE = 250
 /** The mail that an award from this template sends, as the service writes it. */
 export function MailPreview() {
   const { full } = useBadgeSource()
+  const { template } = useOpenTemplate()
   const mine = useTemplateValues()
   const title = useDebounced(mine.title.trim() || m.templates_untitled(), PAUSE)
   const description = useDebounced(mine.description, PAUSE)
   const mail = useQuery({
-    ...mailPreviewQuery({ title, description, language: Language.parse(mine.language) }),
+    ...triedMailQuery({
+      title,
+      description,
+      language: Language.parse(mine.language),
+      ...(template && { badge_template_id: template.id }),
+    }),
     placeholderData: keepPreviousData,
   })
   if (mail.isError) return <Note kind="warn">{errorMessage(mail.error)}</Note>

@@ -13,6 +13,7 @@ import {
   PicturesSection,
   VisibilitySection,
 } from './EditorSections.tsx'
+import { MailSection } from './MailSection.tsx'
 import { RemindersSection } from './RemindersSection.tsx'
 import styles from './TemplateEditor.module.css'
 import { ValiditySection } from './validity/ValiditySection.tsx'
@@ -37,6 +38,7 @@ export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
           <IssuerSection />
           <ValiditySection />
           <PicturesSection />
+          <MailSection />
           <RemindersSection />
           <VisibilitySection builder={builder} />
         </form>

@@ -4,7 +4,7 @@ import type { ControlProps } from '../forms/Field.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import styles from './RichTextEditor.module.css'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
-import { richTextExtensions } from './rich-text-schema.ts'
+import { extensionsOf, type RichTextKind } from './rich-text-schema.ts'
 
 /** What a text may hold beyond the usual. */
 export type MoreInText = {
@@ -25,13 +25,24 @@ export type RichTextAreaProps = ControlProps & {
   onBlur?: () => void
   /** Stays the same as long as the field is shown. */
   more?: MoreInText
+  /** What may be written; stays the same too. */
+  kind?: RichTextKind
 }
 
 /** The control of `RichTextEditor`: a bar of buttons and the text under it. */
-export function RichTextArea({ id, label, value, onChange, onBlur, more, ...described }: RichTextAreaProps) {
+export function RichTextArea({
+  id,
+  label,
+  value,
+  onChange,
+  onBlur,
+  more,
+  kind = 'text',
+  ...described
+}: RichTextAreaProps) {
   const written = useRef(value)
   const box = useRef<HTMLDivElement>(null)
-  const editor = useEditor(box, written, { onChange, onBlur, more })
+  const editor = useEditor(box, written, { onChange, onBlur, more, kind })
 
   // The text may also change from outside: it was discarded, or somebody else wrote.
   useEffect(() => {
@@ -43,7 +54,7 @@ export function RichTextArea({ id, label, value, onChange, onBlur, more, ...desc
   const attributes = JSON.stringify({
     id,
     role: 'textbox',
-    'aria-multiline': 'true',
+    'aria-multiline': String(kind !== 'line'),
     'aria-label': label,
     'aria-describedby': described['aria-describedby'],
     'aria-invalid': described['aria-invalid'] && 'true',
@@ -62,13 +73,17 @@ export function RichTextArea({ id, label, value, onChange, onBlur, more, ...desc
 
   return (
     <div className={styles.box} data-wrong={described['aria-invalid']}>
-      {editor ? <RichTextToolbar editor={editor} more={more?.tools(editor)} /> : <div className={styles.bar} />}
-      <div ref={box} className={styles.text} />
+      {editor ? (
+        <RichTextToolbar editor={editor} kind={kind} more={more?.tools(editor)} />
+      ) : (
+        <div className={styles.bar} />
+      )}
+      <div ref={box} className={kind === 'line' ? styles.line : styles.text} />
     </div>
   )
 }
 
-type Tellings = Pick<RichTextAreaProps, 'onChange' | 'onBlur' | 'more'>
+type Tellings = Pick<RichTextAreaProps, 'onChange' | 'onBlur' | 'more' | 'kind'>
 
 /** Not the library's own parts for React: they bring portals and comparisons for which there is nothing here. */
 function useEditor(box: { current: HTMLDivElement | null }, written: { current: string }, tellings: Tellings) {
@@ -77,10 +92,11 @@ function useEditor(box: { current: HTMLDivElement | null }, written: { current: 
   tell.current = tellings
   // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
   useLayoutEffect(() => {
-    const { more } = tell.current
+    const { more, kind = 'text' } = tell.current
+    const extensions = extensionsOf(kind)
     const made = new Editor({
       element: box.current,
-      extensions: more ? [...richTextExtensions, ...more.extensions] : richTextExtensions,
+      extensions: more ? [...extensions, ...more.extensions] : extensions,
       content: more ? more.open(written.current) : written.current,
       onUpdate: () => {
         written.current = more ? more.close(htmlOf(made)) : htmlOf(made)

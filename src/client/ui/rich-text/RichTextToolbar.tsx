@@ -5,6 +5,7 @@ import type { IconName } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 import styles from './RichTextEditor.module.css'
+import type { RichTextKind } from './rich-text-schema.ts'
 
 const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({ default: module.RichTextLink })))
 
@@ -39,12 +40,15 @@ const tools: Tool[] = [
   },
 ]
 
+const toolsOf = (kind: RichTextKind) =>
+  kind === 'text' ? tools : tools.filter(({ id }) => kind === 'words' && id === 'bold')
+
 /** One stop for the keyboard: the arrows, Home and End go from tool to tool, Escape back to the text. */
-export function RichTextToolbar({ editor, more }: { editor: Editor; more?: ReactNode }) {
+export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: RichTextKind; more?: ReactNode }) {
   const [reached, setReached] = useState('bold')
   const [isLinking, setLinking] = useState(false)
   const active = useActive(editor)
-  useLinkShortcut(editor, () => setLinking(true))
+  useLinkShortcut(editor, () => setLinking(kind !== 'line'))
   const tab = (id: string) => ({ tabIndex: reached === id ? 0 : -1, onFocus: () => setReached(id), 'data-tool': id })
   return (
     <>
@@ -54,7 +58,7 @@ export function RichTextToolbar({ editor, more }: { editor: Editor; more?: React
         aria-label={m.shell_rich_toolbar()}
         onKeyDown={(event) => moveAlong(event, () => editor.view.focus())}
       >
-        {tools.map(({ id, icon, label, apply, apart }) => (
+        {toolsOf(kind).map(({ id, icon, label, apply, apart }) => (
           <span key={id} style={{ display: 'contents' }}>
             {apart && <span className={styles.apart} />}
             <IconButton
@@ -72,15 +76,19 @@ export function RichTextToolbar({ editor, more }: { editor: Editor; more?: React
             />
           </span>
         ))}
-        <span className={styles.apart} />
-        <IconButton
-          icon="link"
-          label={m.shell_rich_link()}
-          {...tab('link')}
-          aria-pressed={active.includes('link')}
-          aria-expanded={isLinking}
-          onClick={() => setLinking(!isLinking)}
-        />
+        {kind !== 'line' && (
+          <>
+            <span className={styles.apart} />
+            <IconButton
+              icon="link"
+              label={m.shell_rich_link()}
+              {...tab('link')}
+              aria-pressed={active.includes('link')}
+              aria-expanded={isLinking}
+              onClick={() => setLinking(!isLinking)}
+            />
+          </>
+        )}
         {more}
       </div>
       <LazyBoundary>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</LazyBoundary>

@@ -1,4 +1,4 @@
-import { Mark, Node, wrappingInputRule } from '@tiptap/core'
+import { type Extensions, Mark, Node, wrappingInputRule } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
@@ -75,7 +75,7 @@ const Rule = Node.create({
  * All that the service keeps of markup, so that opening a text takes nothing from it. The toolbar writes a part of it, and
  * pasted text is reduced to that part (`cleanPaste`).
  */
-export const richTextExtensions = [
+const richTextExtensions: Extensions = [
   Document,
   Paragraph,
   Text,
@@ -93,3 +93,15 @@ export const richTextExtensions = [
   Link,
   UndoRedo,
 ]
+
+/** `text`: all of it. `words`: paragraphs with bold and links. `line`: one line of plain text. */
+export type RichTextKind = 'text' | 'words' | 'line'
+
+const Line = Document.extend({ content: 'paragraph' })
+
+export function extensionsOf(kind: RichTextKind): Extensions {
+  if (kind === 'text') return richTextExtensions
+  return kind === 'words'
+    ? [Document, Paragraph, Text, Bold, HardBreak, Link, UndoRedo]
+    : [Line, Paragraph, Text, UndoRedo]
+}

@@ -13,6 +13,8 @@ export type BadgeRow = TemplateRow & {
   badge: Omit<typeof badges.$inferSelect, 'searchName'>
   /** The badge that was issued in its place. */
   renewedBy: string | null
+  /** When whoever got its mail said that it is not for them. */
+  mistakeReportedAt: string | null
   email: Pick<typeof mails.$inferSelect, 'id' | 'status' | 'recipient' | 'lastError' | 'sentAt'> | null
   organization: OrganizationRow
 }
@@ -58,6 +60,7 @@ export function badgeAnswer(row: BadgeRow, { urls, now, steps = [] }: Shown): Ba
     renews_badge_id: badge.renewsBadgeId,
     renewed_by_badge_id: row.renewedBy,
     award_id: badge.awardId,
+    mistake_reported_at: row.mistakeReportedAt && instantFrom(row.mistakeReportedAt),
     email: email && mailAnswer(email),
     image_path,
     image_high_path,

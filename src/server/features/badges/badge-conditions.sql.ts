@@ -47,6 +47,7 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
       : filter.is_opened === 1
         ? isNotNull(badges.openedAt)
         : isNull(badges.openedAt),
+    filter.is_mistaken === undefined ? undefined : isMistaken(organizationId, filter.is_mistaken === 1),
     status && eq(badges.status, status),
     state && hasState(state, now),
     search && matchesSearch(search),
@@ -74,6 +75,12 @@ const isRenewed = (organizationId: string, wanted: boolean) => {
   const renewed = sql`exists (select from ${badges} next
     where next.organization_id = ${organizationId} and next.renews_badge_id = ${badges.id})`
   return wanted ? renewed : sql`not ${renewed}`
+}
+
+const isMistaken = (organizationId: string, wanted: boolean) => {
+  const reported = sql`${badges.id} in (select report.badge_id from mistake_reports report
+    where report.organization_id = ${organizationId} and report.settled_at is null)`
+  return wanted ? reported : sql`not ${reported}`
 }
 
 const isOnList = (organizationId: string, listId: string) =>

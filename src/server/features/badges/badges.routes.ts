@@ -1,6 +1,8 @@
 import * as acts from '#contract/badge-acts.ts'
 import * as contract from '#contract/badges.ts'
+import * as mistakes from '#contract/mails/mistake-reports.ts'
 import { route } from '#server/platform/http/route.ts'
+import { settleMistake } from '../mistake-reports/settle-mistake.ts'
 import { resendBadges, revokeBadges } from './act-on-many.ts'
 import { correctRecipient } from './correct-recipient.ts'
 import { exportBadges } from './export-badges.ts'
@@ -18,4 +20,5 @@ export const badgeRoutes = [
   route(acts.resendBadge, 'award', resendBadge),
   route(acts.resendBadges, 'award', resendBadges),
   route(acts.correctRecipient, 'award', correctRecipient),
+  route(mistakes.settleMistake, 'award', settleMistake),
 ]

@@ -35,6 +35,10 @@ const renewedBy = sql<string | null>`(select next.id from badges next where next
   'renewed_by',
 )
 
+/** When a badge was reported as another's, as long as nobody has seen to it. */
+const mistakeReportedAt = sql<string | null>`(select report.created_at from mistake_reports report
+  where report.badge_id = ${badges.id} and report.settled_at is null)`.as('mistake_reported_at')
+
 /** Badges with the version that each was issued from, their organization, and the newest mail of their award. */
 export function withVersion(db: Database) {
   const newest = newestMail(db)
@@ -44,6 +48,7 @@ export function withVersion(db: Database) {
     .select({
       badge,
       renewedBy,
+      mistakeReportedAt,
       email,
       template: templates,
       version: templateVersions,

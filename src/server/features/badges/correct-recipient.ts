@@ -8,6 +8,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { deleteLonelyEarners } from '../earners/earners.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { settleReport } from '../mistake-reports/mistake-reports.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockPath } from '../path-progress/evaluate.sql.ts'
 import { countSinceAllowed, holdsAnother } from '../path-progress/moved-badge.sql.ts'
@@ -45,6 +46,7 @@ export async function correctRecipient(
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_no_address({}, { locale }) })
     }
     if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await settleReport(tx, organizationId, id, userId)
       const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
       if (earnerId !== holderId) {
         if (row.template.isLearningPath) await movePathBadge(tx, row, { earnerId, now: wallClockNow(request.services) })

@@ -44,6 +44,7 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
     { state: 'invalid' },
     { template_language: 'it' },
     { is_renewed: 1 },
+    { is_mistaken: 0, is_renewed: 1 },
     { is_renewed: 0, template_language: 'it' },
     { email_status: 'failed' },
     { email_status: 'sent', emitted_at_after: '2003-01-01' },

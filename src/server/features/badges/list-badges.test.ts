@@ -97,6 +97,8 @@ test('a badge has every field of the interface, in its formats', async ({ db, is
     revoked_reason: null,
     renews_badge_id: null,
     renewed_by_badge_id: null,
+    award_id: uuid,
+    mistake_reported_at: null,
     email: { id: uuid, status: 'waiting', recipient: 'giulia.ferri@wrenfield.example', error: null, sent_at: null },
   })
   expect((await issuer.ask('GET', `${BADGES}/${data[0].id}`)).body).toEqual({ data: data[0] })

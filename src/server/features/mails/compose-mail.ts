@@ -1,9 +1,14 @@
+import { m } from '#i18n/compiled/messages.js'
 import type { BadgeRow } from '#server/features/badges/badge-answer.ts'
 import { findPublicBadge } from '#server/features/badges/badges.sql.ts'
+import { findMailWords } from '#server/features/mail-words/mail-words.sql.ts'
+import { sampleMail, unpackTried } from '#server/features/mail-words/sample-mail.ts'
+import { mistakeToken } from '#server/features/mistake-reports/mistake-token.ts'
 import { findOrganization, type OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import { findLinkedBadges } from '#server/features/renewals/linked-badges.sql.ts'
+import { findTemplate } from '#server/features/templates/templates.sql.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
-import { badgePicture } from '#server/platform/images/pictures.ts'
+import { badgePicture, logoPicture } from '#server/platform/images/pictures.ts'
 import type { Message } from '#server/platform/mail-transport/mail-transport.ts'
 import { creditMail, isAboutCredits } from './credit-mail.ts'
 import { type AccountMailKind, accountLetter } from './letters/account-letters.ts'
@@ -59,6 +64,7 @@ const attached = ({ bytes, cid }: MailLogo) =>
 function write(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
   if (mail.badgeId) return badgeMail(mail, mail.badgeId, services)
   if (isReminder(mail)) return reminderMail(mail, services)
+  if (mail.kind === 'award_sample') return awardSample(mail, services)
   if (isDigest(mail)) return digestMail(mail, services)
   if (isAboutTeam(mail)) return teamMail(mail, services)
   if (mail.kind === 'scheduled_award_failed') return scheduledAwardMail(mail, services)
@@ -71,7 +77,7 @@ function readerOf({ name, contactInfo }: Pick<OrganizationRow, 'name' | 'contact
 }
 
 async function badgeMail(mail: DueMail, badgeId: string, services: MailServices): Promise<WrittenMail | undefined> {
-  const { db, urls } = services
+  const { db, urls, seal } = services
   const row = await findPublicBadge(db, badgeId)
   if (!row) return undefined
   const organization = await findOrganization(db, row.badge.organizationId)
@@ -92,8 +98,31 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
           ...(await pathsOf(row, services)),
           picture,
           page: urls.badgeInMail(badgeId),
+          tellUs: urls.notForMe(mistakeToken(seal, { badgeId, recipient: mail.recipient })),
+          ...(await ownWords(db, row, mail.language)),
         })
   return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
+}
+
+/** What the organization says in such a mail, where it says anything. */
+async function ownWords(db: MailServices['db'], { badge }: BadgeRow, language: DueMail['language']) {
+  const words = await findMailWords(db, badge.organizationId, badge.templateId, language)
+  return words ? { words } : {}
+}
+
+/** To whoever wants to see the mail of an award. */
+async function awardSample(mail: DueMail, services: MailServices): Promise<WrittenMail | undefined> {
+  const { organizationId, language } = mail
+  if (!organizationId) return undefined
+  const tried = unpackTried(mail.data)
+  const organization = await findOrganization(services.db, organizationId)
+  const { badge_template_id: templateId } = tried
+  const template = templateId && (await findTemplate(services.db, organizationId, templateId))
+  const shown = template ? badgePicture(template.template, template.version) : logoPicture(organization)
+  const picture = services.urls.picture(shown, 'base')
+  const { letter, own } = await sampleMail(tried, { organizationId, picture, logoAt: 'cid' }, services)
+  const subject = m.mail_sample_subject({ subject: letter.subject }, { locale: language })
+  return { letter: { ...letter, subject }, answersTo: readerOf(organization), own }
 }
 
 /** How far its holder has come with a badge, or because of which badges it was awarded. */

@@ -4,6 +4,8 @@ export type MailKind =
   | 'badge_revoked'
   /** To a person, about those of their badges that `sent_reminders` names. */
   | 'badges_ending'
+  /** To whoever wants to see the mail of an award: `data.tried` says of which. */
+  | 'award_sample'
   /** To a member: how many badges end from `data.from` to `data.until`. */
   | 'weekly_digest'
   /** To an address, whether or not it has an account: whoever sends the mail finds out. */

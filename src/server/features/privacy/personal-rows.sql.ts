@@ -9,6 +9,7 @@ import { badges, events } from '#server/schema/tables/badges.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
+import { mistakeReports } from '#server/schema/tables/mistake-reports.ts'
 import { dataExports } from '#server/schema/tables/privacy.ts'
 import { reminderOptOuts, sentReminders } from '#server/schema/tables/reminders.ts'
 import { scheduledAwardPeople, scheduledAwards } from '#server/schema/tables/scheduled-awards.ts'
@@ -61,6 +62,13 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     table: reminderOptOuts,
     about: ({ organizationId, id }) =>
       and(eq(reminderOptOuts.organizationId, organizationId), eq(reminderOptOuts.earnerId, id)),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: true,
+  },
+  {
+    table: mistakeReports,
+    about: (person) =>
+      and(eq(mistakeReports.organizationId, person.organizationId), ofBadges(mistakeReports.badgeId, person)),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
   },

@@ -93,7 +93,7 @@ test('before it is saved one sees how many people get a mail within seven days',
 })
 
 test('the preview of the mail says what the settings say, to somebody made up', async ({ issuer }) => {
-  const text = '<p>Dear {first_name}, book before {end_date}.</p>'
+  const text = '<p>Dear {first_name}, book before {expires_on}.</p>'
   const settings = reminders([30], { text, renew_url: 'https://wrenfield.example/renew' })
   const { status, body } = await issuer.ask('POST', `${O}/reminders/mail_preview`, {
     settings,

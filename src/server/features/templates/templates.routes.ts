@@ -6,7 +6,6 @@ import { deleteTemplate } from './delete-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { listTemplates } from './list-templates.ts'
 import { listVersions } from './list-versions.ts'
-import { previewMail } from './preview-mail.ts'
 import { showTemplate } from './show-templates.ts'
 import { changeTemplate, updateTemplate, uploadPicture } from './update-template.ts'
 
@@ -18,7 +17,6 @@ export const templateRoutes = [
   route(contract.updateTemplate, 'edit_templates', updateTemplate),
   route(contract.deleteTemplate, 'edit_templates', deleteTemplate),
   route(contract.duplicateTemplate, 'edit_templates', duplicateTemplate),
-  route(contract.previewTemplateMail, 'read', previewMail),
   route(pictures.uploadTemplateImage, 'edit_templates', (upload, request) => uploadPicture(upload, 'image', request)),
   route(pictures.deleteTemplateImage, 'edit_templates', ({ template_id }, request) =>
     changeTemplate(template_id, {}, { image: null }, request),

@@ -8,6 +8,7 @@ const TEXTS = {
   template: m.public_nothing_template,
   organization: m.public_nothing_organization,
   reminders: m.reminders_page_nothing,
+  mistake: m.not_for_me_nothing,
 }
 
 export type Sought = keyof typeof TEXTS

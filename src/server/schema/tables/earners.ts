@@ -19,6 +19,8 @@ export const earners = pgTable(
     searchName: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name)`),
     metadata: jsonb().$type<Record<string, unknown>>(),
     emailVerifiedAt: instant(),
+    /** Since when staff know that mails to the address do not arrive; a trigger lifts it with another address. */
+    emailDeadAt: instant(),
     badgesCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

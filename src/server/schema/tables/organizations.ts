@@ -37,6 +37,8 @@ export const organizations = pgTable(
     publicBadgeTemplates: boolean().notNull().default(true),
     /** The storage key of the uploaded logo without its variant; null shows the drawn crest. */
     logo: text(),
+    /** Of its mails, `#rrggbb`; null: ours. */
+    color: text(),
     /** Of whom a second factor is asked at sign-in. */
     secondFactorOf: text().$type<SecondFactorOf>().notNull().default('nobody'),
     /** Since when; whoever it is asked of has 14 days from then on. */
@@ -82,6 +84,7 @@ export const organizations = pgTable(
     check('organizations_second_factor', sql`${table.secondFactorOf} in ('nobody', 'administrators', 'everybody')`),
     check('organizations_name', sql`length(${table.name}) between 1 and 255`),
     check('organizations_keep_months', sql`${table.keepUnusedMonths} > 0 and ${table.keepMailMonths} > 0`),
+    check('organizations_color', sql`${table.color} ~ '^#[0-9a-fA-F]{6}$'`),
     check('organizations_credits_left', sql`${table.creditsLeft} >= 0`),
     check('organizations_activity_months', sql`${table.activityMonths} between 6 and 120`),
     check('organizations_academic_year', sql`${table.academicYearFirstMonth} between 1 and 12`),

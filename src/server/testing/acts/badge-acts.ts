@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { insertReport } from '../../features/mistake-reports/mistake-reports.sql.ts'
 import { scheduledAwards } from '../../schema/tables/scheduled-awards.ts'
 import { addBadge } from '../badges.ts'
 import { addList, giulia, people } from '../earners.ts'
@@ -170,6 +171,14 @@ export const BADGE_ACTS: Acts = {
     async (world) => {
       const ids = [await badgeOf(world), await badgeOf(world)]
       return () => world.issuer.ask('POST', `${O}/badges/resend`, { badge_ids: ids })
+    },
+  ],
+  [`POST ${O}/badges/:badge_id/mistake/settle`]: [
+    'mistake_settled',
+    async (world) => {
+      const id = await badgeOf(world)
+      await insertReport(world.db, world.issuer.organizationId, id)
+      return () => world.issuer.ask('POST', `${O}/badges/${id}/mistake/settle`)
     },
   ],
   [`POST ${O}/badges/:badge_id/renew`]: [

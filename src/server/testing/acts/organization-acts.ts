@@ -21,6 +21,7 @@ async function invited({ db, issuer }: World) {
   return { id: invitation!.id, token }
 }
 
+const WORDS = { subject: 'Your badge', opening: '', closing: '' }
 const REMINDERS = { is_on: true, days_before: [30], on_day_after: false, text: '', renew_url: null }
 
 /** What is done to the organization, and to the people who work for it. */
@@ -75,6 +76,18 @@ export const ORGANIZATION_ACTS: Acts = {
       return () => issuer.ask('PUT', `${O}/badge_templates/${id}/reminders`, { own: REMINDERS })
     },
   ],
+  [`PUT ${O}/award_mail`]: [
+    'mail_words_changed',
+    atOnce((issuer) => issuer.ask('PUT', `${O}/award_mail`, { color: null, words: { en: WORDS, it: null } })),
+  ],
+  [`PUT ${O}/badge_templates/:template_id/award_mail`]: [
+    'mail_words_changed',
+    async ({ db, issuer }) => {
+      const { id } = await addTemplate(db, issuer)
+      return () => issuer.ask('PUT', `${O}/badge_templates/${id}/award_mail`, { own: { en: WORDS, it: null } })
+    },
+  ],
+  [`POST ${O}/badge_templates/mail_preview/send`]: 'it goes to nobody but whoever asks',
   [`POST ${O}/reminders/preview`]: SHOWS_ONLY,
   [`POST ${O}/reminders/mail_preview`]: SHOWS_ONLY,
   [`POST ${INVITATIONS}`]: [

@@ -10,6 +10,7 @@ export type AccountMailKind = Exclude<
   | 'badge_awarded'
   | 'badge_revoked'
   | 'badges_ending'
+  | 'award_sample'
   | 'weekly_digest'
   | 'scheduled_award_failed'
   | CreditMailKind

@@ -1,4 +1,6 @@
+import { escapeXml } from '#art/markup.ts'
 import type { Language } from '#contract/formats.ts'
+import type { MailWords } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { longDay } from '#server/platform/text/days.ts'
@@ -7,6 +9,7 @@ import type { BadgeRow } from '../../badges/badge-answer.ts'
 import type { OrganizationRow } from '../../organizations/organizations.sql.ts'
 import type { LinkedBadge } from '../../renewals/linked-badges.sql.ts'
 import type { MailedStep } from '../mailed-path.sql.ts'
+import { filledWords, type Values } from './filled-words.ts'
 import { type Letter, LINK, LINK_END, type Note, oneLine } from './letter.ts'
 
 /** Characters of the template's description that a mail shows: the page behind the button has all of it. */
@@ -14,13 +17,20 @@ const DESCRIPTION = 400
 
 /** What the mail about an award tells; the picture and the page are addresses. */
 type Award = {
-  badge: Pick<BadgeRow['badge'], 'recipientFirstName' | 'emittedAt' | 'expiresAt' | 'activityTitle'>
+  badge: Pick<
+    BadgeRow['badge'],
+    'recipientEmail' | 'recipientFirstName' | 'recipientLastName' | 'emittedAt' | 'expiresAt' | 'activityTitle'
+  >
   version: Pick<BadgeRow['version'], 'title' | 'description'>
   organization: Sender
   logo?: NonNullable<Letter['logo']>
   language: Language
   picture: string
   page: string
+  /** The page on which whoever got it by mistake says so. */
+  tellUs: string
+  /** The organization's own words. */
+  words?: MailWords
   /** The badge in whose place it was issued. */
   renewed?: LinkedBadge
   /** The learning paths of which it is a step, where their mails say so. */
@@ -30,30 +40,23 @@ type Award = {
 }
 
 export type Sender = Pick<OrganizationRow, 'name' | 'contactInfo' | 'addressInfo' | 'website'> &
-  Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact'>>
+  Partial<Pick<OrganizationRow, 'privacyUrl' | 'privacyContact' | 'color'>>
 
 /** To somebody who was issued a badge: what it is, from whom, and where its page is. */
 export function awardedLetter(award: Award): Letter {
-  const { badge, version, organization, logo, language, picture, page, renewed, steps = [], reasons = [] } = award
+  const { badge, version, organization, logo, language, picture, page, reasons = [] } = award
   const words = { locale: language }
   const names = namesOf(version, organization)
-  const about = shortened(oneLine(textOfHtml(version.description)), DESCRIPTION)
   const firstName = oneLine(badge.recipientFirstName)
-  const subject = m.mail_awarded_subject({ ...names, firstName }, words)
+  const own = award.words && filledWords(award.words, valuesOf(award))
   return {
     language,
-    subject,
+    subject: own?.subject || m.mail_awarded_subject({ ...names, firstName }, words),
     sender: names.organization,
     ...(logo && { logo }),
+    color: organization.color ?? null,
     heading: m.mail_awarded_heading({ firstName }, words),
-    paragraphs: [
-      m.mail_awarded_lead(names, words),
-      renewed ? m.renewal_mail({ day: longDay(renewed.emittedAt, language) }, words) : '',
-      ...steps.map(({ title, held, steps: all }) =>
-        m.mail_path_step({ number: held, all, path: oneLine(title) }, words),
-      ),
-      about,
-    ].filter((paragraph) => paragraph !== ''),
+    ...bodyOf(award, own?.opening ?? ''),
     picture: { url: picture, alt: m.mail_badge_picture(names, words), title: names.title },
     facts: [
       { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
@@ -62,9 +65,10 @@ export function awardedLetter(award: Award): Letter {
       { label: m.mail_path_because({}, words), value: reasons.map(oneLine).join(', ') },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_awarded_button({}, words), url: page },
+    ...(own?.closing && { closing: own.closing }),
     notes: [
-      m.mail_awarded_why(names, words),
-      notForYou(organization, subject, language),
+      m.mail_awarded_why({ ...names, address: oneLine(badge.recipientEmail) }, words),
+      { text: m.mail_awarded_not_you({ ...names, link: LINK, end: LINK_END }, words), url: award.tellUs },
       m.mail_awarded_public({}, words),
       ...privacyNotes(organization, language),
     ],
@@ -72,17 +76,30 @@ export function awardedLetter(award: Award): Letter {
   }
 }
 
-/** A mail that reached somebody else can be told to who wrote the address: by mail, or on their site. */
-function notForYou({ name, contactInfo: { email }, website }: Sender, subject: string, locale: Language): Note {
-  const organization = oneLine(name)
-  const linked = { organization, link: LINK, end: LINK_END }
-  if (email) {
-    const url = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
-    return { text: m.mail_awarded_not_you_write(linked, { locale }), url }
+/** What is told before the badge: the organization's own opening, or what we say by ourselves; then what is special of it. */
+function bodyOf({ version, organization, language, renewed, steps = [] }: Award, opening: string) {
+  const words = { locale: language }
+  const special = [
+    renewed ? m.renewal_mail({ day: longDay(renewed.emittedAt, language) }, words) : '',
+    ...steps.map(({ title, held, steps: all }) => m.mail_path_step({ number: held, all, path: oneLine(title) }, words)),
+  ].filter((paragraph) => paragraph !== '')
+  if (opening) {
+    const after = special.map((paragraph) => `<p>${escapeXml(paragraph)}</p>`).join('')
+    return { paragraphs: [], ownWords: opening + after }
   }
-  if (website && isSafeLink(website)) return { text: m.mail_awarded_not_you(linked, { locale }), url: website }
-  return m.mail_awarded_not_you({ organization, link: '', end: '' }, { locale })
+  const about = shortened(oneLine(textOfHtml(version.description)), DESCRIPTION)
+  const lead = m.mail_awarded_lead(namesOf(version, organization), words)
+  return { paragraphs: [lead, ...special, about].filter((paragraph) => paragraph !== '') }
 }
+
+const valuesOf = ({ badge, version, organization, language }: Award): Values => ({
+  first_name: badge.recipientFirstName,
+  last_name: badge.recipientLastName,
+  badge_title: version.title,
+  organization: organization.name,
+  expires_on: badge.expiresAt ? longDay(badge.expiresAt, language) : '',
+  activity: badge.activityTitle,
+})
 
 /** Where the organization says what it does with people's data, and whom they may write to. */
 function privacyNotes({ name, privacyUrl, privacyContact }: Sender, locale: Language): Note[] {
@@ -119,6 +136,7 @@ export function revokedLetter({ row, organization, logo, language, page }: Revoc
     subject: m.mail_revoked_subject(names, words),
     sender: names.organization,
     ...(logo && { logo }),
+    color: organization.color ?? null,
     heading: m.mail_revoked_heading({}, words),
     paragraphs: [m.mail_revoked_lead(names, words)],
     facts: [

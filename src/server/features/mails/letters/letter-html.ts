@@ -1,5 +1,7 @@
 import { escapeXml } from '#art/markup.ts'
+import { contrastRatio } from '#art/oklch.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { type Letter, type LetterItem, LINK, LINK_END, type Note } from './letter.ts'
 import { mailColors } from './mail-colors.ts'
 
@@ -28,6 +30,12 @@ const UI = "'Atkinson Hyperlegible Next','Segoe UI',system-ui,-apple-system,Aria
 const DISPLAY = "Besley,Clarendon,Rockwell,Georgia,'Times New Roman',serif"
 
 const { desk, paper, rule, scotchRule, ink, ink2, link, enamel, onEnamel } = mailColors
+/** Around a button of an organization's own colour by night, where that may be as dark as the paper. */
+const ownButtonLine = '#8fb0bf'
+
+/** A colour on which white words can be read (WCAG AA), undefined for all others. */
+const readable = (color: Letter['color']) => (color && contrastRatio(color, '#ffffff') >= 4.5 ? color : undefined)
+
 const text = (size: number, line: number, color = ink.light) =>
   `margin:0;font-family:${UI};font-size:${size}px;line-height:${line}px;color:${color}`
 
@@ -38,7 +46,8 @@ const NIGHT = new Markup(`:root{color-scheme:light dark;supported-color-schemes:
 .rule{border-color:${rule.dark}!important}.scotch{border-color:${scotchRule.dark}!important}
 .ink{color:${ink.dark}!important}.ink2{color:${ink2.dark}!important}.link{color:${link.dark}!important}
 .logo{background:#fff;padding:3px;border-radius:2px}
-.pin{background:${enamel.dark}!important}.on-pin{color:${onEnamel.dark}!important}}
+.pin{background:${enamel.dark}!important;border-color:${enamel.dark}!important}.on-pin{color:${onEnamel.dark}!important}
+.own-pin{border-color:${ownButtonLine}!important}.on-own-pin{color:#fff!important}}
 @media (max-width:600px){.pad{padding-left:20px!important;padding-right:20px!important}}`)
 
 const table = new Markup('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
@@ -48,13 +57,14 @@ const table = new Markup('role="presentation" width="100%" cellpadding="0" cells
  * nothing but the badge's picture, and nothing in it tells that it was read.
  */
 export function letterHtml(letter: Letter): string {
-  const { language, subject, heading, paragraphs, ownWords, items = [], picture, facts, button, notes, footer } = letter
+  const { language, subject, heading, paragraphs, ownWords, items = [], picture, facts, button, closing } = letter
+  const { notes, footer } = letter
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title><style>${NIGHT}</style></head>
 <body class="desk" style="margin:0;padding:0;background:${desk.light}">
-<div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
+<div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? textOfHtml(ownWords ?? '')}</div>
 <table ${table} class="desk" style="background:${desk.light}"><tr><td align="center" style="padding:24px 0 32px">
 <table role="presentation" class="paper" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:${paper.light}">
 ${row('28px 40px 0', head(letter))}
@@ -66,7 +76,8 @@ ${paragraphs.map((words) => html`<p class="ink" style="${text(17, 26)};padding:0
 ${items.length > 0 ? row('8px 40px 0', itemTable(items)) : ''}
 ${picture && button ? row('10px 40px 14px', badge(picture, button.url), 'center') : ''}
 ${facts.length > 0 ? row('8px 40px 0', factTable(facts)) : ''}
-${button ? row('26px 40px 24px', way(button, language), picture ? 'center' : 'left') : row('24px 40px 0', html``)}
+${button ? row('26px 40px 24px', way(button, letter), picture ? 'center' : 'left') : row('24px 40px 0', html``)}
+${closing ? row('0 40px 8px', styledWords(closing)) : ''}
 ${notes.length > 0 ? row('0 40px 30px', noteLines(notes)) : ''}
 </table>
 <p class="ink2" style="${text(13, 18, ink2.light)};padding:16px 20px 0">${footer}</p>
@@ -83,19 +94,20 @@ const row = (padding: string, content: Markup, align: 'left' | 'center' = 'left'
   html`<tr><td class="pad" align="${align}" style="padding:${padding}">${content}</td></tr>`
 
 /** Who writes, over the double line: two pixels and one. */
-function head({ logo, sender }: Letter) {
-  const name = html`<td class="ink" width="100%" valign="middle" style="${text(17, 22)};font-weight:bold;padding:0 0 18px">${sender}</td>`
+function head({ logo, sender, color }: Letter) {
+  const name = html`<td class="ink" width="100%" valign="middle" style="${text(17, 22)};font-weight:bold;padding:0 0 18px;word-break:break-word" dir="auto">${sender}</td>`
   const mark =
     logo &&
     html`<td style="padding:0 12px 18px 0"><img class="logo" src="${logo.url}" width="${logo.width}" height="${logo.height}" alt="" style="display:block;border:0"></td>`
-  const line = `border-top:2px solid ${scotchRule.light};border-bottom:1px solid ${scotchRule.light}`
+  const lineColor = readable(color) ?? scotchRule.light
+  const line = `border-top:2px solid ${lineColor};border-bottom:1px solid ${lineColor}`
   return html`<table ${table}><tr>${mark ?? ''}${name}</tr>
 <tr><td colspan="${mark ? 2 : 1}" class="scotch" style="${line};height:2px;line-height:2px;font-size:2px">&nbsp;</td></tr></table>`
 }
 
 const badge = ({ url, alt, title }: NonNullable<Letter['picture']>, page: string) =>
   html`<a href="${page}" style="text-decoration:none"><img src="${url}" alt="${alt}" width="168" style="display:block;width:168px;max-width:100%;height:auto;border:0;margin:0 auto"></a>
-<p class="ink" style="${display(22, 28)};padding:14px 0 0">${title}</p>`
+<p class="ink" dir="auto" style="${display(22, 28)};padding:14px 0 0;text-align:center">${title}</p>`
 
 /** A picture beside what there is to say of it, one under the other. */
 const itemTable = (items: LetterItem[]) =>
@@ -122,7 +134,9 @@ const WORDS_STYLES: Record<string, string> = {
 const styledWords = (ownWords: string) =>
   new Markup(
     ownWords.replace(/<([a-z]+[23]?)(?=[\s>])/g, (tag, name: string) =>
-      WORDS_STYLES[name] ? `${tag} class="${name === 'a' ? 'link' : 'ink'}" style="${WORDS_STYLES[name]}"` : tag,
+      WORDS_STYLES[name]
+        ? `${tag}${name === 'a' ? ' class="link"' : ' dir="auto" class="ink"'} style="${WORDS_STYLES[name]}"`
+        : tag,
     ),
   )
 
@@ -130,13 +144,16 @@ const factTable = (facts: Letter['facts']) =>
   html`<table ${table} class="rule" style="border-top:1px solid ${rule.light}">${facts.map(
     ({ label, value }) => html`<tr>
 <td class="rule ink2" valign="top" width="132" style="${text(15, 22, ink2.light)};padding:9px 12px 9px 0;border-bottom:1px solid ${rule.light}">${label}</td>
-<td class="rule ink" valign="top" style="${text(15, 22)};padding:9px 0;border-bottom:1px solid ${rule.light};word-break:break-word">${value}</td></tr>`,
+<td class="rule ink" dir="auto" valign="top" style="${text(15, 22)};padding:9px 0;border-bottom:1px solid ${rule.light};word-break:break-word">${value}</td></tr>`,
   )}</table>`
 
 /** The one button, and where it leads for those whose mail program shows none. */
-const way = ({ label, url }: NonNullable<Letter['button']>, locale: Letter['language']) =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="pin" align="center" bgcolor="${enamel.light}" style="background:${enamel.light};border-radius:6px"><a class="on-pin" href="${url}" style="display:block;padding:13px 26px;font-family:${UI};font-size:17px;line-height:22px;font-weight:bold;color:${onEnamel.light};text-decoration:none">${label}</a></td></tr></table>
+function way({ label, url }: NonNullable<Letter['button']>, { language: locale, color }: Letter) {
+  const own = readable(color)
+  const back = own ?? enamel.light
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${own ? 'own-pin' : 'pin'}" align="center" bgcolor="${back}" style="background:${back};border:1px solid ${back};border-radius:6px"><a class="${own ? 'on-own-pin' : 'on-pin'}" href="${url}" style="display:block;padding:13px 26px;font-family:${UI};font-size:17px;line-height:22px;font-weight:bold;color:${own ? '#ffffff' : onEnamel.light};text-decoration:none">${label}</a></td></tr></table>
 <p class="ink2" style="${text(14, 20, ink2.light)};padding:14px 0 0">${m.mail_button_fallback({}, { locale })}<br><a class="link" href="${url}" style="color:${link.light};word-break:break-all">${url}</a></p>`
+}
 
 const noteLines = (notes: Note[]) =>
   html`<table ${table}><tr><td class="rule" style="border-top:1px solid ${rule.light};padding-top:16px">${notes.map(

@@ -10,6 +10,8 @@ export type Letter = {
   sender: string
   /** The sender's, in pixels as shown. */
   logo?: { url: string; width: number; height: number }
+  /** The sender's colour, `#rrggbb`, for line and button; null where ours has to do. */
+  color?: string | null
   heading: string
   /** What is told, in its order. The first paragraph is also what a mailbox shows beside the subject. */
   paragraphs: string[]
@@ -21,6 +23,8 @@ export type Letter = {
   items?: LetterItem[]
   facts: { label: string; value: string }[]
   button?: { label: string; url: string }
+  /** Cleaned HTML in an organization's own words, after the button. */
+  closing?: string
   /** After the button: how long a link works, what to do who did not ask for it. */
   notes: Note[]
   /** Why the mail came and from whom. */
@@ -62,12 +66,13 @@ export const letterSubject = ({ subject }: Letter): string => shortened(subject,
 
 /** The letter as plain text, for who reads mail without HTML. */
 export function letterText(letter: Letter): string {
-  const { sender, heading, paragraphs, ownWords = '', items = [], picture, facts, button, notes, footer } = letter
+  const { sender, heading, paragraphs, ownWords = '', items = [], picture, facts, button, closing = '' } = letter
+  const { notes, footer } = letter
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
   const told = [...paragraphs, plainTextOfHtml(ownWords), ...items.map(plainItem)]
   const texts = [sender, heading, ...told, picture?.title ?? '', lines]
   const way = button ? `${button.label}:\n${button.url}` : ''
-  const parts = [...texts, way, ...notes.map(plainNote), `-- \n${footer}`]
+  const parts = [...texts, way, plainTextOfHtml(closing), ...notes.map(plainNote), `-- \n${footer}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 

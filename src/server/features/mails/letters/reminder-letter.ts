@@ -1,6 +1,6 @@
 import { escapeXml } from '#art/markup.ts'
 import type { Language } from '#contract/formats.ts'
-import { type Placeholder, replacePlaceholders } from '#contract/reminders.ts'
+import { type Placeholder, replacePlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dayOf, longDay } from '#server/platform/text/days.ts'
 import { footerOf, type Sender } from './badge-letters.ts'
@@ -51,6 +51,7 @@ export function reminderLetter(reminder: Reminder): Letter {
     ...headOf(reminder, names),
     sender: names.organization,
     ...(logo && { logo }),
+    color: organization.color ?? null,
     ...(common && { ownWords: common }),
     items: shown.map((badge, index) => ({
       picture: { url: badge.picture, alt: '' },
@@ -118,7 +119,7 @@ function filledIn(badge: EndingBadge, { person, organization, language }: Remind
     last_name: person.lastName,
     badge_title: badge.title,
     organization: organization.name,
-    end_date: longDay(badge.expiresAt, language),
+    expires_on: longDay(badge.expiresAt, language),
     activity: badge.activityTitle,
   }
   return replacePlaceholders(badge.ownWords, (name) => escapeXml(oneLine(values[name as Placeholder] ?? '')))

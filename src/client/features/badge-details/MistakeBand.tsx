@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '#client/api/error-message.ts'
+import { useMay } from '#client/features/session/permissions.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { settleMistakeMutation } from './badge-acts.queries.ts'
+
+/** That whoever got the mail of a badge says that it is not for them, until somebody has seen to it. */
+export function MistakeBand({ badge: { id, mistake_reported_at } }: { badge: Badge }) {
+  const mayAct = useMay('award')
+  const settle = useMutation(settleMistakeMutation)
+  if (!mistake_reported_at) return null
+  return (
+    <Note kind="warn">
+      <p>
+        <b>{m.not_for_me_band({ day: formatInstant(mistake_reported_at, 'long') })}</b> {m.not_for_me_band_text()}
+      </p>
+      {mayAct && (
+        <Button
+          busy={settle.isPending && m.not_for_me_settling()}
+          onClick={() => settle.mutate({ badge_id: id }, { onSuccess: () => notify({ text: m.not_for_me_settled() }) })}
+        >
+          {m.not_for_me_settle()}
+        </Button>
+      )}
+      <Alert>{settle.isError && errorMessage(settle.error)}</Alert>
+    </Note>
+  )
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { useDebounced } from '#client/ui/forms/use-debounced.ts'
+import { type TriedMail, TriedMail as TriedMailInput } from '#contract/mails/mail-words.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { allEarnersQuery } from '../earners/earners.queries.ts'
+import styles from './MailWords.module.css'
+import { sendMailToMeMutation, triedMailQuery } from './mail-words.queries.ts'
+
+/** Milliseconds of quiet after which what is written is asked for. */
+const PAUSE = 300
+
+type MailLookProps = { tried: TriedMail; picture: string; maySend: boolean }
+
+/** The mail as the service writes it, to somebody real who can be chosen; white by day and by night. */
+export function MailLook({ tried, picture, maySend }: MailLookProps) {
+  const [person, setPerson] = useState<ComboOption | null>(null)
+  const [way, setWay] = useState<'html' | 'text'>('html')
+  const asked = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), PAUSE)
+  // What cannot be written yet leaves the last mail that could standing, and is told at its field.
+  const meant = TriedMailInput.safeParse(JSON.parse(asked)).data
+  const mail = useQuery({
+    ...triedMailQuery(meant ?? tried),
+    enabled: meant !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const send = useMutation(sendMailToMeMutation)
+  return (
+    <section className={styles.look} aria-label={m.mail_words_look()}>
+      <PersonField person={person} onChoose={setPerson} />
+      <div className={styles.acts}>
+        <SegmentedControl
+          label={m.mail_words_look()}
+          isBare
+          choices={[
+            { id: 'html', label: m.reminders_as_html() },
+            { id: 'text', label: m.reminders_as_text() },
+          ]}
+          chosen={way}
+          onChoose={setWay}
+        />
+        {maySend && (
+          <Button
+            icon="mail"
+            busy={send.isPending && m.mail_words_sending()}
+            unavailable={meant === undefined && m.mail_words_mend_first()}
+            onClick={() => meant && send.mutate(meant, { onSuccess: ({ message }) => notify({ text: message }) })}
+          >
+            {m.mail_words_send_to_me()}
+          </Button>
+        )}
+      </div>
+      <Alert>{send.isError && errorMessage(send.error)}</Alert>
+      {mail.isError && <Note kind="warn">{errorMessage(mail.error)}</Note>}
+      {mail.isPending && !mail.isError && <LedgerSkeleton rows={6} />}
+      {mail.data && (
+        <>
+          <p className={styles.subject} lang={tried.language}>
+            <span className="muted">{m.reminders_mail_subject()}</span> <b>{mail.data.subject}</b>
+          </p>
+          {way === 'text' ? (
+            <pre className={styles.plain} lang={tried.language}>
+              {mail.data.text}
+            </pre>
+          ) : (
+            <Sheet html={mail.data.html.replaceAll('cid:badge', picture)} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function PersonField({
+  person,
+  onChoose,
+}: {
+  person: ComboOption | null
+  onChoose: (person: ComboOption | null) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed, PAUSE)
+  const found = useQuery({ ...allEarnersQuery(search ? { search } : {}), placeholderData: keepPreviousData })
+  const options = (found.data?.data ?? []).map((earner) => ({
+    id: earner.id,
+    title: nameOf(earner),
+    code: earner.recipient_email,
+  }))
+  return (
+    <ComboBox
+      label={m.mail_words_person()}
+      hint={m.mail_words_person_hint()}
+      optional
+      options={options}
+      selected={person}
+      onSelect={onChoose}
+      onSearch={setTyped}
+      isSearching={search !== typed || found.isFetching}
+      empty={() => m.mail_words_person_none()}
+    />
+  )
+}
+
+/** No script runs in it; it shares our origin so that its height can be read. */
+function Sheet({ html }: { html: string }) {
+  const [height, setHeight] = useState(600)
+  const settle = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const sheet = currentTarget.contentDocument
+    if (!sheet) return
+    for (const link of [...sheet.links]) link.removeAttribute('href')
+    setHeight(sheet.documentElement.scrollHeight)
+  }
+  return (
+    <iframe
+      className={styles.sheet}
+      title={m.mail_words_look()}
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      style={{ height }}
+      onLoad={settle}
+    />
+  )
+}

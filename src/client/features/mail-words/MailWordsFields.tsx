@@ -1,0 +1,75 @@
+import { languageName } from '#client/features/templates/template-words.ts'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
+import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { valuePills } from '../reminders/value-pills.tsx'
+import styles from './MailWords.module.css'
+import { LANGUAGES } from './mail-values.ts'
+import type { MailForm } from './use-mail-form.ts'
+
+/** Subject, opening and closing, in the language that is chosen. All of it waits for Save. */
+export function MailWordsFields({ form }: { form: MailForm }) {
+  const { values, language, change } = form
+  const words = values[language]
+  return (
+    <div className={styles.fields} ref={form.place}>
+      <SegmentedControl
+        label={m.mail_words_language()}
+        hint={m.mail_words_language_hint()}
+        choices={LANGUAGES.map((id) => ({ id, label: languageName(id) }))}
+        chosen={language}
+        onChoose={form.showLanguage}
+      />
+      <RichTextEditor
+        key={`${language}-subject`}
+        kind="line"
+        label={m.mail_words_subject()}
+        hint={m.mail_words_subject_hint()}
+        optional
+        value={htmlOfLine(words.subject)}
+        error={errorOf(form, 'subject')}
+        onChange={(html) => change({ subject: lineOfHtml(html) })}
+        more={valuePills}
+      />
+      <RichTextEditor
+        key={`${language}-opening`}
+        kind="words"
+        label={m.mail_words_opening()}
+        hint={m.mail_words_opening_hint()}
+        optional
+        value={words.opening}
+        error={errorOf(form, 'opening')}
+        onChange={(opening) => change({ opening })}
+        more={valuePills}
+      />
+      <RichTextEditor
+        key={`${language}-closing`}
+        kind="words"
+        label={m.mail_words_closing()}
+        hint={m.mail_words_closing_hint()}
+        optional
+        value={words.closing}
+        error={errorOf(form, 'closing')}
+        onChange={(closing) => change({ closing })}
+        more={valuePills}
+      />
+    </div>
+  )
+}
+
+/** A value that there is not is named at once; all else once it is to be saved. */
+function errorOf({ values, language, errors }: MailForm, field: 'subject' | 'opening' | 'closing') {
+  const [unknown] = unknownPlaceholders(values[language][field])
+  return errors[`${language}.${field}`] ?? (unknown && m.mail_words_unknown({ name: unknown }))
+}
+
+/** A line of text as the editor reads and writes it: what one makes of it the other takes back, sign by sign. */
+function htmlOfLine(text: string) {
+  if (text === '') return ''
+  const line = document.createElement('p')
+  line.textContent = text
+  return line.outerHTML
+}
+
+const lineOfHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

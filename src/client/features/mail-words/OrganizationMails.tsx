@@ -1,0 +1,138 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contrastRatio } from '#art/oklch.ts'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { useMay } from '#client/features/session/permissions.ts'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { MailLook } from './MailLook.tsx'
+import { MailSave } from './MailSave.tsx'
+import styles from './MailWords.module.css'
+import { MailWordsFields } from './MailWordsFields.tsx'
+import { meantBy } from './mail-values.ts'
+import { organizationMailQuery, updateOrganizationMailMutation } from './mail-words.queries.ts'
+import { useMailForm } from './use-mail-form.ts'
+
+/** Something like a badge, where the mail may be about any. */
+const SAMPLE_PICTURE = '/favicon.svg'
+const HEX = /^#[0-9a-f]{6}$/i
+
+/** How the organization's mails look and what they say, where a template says nothing else. */
+export function OrganizationMails() {
+  const mayEdit = useMay('administer')
+  return (
+    <OrganizationArea title={m.mail_words_title()} facts={m.mail_words_facts()}>
+      {mayEdit ? <Edited /> : <Looked />}
+    </OrganizationArea>
+  )
+}
+
+function Edited() {
+  const { data: saved } = useSuspenseQuery(organizationMailQuery)
+  const { organization } = useSuspenseQuery(userQuery).data
+  const [color, setColor] = useState(saved.color ?? '')
+  const [wrongColor, setWrongColor] = useState<string>()
+  const form = useMailForm(saved.words, organization.language)
+  const save = useMutation(updateOrganizationMailMutation)
+  const meantColor = color.trim() === '' ? null : color.trim().toLowerCase()
+  const isColor = meantColor === null || HEX.test(meantColor)
+  const submit = () => {
+    if (!isColor) return setWrongColor(m.problems_field_color())
+    form.submit((words) =>
+      save.mutate(
+        { color: meantColor, words },
+        {
+          onSuccess: (kept) => {
+            form.reset(kept.words)
+            setColor(kept.color ?? '')
+            notify({ text: m.mail_words_saved() })
+          },
+          onError: form.refuse,
+        },
+      ),
+    )
+  }
+  return (
+    <>
+      <SettingsSection title={m.mail_words_look_title()} text={m.mail_words_look_text()}>
+        <div className={styles.color}>
+          {meantColor && isColor && <span className={styles.swatch} style={{ background: meantColor }} />}
+          <TextField
+            label={m.mail_words_color()}
+            hint={colorHint(meantColor, isColor)}
+            optional
+            placeholder="#14618C"
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            value={color}
+            error={wrongColor}
+            onChange={({ target }) => {
+              setColor(withHash(target.value))
+              setWrongColor(undefined)
+            }}
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={m.mail_words_for_all()} text={m.mail_words_for_all_text()}>
+        <MailWordsFields form={form} />
+        <MailSave
+          error={form.errors['root']}
+          isChanged={form.isChanged || meantColor !== saved.color}
+          isSaving={save.isPending}
+          onSave={submit}
+          onDrop={() => {
+            form.reset(saved.words)
+            setColor(saved.color ?? '')
+            setWrongColor(undefined)
+          }}
+        />
+        <MailLook
+          maySend
+          picture={SAMPLE_PICTURE}
+          tried={{
+            title: m.reminders_mail_sample_title({}, { locale: form.language }),
+            language: form.language,
+            words: meantBy(form.values)[form.language] ?? { subject: '', opening: '', closing: '' },
+            ...(isColor && { color: meantColor }),
+            expires_at: SAMPLE_END,
+          }}
+        />
+      </SettingsSection>
+    </>
+  )
+}
+
+/** A badge that ends, so that the value is seen. */
+const SAMPLE_END = `${new Date().getFullYear() + 2}-11-14 23:59:59`
+
+/** For whoever may look only. */
+function Looked() {
+  const { data: saved } = useSuspenseQuery(organizationMailQuery)
+  const { organization } = useSuspenseQuery(userQuery).data
+  const { language } = organization
+  return (
+    <SettingsSection title={m.mail_words_for_all()} text={m.mail_words_for_all_text()}>
+      <MailLook
+        maySend={false}
+        picture={SAMPLE_PICTURE}
+        tried={{
+          title: m.reminders_mail_sample_title({}, { locale: language }),
+          language,
+          words: saved.words[language] ?? { subject: '', opening: '', closing: '' },
+          expires_at: SAMPLE_END,
+        }}
+      />
+    </SettingsSection>
+  )
+}
+
+function colorHint(color: string | null, isColor: boolean) {
+  if (color === null || !isColor) return m.mail_words_color_hint()
+  return contrastRatio(color, '#ffffff') >= 4.5 ? m.mail_words_color_good() : m.mail_words_color_pale()
+}
+
+const withHash = (text: string) => (/^[0-9a-f]/i.test(text) ? `#${text}` : text)

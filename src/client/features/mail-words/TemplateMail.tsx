@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { useMay } from '#client/features/session/permissions.ts'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import type { Language } from '#contract/formats.ts'
+import type { TemplateMail as Saved, WordsByLanguage } from '#contract/mails/mail-words.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { MailLook } from './MailLook.tsx'
+import { MailSave } from './MailSave.tsx'
+import { MailWordsFields } from './MailWordsFields.tsx'
+import { hasUnknownValue, meantBy } from './mail-values.ts'
+import { templateMailQuery, updateTemplateMailMutation } from './mail-words.queries.ts'
+import { useMailForm } from './use-mail-form.ts'
+import { wrongMailQuery } from './wrong-mail.queries.ts'
+
+type Shown = {
+  templateId: string
+  title: string
+  description: string
+  picture: string
+  language: Language
+  /** The end of a badge that were awarded now; null where it has none. */
+  expiresAt: string | null
+}
+
+/** What the mails about one template's badges say. No part of a version, and saved apart. */
+export function TemplateMail(shown: Shown) {
+  const { data, error, refetch } = useQuery(templateMailQuery(shown.templateId))
+  if (!data && error) {
+    return (
+      <ErrorState title={m.mail_words_failed()} onRetry={refetch} level={2}>
+        {errorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <LedgerSkeleton rows={3} />
+  return <Choice saved={data} {...shown} />
+}
+
+const hasWords = ({ en, it }: WordsByLanguage) => en !== null || it !== null
+
+function Choice({ saved, templateId, title, description, picture, language, expiresAt }: Shown & { saved: Saved }) {
+  const client = useQueryClient()
+  const maySend = useMay('edit_templates')
+  const wasOwn = hasWords(saved.own)
+  const [isOwn, setOwn] = useState(wasOwn)
+  // Whoever begins with words of their own begins from the organization's.
+  const form = useMailForm(wasOwn ? saved.own : saved.organization, language)
+  const save = useMutation(updateTemplateMailMutation)
+  const isChanged = isOwn !== wasOwn || (isOwn && form.isChanged)
+  const reset = (kept: Saved) => {
+    setOwn(hasWords(kept.own))
+    form.reset(hasWords(kept.own) ? kept.own : kept.organization)
+  }
+  const isWrong = isOwn && hasUnknownValue(form.values)
+  useEffect(() => {
+    const { queryKey } = wrongMailQuery(templateId)
+    client.setQueryData(queryKey, isWrong)
+    return () => void client.setQueryData(queryKey, false)
+  }, [client, templateId, isWrong])
+  const send = (own: WordsByLanguage | null) =>
+    save.mutate(
+      { template_id: templateId, own },
+      {
+        onSuccess: (kept) => {
+          reset(kept)
+          notify({ text: m.mail_words_saved() })
+        },
+        onError: form.refuse,
+      },
+    )
+  const shownIn = isOwn ? form.language : language
+  const words = (isOwn ? meantBy(form.values) : saved.organization)[shownIn] ?? saved.organization[shownIn]
+  return (
+    <>
+      <SegmentedControl
+        label={m.mail_words_choice()}
+        hint={m.mail_words_choice_hint()}
+        choices={[
+          { id: 'organization', label: m.reminders_choice_organization() },
+          { id: 'own', label: m.reminders_choice_own() },
+        ]}
+        chosen={isOwn ? 'own' : 'organization'}
+        onChoose={(id) => setOwn(id === 'own')}
+      />
+      {isOwn && <MailWordsFields form={form} />}
+      <MailSave
+        error={form.errors['root']}
+        isChanged={isChanged}
+        isSaving={save.isPending}
+        onSave={() => (isOwn ? form.submit(send) : send(null))}
+        onDrop={() => reset(saved)}
+      />
+      <MailLook
+        maySend={maySend}
+        picture={picture}
+        tried={{
+          title: title || m.templates_untitled(),
+          description,
+          language: shownIn,
+          badge_template_id: templateId,
+          words: words ?? { subject: '', opening: '', closing: '' },
+          expires_at: expiresAt,
+        }}
+      />
+    </>
+  )
+}

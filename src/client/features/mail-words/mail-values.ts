@@ -1,0 +1,39 @@
+import '#i18n/describe-reminders.ts'
+import type { Language } from '#contract/formats.ts'
+import { type MailWords, MailWordsInput, type WordsByLanguage } from '#contract/mails/mail-words.ts'
+import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
+import { describeIssue } from '#i18n/describe-issue.ts'
+import { getLocale } from '#i18n/locales.ts'
+
+/** What stands in the fields; a language without words of its own has empty ones. */
+export type MailValues = Record<Language, MailWords>
+
+/** What is wrong, by language and field: `en.subject`. */
+export type MailErrors = Record<string, string>
+
+export const LANGUAGES: readonly Language[] = ['en', 'it']
+const EMPTY: MailWords = { subject: '', opening: '', closing: '' }
+
+export const valuesOf = ({ en, it }: WordsByLanguage): MailValues => ({ en: en ?? EMPTY, it: it ?? EMPTY })
+
+const isEmpty = ({ subject, opening, closing }: MailWords) => !subject.trim() && !opening && !closing
+
+/** What the fields mean: no words where all of them are empty. */
+export const meantBy = ({ en, it }: MailValues): WordsByLanguage => ({
+  en: isEmpty(en) ? null : en,
+  it: isEmpty(it) ? null : it,
+})
+
+export function errorsIn(values: MailValues): MailErrors {
+  const errors: MailErrors = {}
+  for (const language of LANGUAGES) {
+    const result = MailWordsInput.safeParse(values[language], { reportInput: true })
+    for (const issue of result.error?.issues ?? [])
+      errors[`${language}.${issue.path.join('.')}`] ??= describeIssue(issue, getLocale())
+  }
+  return errors
+}
+
+/** Whether there is a value in any field that nothing can be filled in for. */
+export const hasUnknownValue = (values: MailValues) =>
+  LANGUAGES.some((language) => Object.values(values[language]).some((text) => unknownPlaceholders(text).length > 0))

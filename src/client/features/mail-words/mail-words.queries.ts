@@ -1,0 +1,60 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import {
+  getOrganizationMail,
+  getTemplateMail,
+  previewTemplateMail,
+  sendTemplateMail,
+  type TriedMail,
+  updateOrganizationMail,
+  updateTemplateMail,
+} from '#contract/mails/mail-words.ts'
+
+const mailWords = ['mail-words']
+
+/** How the organization's mails look, and what they say of an award. */
+export const organizationMailQuery = queryOptions({
+  queryKey: [...mailWords, 'organization'],
+  queryFn: async ({ signal }) => (await call(getOrganizationMail, {}, { signal })).data,
+})
+
+/** What the mails about a template's badges say. */
+export const templateMailQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: [...mailWords, 'template', templateId],
+    queryFn: async ({ signal }) => (await call(getTemplateMail, { template_id: templateId }, { signal })).data,
+  })
+
+/** What mails look like is asked for anew once anything of them was saved. */
+const lookAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: ['mail-preview'] })
+
+export const updateOrganizationMailMutation = mutationOptions({
+  mutationFn: async (change: z.input<typeof updateOrganizationMail.input>) =>
+    (await call(updateOrganizationMail, change)).data,
+  onSuccess: async (saved, _change, _before, { client }) => {
+    client.setQueryData(organizationMailQuery.queryKey, saved)
+    void lookAgain(client)
+    await client.invalidateQueries({ queryKey: [...mailWords, 'template'] })
+  },
+})
+
+export const updateTemplateMailMutation = mutationOptions({
+  mutationFn: async (change: z.input<typeof updateTemplateMail.input>) => (await call(updateTemplateMail, change)).data,
+  onSuccess: (saved, { template_id }, _before, { client }) => {
+    client.setQueryData(templateMailQuery(template_id).queryKey, saved)
+    void lookAgain(client)
+  },
+})
+
+/** The mail about an award, as the service writes it. */
+export const triedMailQuery = (tried: z.input<typeof TriedMail>) =>
+  queryOptions({
+    queryKey: ['mail-preview', tried],
+    queryFn: async ({ signal }) => (await call(previewTemplateMail, tried, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const sendMailToMeMutation = mutationOptions({
+  mutationFn: async (tried: z.input<typeof TriedMail>) => call(sendTemplateMail, tried),
+})

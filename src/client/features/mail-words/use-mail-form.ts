@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import type { Language } from '#contract/formats.ts'
+import type { MailWords, WordsByLanguage } from '#contract/mails/mail-words.ts'
+import { errorsIn, type MailErrors, type MailValues, meantBy, valuesOf } from './mail-values.ts'
+
+export type MailForm = {
+  values: MailValues
+  errors: MailErrors
+  language: Language
+  showLanguage: (language: Language) => void
+  /** Around the fields, to find the first that is wrong. */
+  place: { current: HTMLDivElement | null }
+  isChanged: boolean
+  change: (change: Partial<MailWords>) => void
+  /** Begins again from what is saved. */
+  reset: (saved: WordsByLanguage) => void
+  /** Hands over what is meant, or shows what is wrong. */
+  submit: (save: (words: WordsByLanguage) => void) => void
+  /** Shows why it was not saved. */
+  refuse: (error: unknown) => void
+}
+
+/** The words of mails that wait for Save. @param first the language that is shown first */
+export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
+  const [base, setBase] = useState(saved)
+  const [values, setValues] = useState(() => valuesOf(saved))
+  const [errors, setErrors] = useState<MailErrors>({})
+  const [language, showLanguage] = useState(first)
+  const place = useRef<HTMLDivElement>(null)
+  const isChanged = JSON.stringify(meantBy(values)) !== JSON.stringify(base)
+  const reset = (words: WordsByLanguage) => {
+    setBase(words)
+    setValues(valuesOf(words))
+    setErrors({})
+  }
+  // What a colleague saves meanwhile is taken over, and is no change of whoever sits here.
+  if (saved !== base && !isChanged) reset(saved)
+  const show = (found: MailErrors) => {
+    setErrors(found)
+    const [wrong = ''] = Object.keys(found)
+    if (wrong.startsWith('en.')) showLanguage('en')
+    if (wrong.startsWith('it.')) showLanguage('it')
+    // Once the field has its mark.
+    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return {
+    values,
+    errors,
+    language,
+    showLanguage,
+    place,
+    isChanged,
+    change(change) {
+      setValues((before) => ({ ...before, [language]: { ...before[language], ...change } }))
+      setErrors({})
+    },
+    reset,
+    submit(save) {
+      const found = errorsIn(values)
+      if (Object.keys(found).length > 0) show(found)
+      else save(meantBy(values))
+    },
+    refuse(error) {
+      const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
+      const named = complaints.map(([name, sentences]) => [name.replace(/^(own|words)\./, ''), sentences.join(' ')])
+      show(named.length > 0 ? Object.fromEntries(named) : { root: errorMessage(error) })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { lazy } from 'react'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { WhenNear } from '#client/ui/feedback/WhenNear.tsx'
+import { endOfValidity } from '#contract/validity.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { useBadgeSource } from './pictures/badge-source.ts'
+import { readValidity } from './validity/validity-text.ts'
+
+const TemplateMail = lazy(() =>
+  import('#client/features/mail-words/TemplateMail.tsx').then((module) => ({ default: module.TemplateMail })),
+)
+
+/** What the mails about badges of this template say: it holds from the moment it is saved. */
+export function MailSection() {
+  const { template } = useOpenTemplate()
+  return (
+    <section aria-labelledby="section-mail">
+      <h2 id="section-mail">{m.mail_words_section()}</h2>
+      {template ? (
+        <WhenNear>
+          <LazyBoundary fallback={<LedgerSkeleton rows={3} />}>
+            <OfTemplate templateId={template.id} />
+          </LazyBoundary>
+        </WhenNear>
+      ) : (
+        <p className="muted">{m.mail_words_once_saved()}</p>
+      )}
+    </section>
+  )
+}
+
+function OfTemplate({ templateId }: { templateId: string }) {
+  const { full } = useBadgeSource()
+  const { title, description, language, validity } = useTemplateValues()
+  return (
+    <TemplateMail
+      templateId={templateId}
+      title={title}
+      description={description}
+      picture={full}
+      language={language === 'it' ? 'it' : 'en'}
+      expiresAt={endOfValidity(wallClock(), readValidity(validity))}
+    />
+  )
+}

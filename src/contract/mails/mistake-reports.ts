@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Badge } from '../badges.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { Uuid } from '../formats.ts'
+
+/** Addition: staff have seen to what whoever got the mail of a badge said, that it is not for them. */
+export const settleMistake = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/badges/:badge_id/mistake/settle',
+  summary: 'Settle the report that a badge is not for who got its mail',
+  input: z.object({ badge_id: Uuid }),
+  output: data(Badge),
+})

@@ -1,0 +1,68 @@
+import { text } from '../formats.ts'
+
+/** What an organization's own words may leave to be filled in, written `{first_name}`. */
+export const PLACEHOLDERS = [
+  'first_name',
+  'last_name',
+  'badge_title',
+  'organization',
+  'expires_on',
+  'activity',
+] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+export const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.includes(name as Placeholder)
+
+/** Tags are left alone: an address may hold braces of its own. */
+const TAG_OR_PLACEHOLDER = /<[^>]*>|\{([^{}\n]{1,80})\}/g
+
+/** Replaces what stands in braces in the words of a text, HTML or plain. */
+export const replacePlaceholders = (written: string, fill: (name: string) => string): string =>
+  written.replace(TAG_OR_PLACEHOLDER, (found: string, name: string | undefined) =>
+    name === undefined ? found : fill(name.trim()),
+  )
+
+/** The names in braces that nothing can be filled in for, each once. */
+export function unknownPlaceholders(written: string): string[] {
+  const unknown = new Set<string>()
+  replacePlaceholders(written, (name) => {
+    if (!isPlaceholder(name)) unknown.add(name)
+    return ''
+  })
+  return [...unknown]
+}
+
+/** So many letters may be wrong, missing or too many for a name still to be taken for another. */
+const MOST_SLIPS = 3
+
+/** The placeholder that somebody probably meant, undefined where none is near. */
+export function nearestPlaceholder(name: string): Placeholder | undefined {
+  const written = name.toLowerCase().replace(/[\s-]+/g, '_')
+  const near = PLACEHOLDERS.map((known) => ({ known, slips: slipsBetween(written, known) }))
+    .filter(({ known, slips }) => slips <= Math.min(MOST_SLIPS, known.length / 3))
+    .sort((one, other) => one.slips - other.slips)
+  return near[0]?.known
+}
+
+/** How many letters have to be changed, added or left out to come from one word to another. */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (let index = 1; index <= other.length; index++) {
+      const changed = (row[index - 1] as number) + (letter === other[index - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[index] as number) + 1, (next[index - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[other.length] as number
+}
+
+/** Text of an organization's own, refused where it holds a placeholder that there is not. */
+export const textWithPlaceholders = (limit: number) =>
+  text(limit).superRefine((written, context) => {
+    const names = unknownPlaceholders(written)
+    if (names.length === 0) return
+    const meant = names.length === 1 ? nearestPlaceholder(names[0] as string) : undefined
+    context.addIssue({ code: 'custom', params: { code: 'placeholder', names, meant } })
+  })

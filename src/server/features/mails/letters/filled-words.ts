@@ -1,0 +1,39 @@
+import { escapeXml } from '#art/markup.ts'
+import type { MailWords } from '#contract/mails/mail-words.ts'
+import { type Placeholder, replacePlaceholders } from '#contract/mails/placeholders.ts'
+import { oneLine } from './letter.ts'
+
+export type Values = Record<Placeholder, string>
+
+const PARAGRAPH = /<p>.*?<\/p>/gs
+
+/**
+ * An organization's own words with the names and dates of one badge. A sentence with a hole in it is worse than none: a
+ * paragraph with a value that the badge lacks is left out, and so is such a subject.
+ */
+export function filledWords({ subject, opening, closing }: MailWords, values: Values): MailWords {
+  const plain = (name: string) => oneLine(values[name as Placeholder] ?? '')
+  const escaped = (name: string) => escapeXml(plain(name))
+  const passage = (html: string) =>
+    html.replace(PARAGRAPH, (paragraph) =>
+      lacksValue(paragraph, plain) ? '' : replacePlaceholders(paragraph, escaped),
+    )
+  return {
+    subject: lacksValue(subject, plain) ? '' : replacePlain(subject, plain),
+    opening: passage(opening),
+    closing: passage(closing),
+  }
+}
+
+/** A subject is no HTML: what looks like a tag there is text. */
+const replacePlain = (written: string, fill: (name: string) => string) =>
+  written.replace(/\{([^{}\n]{1,80})\}/g, (_, name: string) => fill(name.trim()))
+
+function lacksValue(written: string, value: (name: string) => string): boolean {
+  let lacks = false
+  replacePlaceholders(written, (name) => {
+    if (value(name) === '') lacks = true
+    return ''
+  })
+  return lacks
+}

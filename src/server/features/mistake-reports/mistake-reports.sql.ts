@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { mistakeReports } from '#server/schema/tables/mistake-reports.ts'
+
+const isWaiting = (organizationId: string, badgeId: string) =>
+  and(
+    eq(mistakeReports.organizationId, organizationId),
+    eq(mistakeReports.badgeId, badgeId),
+    isNull(mistakeReports.settledAt),
+  )
+
+export async function isReported(db: Database, organizationId: string, badgeId: string): Promise<boolean> {
+  const rows = await db.select({ id: mistakeReports.id }).from(mistakeReports).where(isWaiting(organizationId, badgeId))
+  return rows.length > 0
+}
+
+/** @returns false where the badge is reported already */
+export async function insertReport(tx: Database, organizationId: string, badgeId: string): Promise<boolean> {
+  const rows = await tx
+    .insert(mistakeReports)
+    .values({ organizationId, badgeId })
+    .onConflictDoNothing()
+    .returning({ id: mistakeReports.id })
+  return rows.length === 1
+}
+
+/** @returns false where nothing waited */
+export async function settleReport(
+  tx: Database,
+  organizationId: string,
+  badgeId: string,
+  userId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(mistakeReports)
+    .set({ settledAt: sql`clock_timestamp()`, settledBy: userId })
+    .where(isWaiting(organizationId, badgeId))
+    .returning({ id: mistakeReports.id })
+  return rows.length === 1
+}

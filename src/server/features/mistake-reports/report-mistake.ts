@@ -1,0 +1,34 @@
+import type { Services } from '#server/services.ts'
+import { recordActivity } from '../activity/record-activity.sql.ts'
+import { findPublicBadge } from '../badges/badges.sql.ts'
+import { isReported as findReport, insertReport } from './mistake-reports.sql.ts'
+import { badgeIdOfToken, isTokenFor } from './mistake-token.ts'
+
+/** The badge of a mail's link, undefined once it is another person's, no longer valid, or gone. */
+export async function findMistakenBadge(token: string, { db, seal }: Pick<Services, 'db' | 'seal'>) {
+  const badgeId = badgeIdOfToken(token)
+  if (!badgeId) return undefined
+  const row = await findPublicBadge(db, badgeId)
+  if (row?.badge.status !== 'valid') return undefined
+  const { organizationId, recipientEmail } = row.badge
+  if (!isTokenFor(seal, token, { badgeId, recipient: recipientEmail })) return undefined
+  return {
+    badgeId,
+    organizationId,
+    organization: row.organization.name,
+    title: row.version.title,
+    language: row.version.language,
+    isReported: await findReport(db, organizationId, badgeId),
+  }
+}
+
+type Mistaken = { organizationId: string; badgeId: string }
+
+/** Tells the organization that the mail of a badge reached somebody else. Told twice, it is one report. */
+export async function reportMistake({ organizationId, badgeId }: Mistaken, { db }: Pick<Services, 'db'>) {
+  await db.transaction(async (tx) => {
+    if (!(await insertReport(tx, organizationId, badgeId))) return
+    const subject = { type: 'badge', id: badgeId } as const
+    await recordActivity(tx, { organizationId, actor: { type: 'system' }, kind: 'mistake_reported', subject })
+  })
+}

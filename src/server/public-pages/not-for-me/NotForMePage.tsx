@@ -1,0 +1,35 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Site } from '../layout/Document.tsx'
+import { EmptyPage } from '../layout/NothingPage.tsx'
+import { apart } from '../page-words.ts'
+
+type Shown = {
+  organization: string
+  /** Of the badge's template. */
+  title: string
+  isReported: boolean
+  /** The path of this page. */
+  page: string
+  locale: Language
+  site: Site
+}
+
+/** On which whoever got somebody else's badge by mail says so. Buttons are pressed by people alone, links also by programs. */
+export function NotForMePage({ organization, title, isReported, page, locale, site }: Shown) {
+  const words = { locale }
+  const about = { organization: apart(organization), title: apart(title) }
+  const heading = isReported ? m.not_for_me_told({}, words) : m.not_for_me_title({}, words)
+  return (
+    <EmptyPage title={heading} locale={locale} site={site}>
+      <p>{isReported ? m.not_for_me_told_text(about, words) : m.not_for_me_text(about, words)}</p>
+      {!isReported && (
+        <form method="post" action={`${page}?lang=${locale}`}>
+          <button className="button primary" type="submit">
+            {m.not_for_me_button({}, words)}
+          </button>
+        </form>
+      )}
+    </EmptyPage>
+  )
+}
