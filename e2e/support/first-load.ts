@@ -2,8 +2,12 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
 import { expectPageItself } from './page-itself.ts'
 
-/** What is drawn after the page is there and can be used: the chart, with its library, the days to come, what waits on paths. */
-const LATER = /\/(MonthsDrawing|CartesianChart|NextDays|PathsToFollow|path-progress[^/]*)-[^/]*\.js$/
+/**
+ * What is drawn after the page is there and can be used: the chart, with its library, the days to come, what waits on
+ * paths, saved reports.
+ */
+const LATER =
+  /\/(MonthsDrawing|CartesianChart|NextDays|PathsToFollow|path-progress[^/]*|SavedReportLines|report-[^/]*)-[^/]*\.js$/
 
 /** What a page of the demo may load at first, in KiB of JavaScript after gzip. */
 export const firstLoadBudgets = [

@@ -17,6 +17,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as IssuerIndexRouteImport } from './routes/_issuer/index'
 import { Route as IssuerAwardRouteImport } from './routes/_issuer/award'
+import { Route as IssuerReportsRouteImport } from './routes/_issuer/reports'
 import { Route as IssuerAccountIndexRouteImport } from './routes/_issuer/account/index'
 import { Route as IssuerAccountSecurityRouteImport } from './routes/_issuer/account/security'
 import { Route as IssuerBadgesIndexRouteImport } from './routes/_issuer/badges/index'
@@ -80,6 +81,11 @@ const IssuerIndexRoute = IssuerIndexRouteImport.update({
 const IssuerAwardRoute = IssuerAwardRouteImport.update({
   id: '/award',
   path: '/award',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerReportsRoute = IssuerReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => IssuerRoute,
 } as any)
 const IssuerAccountIndexRoute = IssuerAccountIndexRouteImport.update({
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/award': typeof IssuerAwardRoute
+  '/reports': typeof IssuerReportsRoute
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
   '/badges/planned': typeof IssuerBadgesPlannedRoute
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/award': typeof IssuerAwardRoute
+  '/reports': typeof IssuerReportsRoute
   '/': typeof IssuerIndexRoute
   '/account/security': typeof IssuerAccountSecurityRoute
   '/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/sign-in': typeof SignInRoute
   '/_issuer/award': typeof IssuerAwardRoute
+  '/_issuer/reports': typeof IssuerReportsRoute
   '/_issuer/': typeof IssuerIndexRoute
   '/_issuer/account/security': typeof IssuerAccountSecurityRoute
   '/_issuer/badges/$badgeId': typeof IssuerBadgesBadgeIdRoute
@@ -332,6 +341,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/award'
+    | '/reports'
     | '/account/security'
     | '/badges/$badgeId'
     | '/badges/planned'
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/award'
+    | '/reports'
     | '/'
     | '/account/security'
     | '/badges/$badgeId'
@@ -400,6 +411,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/_issuer/award'
+    | '/_issuer/reports'
     | '/_issuer/'
     | '/_issuer/account/security'
     | '/_issuer/badges/$badgeId'
@@ -493,6 +505,13 @@ declare module '@tanstack/react-router' {
       path: '/award'
       fullPath: '/award'
       preLoaderRoute: typeof IssuerAwardRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/reports': {
+      id: '/_issuer/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof IssuerReportsRouteImport
       parentRoute: typeof IssuerRoute
     }
     '/_issuer/account/': {
@@ -675,6 +694,7 @@ declare module '@tanstack/react-router' {
 
 interface IssuerRouteChildren {
   IssuerAwardRoute: typeof IssuerAwardRoute
+  IssuerReportsRoute: typeof IssuerReportsRoute
   IssuerIndexRoute: typeof IssuerIndexRoute
   IssuerAccountSecurityRoute: typeof IssuerAccountSecurityRoute
   IssuerBadgesBadgeIdRoute: typeof IssuerBadgesBadgeIdRoute
@@ -705,6 +725,7 @@ interface IssuerRouteChildren {
 
 const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerAwardRoute: IssuerAwardRoute,
+  IssuerReportsRoute: IssuerReportsRoute,
   IssuerIndexRoute: IssuerIndexRoute,
   IssuerAccountSecurityRoute: IssuerAccountSecurityRoute,
   IssuerBadgesBadgeIdRoute: IssuerBadgesBadgeIdRoute,

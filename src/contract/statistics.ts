@@ -41,6 +41,8 @@ export const Statistics = z.object({
   /** Valid badges past `expires_at`. */
   badges_expired_count: z.int(),
   credits_left: z.int(),
+  /** Addition: distinct people who hold a badge, whatever its state. */
+  holders_count: z.int(),
   /** Badges per distinct holder, rounded; 0 without holders. */
   badge_assignees_ratio: z.int(),
   /** Badges whose public page was shared with its buttons; null if none ever. */

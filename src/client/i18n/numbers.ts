@@ -5,6 +5,10 @@ import { regionOf } from '#i18n/region.ts'
 export const formatNumber = (value: number) =>
   new Intl.NumberFormat(regionOf(getLocale()), { useGrouping: 'always' }).format(value).replace('-', '−')
 
+/** `1.1`, `1,0`: with one decimal, as an average is told. */
+export const formatAverage = (value: number) =>
+  new Intl.NumberFormat(regionOf(getLocale()), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+
 /** `10%`; a part that rounds to nothing keeps one decimal: `0.4%`, `0,4%`. @param part of 1 */
 export const formatPercent = (part: number) =>
   new Intl.NumberFormat(regionOf(getLocale()), {

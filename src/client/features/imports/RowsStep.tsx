@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { saveFile } from '#client/browser/save-file.ts'
 import { Dock } from '#client/features/shell/Dock.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -12,7 +13,6 @@ import type { Kind } from './core/person.ts'
 import { kindWords } from './import-words.ts'
 import styles from './imports.module.css'
 import { RowsTable } from './RowsTable.tsx'
-import { saveFile } from './save-file.ts'
 import type { Import } from './use-import.ts'
 
 type RowsStepProps = {

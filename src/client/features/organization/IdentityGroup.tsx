@@ -7,30 +7,41 @@ import { RichTextEditor } from '#client/ui/rich-text/RichTextEditor.tsx'
 import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
 import { type Organization, OrganizationUpdate } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import { regionOf } from '#i18n/region.ts'
 import { Facts } from './Facts.tsx'
 import { Group, GroupFields, Line } from './Group.tsx'
 import { useGroup } from './use-group.ts'
 
 const check = validateBy(
-  OrganizationUpdate.pick({ name: true, description: true, website: true, type: true, activity: true, language: true }),
+  OrganizationUpdate.pick({
+    name: true,
+    description: true,
+    website: true,
+    type: true,
+    activity: true,
+    language: true,
+    settings: true,
+  }),
 )
 
 /** Whoever presses Enter in the field of the website has not left it yet. */
 const resolver: typeof check = (values, context, options) =>
   check({ ...values, website: wholeWebAddress(values.website ?? '') }, context, options)
 
-const valuesOf = ({ name, description, website, type, activity, language }: Organization) => ({
+const valuesOf = ({ name, description, website, type, activity, language, settings }: Organization) => ({
   name,
   description,
   website: website ?? '',
   type,
   activity,
   language,
+  settings: { academic_year_first_month: settings.academic_year_first_month },
 })
 
 /** Who the organization is. */
 export function IdentityGroup({ organization }: { organization: Organization }) {
-  const { name, website, description, type, activity, language } = organization
+  const { name, website, description, type, activity, language, settings } = organization
   const facts = [
     { label: m.organization_name(), value: name },
     {
@@ -41,6 +52,7 @@ export function IdentityGroup({ organization }: { organization: Organization }) 
     { label: m.organization_type(), value: typeNames[type]() },
     { label: m.organization_activity(), value: activityNames[activity]() },
     { label: m.organization_language(), value: languages[language] },
+    { label: m.reports_academic_first_month(), value: monthName(settings.academic_year_first_month) },
   ]
   return (
     <Group name="identity" facts={<Facts facts={facts} none="" />}>
@@ -111,6 +123,13 @@ function IdentityForm() {
         error={errors.language?.message}
         {...form.register('language')}
       />
+      <SelectField
+        label={m.reports_academic_first_month()}
+        hint={m.reports_academic_first_month_hint()}
+        options={months.map((month) => ({ value: String(month), label: monthName(month) }))}
+        error={errors.settings?.academic_year_first_month?.message}
+        {...form.register('settings.academic_year_first_month')}
+      />
     </GroupFields>
   )
 }
@@ -133,6 +152,13 @@ const activityNames: Record<Organization['activity'], () => string> = {
   orientation: m.organization_activity_orientation,
   other: m.organization_activity_other,
 }
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+const monthName = (month: number) =>
+  new Intl.DateTimeFormat(regionOf(getLocale()), { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, month - 1, 1),
+  )
 
 const types = Object.keys(typeNames) as Organization['type'][]
 const activities = Object.keys(activityNames) as Organization['activity'][]

@@ -1,18 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { formatNumber, formatPercent } from '#client/i18n/numbers.ts'
+import type { ReactNode } from 'react'
+import { formatAverage, formatNumber, formatPercent } from '#client/i18n/numbers.ts'
 import type { Statistics } from '#contract/statistics.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './FigureStrip.module.css'
 import { dayFromNow, monthsLeft, monthsOf, thisYear } from './months.ts'
 import { expiringQuery, yearQuery } from './overview.queries.ts'
-import { everyBadge, everyEarner, expiredBadges, sharedBadges } from './overview-links.ts'
+import { everyBadge, everyEarner, expiredBadges, issuedInMonth, sharedBadges } from './overview-links.ts'
 
 type Figure = {
   label: string
   /** Null where nobody counted it, which is not none. */
   value: number | null
-  note?: string | null
+  note?: ReactNode
   /** The list behind it. */
   link?: LinkProps
 }
@@ -21,14 +22,29 @@ type Figure = {
 export function FigureStrip({ statistics }: { statistics: Statistics }) {
   const { data: year } = useSuspenseQuery(yearQuery(thisYear()))
   const { data: expiring } = useQuery(expiringQuery(dayFromNow(30)))
-  const month = monthsOf(year).find(({ isNow }) => isNow)
-  const { badges_count, shared_by_user_count: shared } = statistics
+  const monthsOfYear = monthsOf(year)
+  const at = monthsOfYear.findIndex(({ isNow }) => isNow)
+  const month = monthsOfYear[at]
+  const { badges_count, holders_count: holders, shared_by_user_count: shared } = statistics
   const months = monthsLeft(statistics.credits_left, year)
   const figures: Figure[] = [
     {
       label: m.overview_badges(),
       value: badges_count,
-      note: month && m.overview_in_month({ count: month.badges ?? 0, month: month.long }),
+      note: (
+        <>
+          {month && (
+            <Link {...issuedInMonth(year.year, at)}>
+              {m.overview_in_month({ count: month.badges ?? 0, month: month.long })}
+            </Link>
+          )}
+          {holders > 0 && (
+            <Link to="/reports" search={{ measure: 'holders' }}>
+              {m.overview_per_holder({ average: formatAverage(badges_count / holders) })}
+            </Link>
+          )}
+        </>
+      ),
       link: everyBadge,
     },
     {

@@ -23,6 +23,11 @@ import { TopTemplates } from './TopTemplates.tsx'
 
 const NextDays = lazy(() => import('../upcoming/NextDays.tsx').then((module) => ({ default: module.NextDays })))
 
+// What is saved may be nothing, and then nothing stands there: it comes after the page.
+const SavedReportLines = lazy(() =>
+  import('../reports/saved/SavedReportLines.tsx').then((module) => ({ default: module.SavedReportLines })),
+)
+
 type OverviewProps = {
   search: OverviewSearch
   /** For an organization that begins. */
@@ -58,6 +63,9 @@ export function Overview({ search, Guide }: OverviewProps) {
           <Issuance search={search} />
           <ByType statistics={statistics} />
           <TopTemplates counts={statistics.top_5_badge_templates_assigned} />
+          <LazyBoundary>
+            <SavedReportLines />
+          </LazyBoundary>
         </div>
       ) : (
         <div className={styles.two}>

@@ -1,3 +1,4 @@
+import { saveFile } from '#client/browser/save-file.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Month } from './months.ts'
@@ -17,26 +18,23 @@ export function monthsCsv(year: number, months: Month[]) {
 export function downloadMonths(year: number, months: Month[]) {
   // The mark tells spreadsheets that this is UTF-8.
   const file = new Blob(['\uFEFF', monthsCsv(year, months)], { type: 'text/csv;charset=utf-8' })
-  save(file, `${m.overview_csv_name()}-${year}.csv`)
+  saveFile(file, `${m.overview_csv_name()}-${year}.csv`)
 }
 
 /** The chart that stands in a part of the page, as a picture for a report. */
 export async function downloadPicture(year: number, section: HTMLElement) {
-  const { drawChart } = await import('./draw-chart.ts')
-  const legend = section.querySelector<HTMLUListElement>('ul[data-legend]')
+  const { chartPng } = await import('#client/ui/charts/chart-picture.ts')
   const chart = section.querySelector<SVGSVGElement>('svg.recharts-surface')
   const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')
-  const picture =
-    legend && chart && patterns && (await drawChart({ title: m.overview_months_of({ year }), legend, chart, patterns }))
-  if (picture) save(picture, `${m.overview_csv_name()}-${year}.png`)
-}
-
-function save(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  if (!chart || !patterns) return
+  const legend = Array.from(section.querySelectorAll('ul[data-legend] li'), (entry) => ({
+    mark: entry.querySelector('svg')?.innerHTML ?? '',
+    width: entry.querySelector('svg')?.getBoundingClientRect().width ?? 0,
+    label: entry.textContent ?? '',
+  }))
+  const { width, height } = chart.getBoundingClientRect()
+  const picture = await chartPng({ title: m.overview_months_of({ year }), legend, chart, patterns, width, height })
+  if (picture) saveFile(picture, `${m.overview_csv_name()}-${year}.png`)
 }
 
 const quoted = (cell: string | number) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveFile } from '#client/features/imports/save-file.ts'
+import { saveFile } from '#client/browser/save-file.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { CopyButton } from '#client/ui/buttons/CopyButton.tsx'
 import { Checkbox } from '#client/ui/forms/Checkbox.tsx'

@@ -3,6 +3,7 @@ import styles from './Icon.module.css'
 /** The symbols of public/icons.svg. */
 export type IconName =
   | 'overview'
+  | 'reports'
   | 'badges'
   | 'templates'
   | 'paths'

@@ -31,6 +31,7 @@ export async function showStatistics({ db, caller, services }: SignedInRequest):
     earners_count: figures.earnersCount,
     badges_expired_count: figures.expired,
     credits_left: figures.creditsLeft,
+    holders_count: holdersCount,
     badge_assignees_ratio: holdersCount === 0 ? 0 : Math.round(badgesCount / holdersCount),
     shared_by_user_count: figures.shared,
     badges_by_type: byType(types),

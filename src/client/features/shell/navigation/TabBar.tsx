@@ -17,7 +17,7 @@ const ROOM = 3
 export function TabBar() {
   const [isMore, setMore] = useState(false)
   const mayAward = useMay('award')
-  const shown = navItems.filter(({ apart }) => !apart).slice(0, ROOM)
+  const shown = navItems.filter(({ apart, isBehindMore }) => !apart && !isBehindMore).slice(0, ROOM)
   const before = shown.slice(0, Math.ceil(shown.length / 2) || 1)
   const after = shown.slice(before.length)
   return (

@@ -10,11 +10,14 @@ export type NavItem = {
   task?: string
   /** Under the rule, apart from what is worked on every day. */
   apart?: true
+  /** Behind More on a small screen, whose bar has room for few. */
+  isBehindMore?: true
 }
 
 /** Where the dashboard can go, in the sidebar's order. A page that comes to be adds its line here. */
 export const navItems: NavItem[] = [
   { to: '/', icon: 'overview', label: m.overview_title },
+  { to: '/reports', icon: 'reports', label: m.reports_title, isBehindMore: true },
   { to: '/badges', icon: 'badges', label: m.shell_badges, task: '/award' },
   { to: '/templates', icon: 'templates', label: m.shell_templates },
   { to: '/learning-paths', icon: 'paths', label: m.paths_places },

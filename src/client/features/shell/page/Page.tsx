@@ -7,6 +7,8 @@ import { type BreadcrumbTrail, useAsPlace } from './place.ts'
 
 type PageProps = {
   title: string
+  /** What the window is called, where that says more. */
+  windowTitle?: string
   /** One line under the title: count, status, version, saved time. */
   facts?: ReactNode
   /** At most one primary button. */
@@ -26,7 +28,16 @@ const NOWHERE: BreadcrumbTrail = []
 let isFirst = true
 
 /** A page of the dashboard: where one is, what it is called, what can be done, and then the page. */
-export function Page({ title, facts, actions, trail = NOWHERE, task = false, wide = false, children }: PageProps) {
+export function Page({
+  title,
+  windowTitle = title,
+  facts,
+  actions,
+  trail = NOWHERE,
+  task = false,
+  wide = false,
+  children,
+}: PageProps) {
   const main = useRef<HTMLElement>(null)
   useAsPlace({ title, trail, task })
   const zone = zoneElsewhere()
@@ -37,7 +48,7 @@ export function Page({ title, facts, actions, trail = NOWHERE, task = false, wid
   }, [])
   return (
     <>
-      <title>{`${title} · Insegna`}</title>
+      <title>{`${windowTitle} · Insegna`}</title>
       <main
         ref={main}
         id="content"

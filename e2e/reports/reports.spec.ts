@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { faults } from '../support/axe.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { overhang } from '../support/longer-words.ts'
+import { expect, signIn, test } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
+
+const m = wordsIn('en')
+
+const chartOf = (page: Page) => page.getByRole('img', { name: /^Badges|^Holders/ })
+
+/** The number at the foot of the table under the chart, and the figure that is chosen above it. */
+async function expectAgreement(page: Page) {
+  const whole = page.getByRole('table').locator('tfoot td').last()
+  await expect(whole).toBeVisible()
+  const sum = await page.getByRole('table').locator('tfoot td').allTextContents()
+  const figure = await page.locator('label:has(:checked)').textContent()
+  expect(
+    sum.some((each) => figure?.includes(each)),
+    `${figure} stands under the table: ${sum}`,
+  ).toBe(true)
+}
+
+test('a report by mouse: period, groups and measure stand in the address, Back undoes the last, and a second tab shows the same', async ({
+  demoPage: page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(page).toHaveTitle(/^Badges issued by month and type, academic year \d{4}\/\d{2} · Insegna$/)
+  await expect(chartOf(page).locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expectAgreement(page)
+  await page.getByRole('button', { name: m.reports_year_before() }).click()
+  await expect(page).toHaveURL(/year=20\d\d/)
+  await page.getByRole('combobox', { name: m.reports_group_by() }).selectOption('type')
+  await expect(page).toHaveURL(/by=type-month/)
+  await page.getByRole('combobox', { name: m.reports_and_by() }).selectOption('')
+  await page.getByRole('radio', { name: /^Holders/ }).check()
+  await expect(page).toHaveTitle(/^Holders by type, academic year/)
+  await expect(page.getByText(m.reports_people_once())).toBeVisible()
+  await expectAgreement(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other).toHaveTitle(await page.title())
+  await expect(other.getByRole('table').locator('tfoot')).toHaveText(
+    (await page.getByRole('table').locator('tfoot').textContent()) ?? '',
+  )
+  await other.close()
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Badges issued by type,/)
+  await page.getByRole('button', { name: /^Academic year/ }).click()
+  const dialog = page.getByRole('dialog', { name: m.reports_period_title() })
+  await dialog.getByRole('radio', { name: m.reports_kind_days() }).check()
+  await dialog.getByLabel(m.shell_days_first()).first().fill('2026-03-10')
+  await dialog.getByLabel(m.shell_days_last()).first().fill('2026-03-01')
+  await dialog.getByRole('button', { name: m.reports_period_show() }).click()
+  await expect(dialog.getByText(m.shell_days_order())).toBeVisible()
+  await dialog.getByLabel(m.shell_days_last()).first().fill('2026-05-31')
+  await dialog.getByRole('button', { name: m.reports_period_show() }).click()
+  await expect(page).toHaveURL(/from=2026-03-10&to=2026-05-31/)
+  expect(await faults(page)).toEqual([])
+  await page.goto('/reports?from=2026-05-31&to=2026-03-10')
+  await expect(page.getByText(m.reports_backwards())).toBeVisible()
+})
+
+test('a report by keyboard is saved, renamed, shared, found on the overview, and deleted', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await page.goto('/reports?years=calendar')
+  await expect(page.getByText(m.reports_nothing())).toBeVisible()
+  await page.getByRole('radio', { name: /^Issued/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/measure=holders/)
+  await page.getByRole('button', { name: m.reports_save() }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: m.reports_name() }).fill('For the ministry')
+  await page.keyboard.press('Enter')
+  const tabs = page.getByRole('navigation', { name: m.reports_saved_reports() })
+  await expect(tabs.locator('[aria-current]')).toHaveText('For the ministry')
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: /^More for/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await act(m.reports_rename())
+  await page.getByRole('textbox', { name: m.reports_name() }).fill('For the senate')
+  await page.keyboard.press('Enter')
+  await act(m.reports_share_it())
+  await expect(tabs.getByRole('link', { name: /^For the senate ?, shared/ })).toBeVisible()
+  await page.getByRole('combobox', { name: m.reports_and_by() }).selectOption('language')
+  await page.getByRole('button', { name: m.reports_save_changes() }).click()
+  await expect(page.getByRole('button', { name: m.reports_save_changes() })).toHaveCount(0)
+  await givenBadge(page, await givenTemplate(page))
+  await page.goto('/')
+  await page
+    .getByRole('region', { name: m.reports_overview_title() })
+    .getByRole('link', { name: /^For the senate/ })
+    .click()
+  await expect(page).toHaveURL(/by=month-language/)
+  await act(m.reports_delete())
+  await page.getByRole('alertdialog').getByRole('button', { name: m.reports_delete_confirm() }).click()
+  await expect(page).toHaveURL(/\/reports$/)
+  await expect(tabs.getByRole('link', { name: /senate/ })).toHaveCount(0)
+})
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+test('the files of a report hold its chart and its numbers, and paper holds no control', async ({
+  context,
+  page,
+  product,
+}) => {
+  const it = wordsIn('it')
+  await signIn(context, product, { email: 'demo.it@insegna.example', password: product.password })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/reports')
+  await expect(page).toHaveTitle(/^Badge rilasciati per mese e tipo, anno accademico \d{4}\/\d{2}/)
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  const save = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: it.reports_export() }).click()
+    await page.getByRole('menuitem', { name }).click()
+    return await download
+  }
+  const svg = await textOf(await save(it.reports_export_svg()))
+  expect(svg).toContain('Badge rilasciati per mese e tipo, anno accademico')
+  expect(svg.match(/recharts-bar-rectangle/g)?.length).toBeGreaterThan(2)
+  expect(svg, 'colours and letters are in the file').not.toContain('var(--')
+  expect(svg).toContain('data:font/woff2;base64,')
+  expect(svg).toMatch(/fill="#[0-9a-f]{6}"/)
+  const png = sharp(await (await save(it.reports_export_png())).path())
+  const { dominant, channels } = await png.stats()
+  expect((await png.metadata()).width).toBeGreaterThan(1400)
+  expect(dominant.r, 'the paper is light').toBeGreaterThan(200)
+  expect(Math.max(...channels.map(({ stdev }) => stdev)), 'something is drawn on it').toBeGreaterThan(20)
+  const whole = await page.getByRole('table').locator('tfoot td').allTextContents()
+  expect(await textOf(await save(it.reports_export_csv()))).toContain((whole.at(-3) ?? '').replaceAll('.', ''))
+  const xlsx = await readFile(await (await save(it.reports_export_xlsx())).path())
+  expect(xlsx.subarray(0, 2).toString(), 'a zip, which every .xlsx is').toBe('PK')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(page.getByText(/^Stampato il /)).toBeVisible()
+  expect((await page.pdf({ format: 'A4' })).subarray(0, 4).toString()).toBe('%PDF')
+})
+
+test('on a phone the table keeps all, before and change, and nothing runs over the edge', async ({
+  demoPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: m.shell_more() }).click()
+  await page.getByRole('dialog').getByRole('link', { name: m.reports_title() }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await expect(page.getByRole('columnheader', { name: m.reports_column_change() })).toBeVisible()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+  }
+  expect(await faults(page)).toEqual([])
+})

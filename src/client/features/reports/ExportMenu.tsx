@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { call } from '#client/api/call.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { downloadFile } from '#client/browser/download-file.ts'
+import { buttonLook } from '#client/ui/buttons/button-look.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { MenuButton } from '#client/ui/overlays/Menu.tsx'
+import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
+import { exportReport, getReport, type ReportFormat } from '#contract/reports/reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { getLocale } from '#i18n/locales.ts'
+import type { inputOf } from './reports.queries.ts'
+
+type ReportInput = ReturnType<typeof inputOf>
+
+type ExportMenuProps = {
+  input: ReportInput
+  title: string
+  /** The part of the page that holds the chart. */
+  drawing: RefObject<HTMLElement | null>
+  isUnavailable: boolean
+}
+
+/** The report as a file: its numbers, its chart, or all of it on paper. */
+export function ExportMenu({ input, title, drawing, isUnavailable }: ExportMenuProps) {
+  const table = useMutation({
+    mutationFn: async (format: ReportFormat) => {
+      // A refusal of the file itself would be the browser's to tell: asking for the numbers finds it before.
+      await call(getReport, input)
+      downloadFile(addressOf(input, format))
+    },
+    onError: (error) => notify({ text: errorMessage(error) }),
+  })
+  const chart = useMutation({
+    mutationFn: async (format: 'png' | 'svg') => {
+      const { downloadChart } = await import('./chart/download-chart.ts')
+      if (drawing.current) await downloadChart(drawing.current, title, format)
+    },
+    onError: () => notify({ text: m.reports_export_failed() }),
+  })
+  const items: MenuItem[] = [
+    { id: 'csv', icon: 'table', label: m.reports_export_csv(), onAction: () => table.mutate('csv') },
+    { id: 'xlsx', icon: 'table', label: m.reports_export_xlsx(), onAction: () => table.mutate('xlsx') },
+    { id: 'png', icon: 'image', label: m.reports_export_png(), onAction: () => chart.mutate('png') },
+    { id: 'svg', icon: 'image', label: m.reports_export_svg(), onAction: () => chart.mutate('svg') },
+    // The menu is gone first: it would be printed, too.
+    { id: 'print', icon: 'print', label: m.reports_export_print(), onAction: () => void setTimeout(() => print()) },
+  ]
+  if (isUnavailable) return null
+  return (
+    <MenuButton
+      label={m.reports_export()}
+      hasWords
+      groups={[items]}
+      className={buttonLook()}
+      face={
+        <>
+          <Icon name="download" />
+          {m.reports_export()}
+          <Icon name="down" size={16} />
+        </>
+      }
+    />
+  )
+}
+
+/** Each grouping and each measure is a parameter of its own. */
+function addressOf(input: ReportInput, format: ReportFormat): string {
+  const query = new URLSearchParams({ format, language: getLocale() })
+  for (const [name, value] of Object.entries(input)) {
+    for (const each of [value].flat()) if (each !== undefined) query.append(name, each)
+  }
+  return `${exportReport.path}?${query}`
+}

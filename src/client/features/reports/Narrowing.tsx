@@ -1,0 +1,36 @@
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { Report } from '#contract/reports/reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './Reports.module.css'
+import type { ReportQuestion } from './report-search.ts'
+
+type NarrowingProps = { report: Report; onChange: (wish: Partial<ReportQuestion>) => void }
+
+/** To which list or template the report is narrowed, and whether that is still there. */
+export function Narrowing({ report: { earners_list: list, badge_template: template }, onChange }: NarrowingProps) {
+  return (
+    <>
+      {list && !list.exists && <Note kind="warn">{m.reports_list_gone()}</Note>}
+      {template && !template.exists && <Note kind="warn">{m.reports_template_gone()}</Note>}
+      {list && (
+        <Only label={m.reports_only_list({ name: list.label })} onRemove={() => onChange({ list: undefined })} />
+      )}
+      {template && (
+        <Only
+          label={m.reports_only_template({ name: template.label })}
+          onRemove={() => onChange({ template: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+const Only = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <p className={styles.only}>
+    <span>{label}</span>
+    <Button kind="quiet" icon="x" onClick={onRemove}>
+      {m.reports_only_remove()}
+    </Button>
+  </p>
+)

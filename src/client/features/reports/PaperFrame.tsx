@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { formatDay } from '#client/i18n/dates.ts'
+import { today } from '#client/ui/dates/month.ts'
+import type { Organization } from '#contract/organization.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import styles from './PaperFrame.module.css'
+
+type PaperHeadProps = {
+  organization: Pick<Organization, 'name' | 'logo_thumbnail_path'>
+  heading: string
+  facts: string
+}
+
+/** What stands on top of the printed page in place of the dashboard's own head. */
+export const PaperHead = ({ organization: { name, logo_thumbnail_path }, heading, facts }: PaperHeadProps) => (
+  <div className={styles.head} aria-hidden="true">
+    <p className={styles.organization} {...faceFor(name)}>
+      <img src={logo_thumbnail_path} width={30} height={30} alt="" />
+      {name}
+    </p>
+    <p className={styles.heading}>{heading}</p>
+    <p>{facts}</p>
+  </div>
+)
+
+/** Who printed it, and on which day. */
+export function PaperFoot() {
+  const { profile } = useSuspenseQuery(userQuery).data
+  const day = useSyncExternalStore(watchPrinting, today)
+  return (
+    <p className={styles.foot} aria-hidden="true">
+      <span>{m.reports_printed({ day: formatDay(day, 'long'), name: `${profile.name} ${profile.last_name}` })}</span>
+      <span>Insegna</span>
+    </p>
+  )
+}
+
+/** A page that was opened yesterday is printed today. */
+function watchPrinting(listener: () => void) {
+  addEventListener('beforeprint', listener)
+  return () => removeEventListener('beforeprint', listener)
+}

@@ -1,0 +1,63 @@
+import { lazy, useState } from 'react'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import type { SavedPeriod } from '#contract/reports/saved-reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { capitalized, periodName, shifted } from './periods.ts'
+import styles from './ReportControls.module.css'
+import { daysOf } from './reports.queries.ts'
+
+const PeriodDialog = lazy(() => import('./PeriodDialog.tsx').then((module) => ({ default: module.PeriodDialog })))
+
+type PeriodPickerProps = {
+  period: SavedPeriod
+  /** Of academic years, from 1. */
+  firstMonth: number
+  onChange: (period: SavedPeriod) => void
+}
+
+/** The period with the one before and the one after beside it; its name opens the choice of any other. */
+export function PeriodPicker({ period, firstMonth, onChange }: PeriodPickerProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const days = daysOf(period, firstMonth)
+  const isYear = period.kind !== 'days'
+  const move = (by: number) => {
+    const moved = shifted(days, by, firstMonth)
+    onChange(isYear ? { kind: period.kind, year: Number(moved.from.slice(0, 4)) } : { kind: 'days', ...moved })
+  }
+  return (
+    <fieldset className={styles.period}>
+      <legend className={styles.label}>{m.reports_period()}</legend>
+      <div className={styles.strip}>
+        <button
+          type="button"
+          aria-label={isYear ? m.reports_year_before() : m.reports_period_before()}
+          onClick={() => move(-1)}
+        >
+          <Icon name="left" />
+        </button>
+        <button type="button" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <span>{capitalized(periodName(days, firstMonth))}</span>
+          <Icon name="calendar" size={16} />
+        </button>
+        <button
+          type="button"
+          aria-label={isYear ? m.reports_year_after() : m.reports_period_after()}
+          onClick={() => move(1)}
+        >
+          <Icon name="right" />
+        </button>
+      </div>
+      {isChoosing && (
+        <LazyBoundary>
+          <PeriodDialog
+            period={period}
+            firstMonth={firstMonth}
+            onChoose={onChange}
+            onClose={() => setChoosing(false)}
+          />
+        </LazyBoundary>
+      )}
+    </fieldset>
+  )
+}

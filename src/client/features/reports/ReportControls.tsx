@@ -1,0 +1,68 @@
+import { SelectField } from '#client/ui/forms/SelectField.tsx'
+import type { Comparison, Grouping } from '#contract/reports/reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { shifted, shortPeriod } from './periods.ts'
+import styles from './ReportControls.module.css'
+import { groupings, type ReportQuestion } from './report-search.ts'
+import { groupingLabel } from './report-words.ts'
+import { daysOf } from './reports.queries.ts'
+
+type ReportControlsProps = {
+  question: ReportQuestion
+  firstMonth: number
+  onChange: (wish: Partial<ReportQuestion>) => void
+}
+
+/** Which days, what they are compared with, and by what their badges are grouped. */
+export function ReportControls({ question, firstMonth, onChange }: ReportControlsProps) {
+  const [one = 'month', two] = question.by
+  const choice = (grouping: Grouping) => ({ value: grouping, label: groupingLabel(grouping) })
+  return (
+    <div className={styles.controls}>
+      <PeriodPicker period={question.period} firstMonth={firstMonth} onChange={(period) => onChange({ period })} />
+      <SelectField
+        label={m.reports_compare()}
+        value={question.compare}
+        options={comparisons(question, firstMonth)}
+        onChange={({ target }) => onChange({ compare: target.value as Comparison })}
+      />
+      <SelectField
+        label={m.reports_group_by()}
+        value={one}
+        options={groupings.map(choice)}
+        onChange={({ target }) => {
+          const wish = target.value as Grouping
+          // What was the second takes the first's place the other way round.
+          onChange({ by: two === undefined ? [wish] : [wish, two === wish ? one : two] })
+        }}
+      />
+      <SelectField
+        label={m.reports_and_by()}
+        value={two ?? ''}
+        options={[
+          { value: '', label: m.reports_by_nothing() },
+          ...groupings.filter((grouping) => grouping !== one).map(choice),
+        ]}
+        onChange={({ target }) => onChange({ by: target.value ? [one, target.value as Grouping] : [one] })}
+      />
+    </div>
+  )
+}
+
+/** For a year the same days a year earlier are the year before. */
+function comparisons({ period, compare }: ReportQuestion, firstMonth: number): { value: Comparison; label: string }[] {
+  const nothing = { value: 'none' as const, label: m.reports_compare_none() }
+  if (period.kind === 'days') {
+    return [
+      { value: 'before', label: m.reports_compare_before() },
+      { value: 'year_before', label: m.reports_compare_year_before() },
+      nothing,
+    ]
+  }
+  const year = shortPeriod(shifted(daysOf(period, firstMonth), -1, firstMonth), firstMonth)
+  return [
+    { value: compare === 'year_before' ? 'year_before' : 'before', label: m.reports_compare_year({ year }) },
+    nothing,
+  ]
+}

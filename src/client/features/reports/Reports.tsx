@@ -1,0 +1,146 @@
+import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
+import { Page } from '#client/features/shell/page/Page.tsx'
+import { Stale } from '#client/features/shell/page/Stale.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { FiguresSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { Report } from '#contract/reports/reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ReportChart } from './chart/ReportChart.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { MeasureStrip } from './MeasureStrip.tsx'
+import { Narrowing } from './Narrowing.tsx'
+import { PaperFoot, PaperHead } from './PaperFrame.tsx'
+import { capitalized, type Period, periodName, shortPeriod } from './periods.ts'
+import { ReportControls } from './ReportControls.tsx'
+import styles from './Reports.module.css'
+import { ReportTable } from './ReportTable.tsx'
+import { questionIn, type ReportQuestion, type ReportSearch, searchOf } from './report-search.ts'
+import { chartOf, viewOf } from './report-view.ts'
+import { headingOf, measureName } from './report-words.ts'
+import { daysOf, inputOf, reportQuery } from './reports.queries.ts'
+import { SavedActs } from './saved/SavedActs.tsx'
+import { SavedTabs } from './saved/SavedTabs.tsx'
+
+/** What was issued in a period and what became of it: one chart, the table under it, and the same on paper. */
+export function Reports({ search }: { search: ReportSearch }) {
+  const navigate = useNavigate()
+  const { organization } = useSuspenseQuery(userQuery).data
+  const firstMonth = organization.settings.academic_year_first_month
+  const question = questionIn(search)
+  const period = daysOf(question.period, firstMonth)
+  const isBackwards = period.to < period.from
+  const input = inputOf(question, firstMonth)
+  const report = useQuery({ ...reportQuery(input), placeholderData: keepPreviousData, enabled: !isBackwards })
+  const drawing = useRef<HTMLElement>(null)
+  const heading = headingOf(question.measure, question.by)
+  const title = m.reports_heading_period({ heading, period: periodName(period, firstMonth) })
+  const facts = factsOf(period, report.data?.before ?? null, firstMonth)
+  const change = (wish: Partial<ReportQuestion>) =>
+    void navigate({
+      to: '/reports',
+      search: { ...searchOf({ ...question, ...wish }), saved: search.saved },
+      resetScroll: false,
+    })
+  return (
+    <Page
+      wide
+      title={m.reports_title()}
+      windowTitle={title}
+      facts={facts}
+      actions={
+        <>
+          <ExportMenu input={input} title={title} drawing={drawing} isUnavailable={isBackwards || !report.data} />
+          <SavedActs search={search} question={question} heading={heading} />
+        </>
+      }
+    >
+      <PaperHead organization={organization} heading={heading} facts={facts} />
+      <SavedTabs search={search} question={question} />
+      <ReportControls question={question} firstMonth={firstMonth} onChange={change} />
+      {isBackwards ? (
+        <Note kind="danger">{m.reports_backwards()}</Note>
+      ) : (
+        <Numbers report={report} question={question} firstMonth={firstMonth} onChange={change}>
+          {(data) => <Drawn ref={drawing} {...{ data, question, heading, period, firstMonth }} />}
+        </Numbers>
+      )}
+      <PaperFoot />
+    </Page>
+  )
+}
+
+/** The period, and what it is compared with. */
+function factsOf(period: Period, before: Period | null, firstMonth: number): string {
+  const name = capitalized(periodName(period, firstMonth))
+  return before ? m.reports_compared({ period: name, before: shortPeriod(before, firstMonth) }) : name
+}
+
+type NumbersProps = {
+  report: UseQueryResult<Report>
+  question: ReportQuestion
+  firstMonth: number
+  onChange: (wish: Partial<ReportQuestion>) => void
+  children: (report: Report) => ReactNode
+}
+
+/** The figures of the period with what draws one of them, or why there are none. */
+function Numbers({ report, question, firstMonth, onChange, children }: NumbersProps) {
+  const { data, error } = report
+  const again = () => void report.refetch()
+  if (!data) {
+    if (!error) return <FiguresSkeleton />
+    return <NotLoaded title={m.reports_failed()} error={error} onRetry={again} />
+  }
+  return (
+    <>
+      {error && <Stale onRetry={again}>{m.reports_stale()}</Stale>}
+      <Narrowing report={data} onChange={onChange} />
+      <MeasureStrip
+        report={data}
+        chosen={question.measure}
+        firstMonth={firstMonth}
+        onChoose={(measure) => onChange({ measure })}
+      />
+      <div className={styles.numbers} aria-busy={report.isPlaceholderData || undefined}>
+        {children(data)}
+      </div>
+    </>
+  )
+}
+
+type DrawnProps = {
+  ref: React.Ref<HTMLElement>
+  data: Report
+  question: ReportQuestion
+  heading: string
+  period: Period
+  firstMonth: number
+}
+
+function Drawn({ ref, data, question, heading, period, firstMonth }: DrawnProps) {
+  const view = viewOf(data, question.measure)
+  if (!view) return null
+  const before = data.before && shortPeriod(data.before, firstMonth)
+  return (
+    <>
+      <ReportChart
+        ref={ref}
+        heading={heading}
+        period={periodName(period, firstMonth)}
+        before={before}
+        chart={chartOf(view, measureName(question.measure))}
+      />
+      <ReportTable
+        heading={heading}
+        view={view}
+        before={before}
+        isYear={question.period.kind !== 'days'}
+        question={question}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatNumber } from '#client/i18n/numbers.ts'
+import type { ChartRow, ChartSeries } from '../report-view.ts'
+import { BeforeMark, SeriesMark } from './chart-marks.tsx'
+import styles from './ReportChart.module.css'
+
+type ChartTipProps = { row: ChartRow | undefined; series: ChartSeries[]; before: string | null }
+
+/** The numbers of the bar under the pointer. Readers find them in the table. */
+export const ChartTip = ({ row, series, before }: ChartTipProps) =>
+  row && (
+    <div className={styles.tip} aria-hidden="true">
+      <strong>{row.name}</strong>
+      <ul>
+        {series.map(({ key, name }, index) => (
+          <li key={key}>
+            <SeriesMark index={index} />
+            <span>{name}</span>
+            <b className="num">{formatNumber(row.parts[index] ?? 0)}</b>
+          </li>
+        ))}
+        {before && row.before !== null && (
+          <li>
+            <BeforeMark />
+            <span>{before}</span>
+            <b className="num">{formatNumber(row.before)}</b>
+          </li>
+        )}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,167 @@
+import { Bar, CartesianGrid, ComposedChart, LabelList, Line, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import type { ChartRow, ChartView } from '../report-view.ts'
+import { ChartTip } from './ChartTip.tsx'
+import { seriesLooks } from './chart-marks.tsx'
+
+const TICK = { fontSize: 13, fill: 'var(--chart-axis)' }
+/** Pixels that a character takes, and the room beside what an axis says. */
+const [CHARACTER, BESIDE] = [7.5, 12]
+
+type ReportPlotProps = {
+  chart: ChartView
+  before: string | null
+  width: number
+  height: number
+  /** Whether the bar under the pointer says its numbers. */
+  hasTip?: boolean
+}
+
+/** Months stand beside each other; all else, whose names are longer, lies one under the other. */
+export function ReportPlot({ chart, before, width, height, hasTip }: ReportPlotProps) {
+  const { rows, series, isStacked, hasMonths } = chart
+  const highest = (row: ChartRow) => (isStacked ? row.count : Math.max(0, ...row.parts))
+  const most = Math.max(0, ...rows.map(highest))
+  const best = rows.find((row) => highest(row) === most)
+  const longest = Math.max(most, ...rows.map((row) => row.before ?? 0))
+  const ticks = ticksTo(longest)
+  return (
+    <ComposedChart
+      layout={hasMonths ? 'horizontal' : 'vertical'}
+      width={width}
+      height={height}
+      data={rows}
+      barGap={hasMonths ? 2 : 1}
+      margin={{ top: hasMonths ? 24 : 4, right: hasMonths ? 4 : 52, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={!hasMonths} horizontal={hasMonths} stroke="var(--chart-grid)" />
+      <Axes chart={chart} ticks={ticks} width={width} />
+      {hasTip && (
+        <Tooltip
+          cursor={{ fill: 'var(--hover)' }}
+          isAnimationActive={false}
+          content={({ active, payload }) =>
+            active && <ChartTip row={payload?.[0]?.payload as ChartRow | undefined} series={series} before={before} />
+          }
+        />
+      )}
+      {series.map(({ key, name }, index) => (
+        <Bar
+          key={key}
+          dataKey={(row: ChartRow) => row.parts[index] ?? 0}
+          name={name}
+          stackId={isStacked ? 'all' : undefined}
+          stroke="var(--paper)"
+          {...seriesLooks[index]}
+          radius={0}
+          maxBarSize={hasMonths ? 34 : 20}
+          isAnimationActive={false}
+        />
+      ))}
+      {before && hasMonths && (
+        <Line {...BEFORE} stroke="var(--paper)" strokeWidth={4.5} strokeOpacity={0.85} dot={false} />
+      )}
+      {before && (
+        // Between templates or lists there is nothing that a line would go through: there are points alone.
+        <Line
+          {...BEFORE}
+          stroke={hasMonths ? 'var(--ink)' : 'none'}
+          strokeWidth={1.6}
+          strokeDasharray="5 4"
+          dot={POINT}
+        />
+      )}
+      <Line dataKey={highest} stroke="none" dot={false} activeDot={false} isAnimationActive={false} legendType="none">
+        <LabelList
+          position={hasMonths ? 'top' : 'right'}
+          valueAccessor={(entry: { payload?: ChartRow }) =>
+            entry.payload === best && most > 0 ? formatNumber(most) : ''
+          }
+          fill="var(--ink)"
+          fontSize={14}
+          fontWeight={650}
+        />
+      </Line>
+    </ComposedChart>
+  )
+}
+
+/** The numbers at the left and the months under the bars; or the names at the left and the numbers under the bars. */
+function Axes({ chart: { rows, hasMonths }, ticks, width }: { chart: ChartView; ticks: number[]; width: number }) {
+  const last = ticks.at(-1) ?? 0
+  const numbers = {
+    axisLine: false,
+    tickLine: false,
+    tick: TICK,
+    ticks,
+    domain: [0, last] as [number, number],
+    interval: 0 as const,
+    tickFormatter: formatNumber,
+  }
+  const named = { dataKey: (row: ChartRow) => row.short, tickLine: false, axisLine: { stroke: 'var(--ink)' } }
+  if (hasMonths) {
+    const figures = Math.max(44, BESIDE + CHARACTER * formatNumber(last).length)
+    return (
+      <>
+        <XAxis {...named} tick={TICK} interval={stepOf(rows, width - figures)} allowDuplicatedCategory />
+        <YAxis {...numbers} width={figures} />
+      </>
+    )
+  }
+  const names = Math.min(width * 0.38, BESIDE + CHARACTER * Math.max(6, ...rows.map(({ short }) => short.length)))
+  return (
+    <>
+      <XAxis {...numbers} type="number" />
+      <YAxis
+        {...named}
+        type="category"
+        width={names}
+        interval={0}
+        tick={<RowName rows={rows} room={names - BESIDE} />}
+      />
+    </>
+  )
+}
+
+const BEFORE = {
+  dataKey: (row: ChartRow) => row.before,
+  type: 'linear',
+  activeDot: false,
+  isAnimationActive: false,
+} as const
+
+const POINT = { r: 3, fill: 'var(--paper)', stroke: 'var(--ink)', strokeWidth: 1.6, strokeDasharray: 'none' }
+
+/** Round numbers from 0 to the first that is not below what is shown, eight at most. */
+function ticksTo(most: number): number[] {
+  const least = Math.max(1, most / 7)
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= least) ?? 1
+  return Array.from({ length: Math.max(2, Math.ceil(most / step) + 1) }, (_, index) => index * step)
+}
+
+/** How many names of months are left out after each, so that they do not touch. */
+function stepOf(rows: ChartRow[], room: number): number {
+  const longest = Math.max(3, ...rows.map(({ short }) => short.length))
+  return Math.ceil((longest * CHARACTER + 8) / (room / Math.max(rows.length, 1))) - 1
+}
+
+type RowNameProps = {
+  x?: number | string
+  y?: number | string
+  payload?: { index: number }
+  rows: ChartRow[]
+  room: number
+}
+
+/** As much of a name as there is room for; the table has all of it. */
+function RowName({ x, y, payload, rows, room }: RowNameProps) {
+  const name = rows[payload?.index ?? 0]?.short ?? ''
+  const most = Math.floor(room / CHARACTER)
+  return (
+    <text x={Number(x) - 4} y={Number(y) + 4} textAnchor="end" fontSize={13} fill="var(--chart-axis)">
+      {name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name}
+    </text>
+  )
+}

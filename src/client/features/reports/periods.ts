@@ -1,0 +1,61 @@
+import { daySpan } from '#client/i18n/day-span.ts'
+import { addDays, daysBetween } from '#client/ui/dates/month.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+/** The first and the last day, `yyyy-mm-dd`, both of which belong to it. */
+export type Period = { from: string; to: string }
+
+export type PeriodKind = 'academic' | 'calendar' | 'days'
+
+const two = (number: number) => String(number).padStart(2, '0')
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+export const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+
+/** The academic year that begins in a year. @param firstMonth counted from 1 */
+export const academicYear = (year: number, firstMonth: number): Period => ({
+  from: `${year}-${two(firstMonth)}-01`,
+  to: addDays(`${year + 1}-${two(firstMonth)}-01`, -1),
+})
+
+/** The academic year that a day belongs to. */
+export const academicYearOf = (day: string, firstMonth: number): Period =>
+  academicYear(yearOf(day) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0), firstMonth)
+
+const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
+
+/** What kind of period it is, where an academic year that begins in January is the calendar's. */
+export function kindOf(period: Period, firstMonth: number): PeriodKind {
+  const year = yearOf(period.from)
+  if (isSame(period, calendarYear(year))) return 'calendar'
+  return isSame(period, academicYear(year, firstMonth)) ? 'academic' : 'days'
+}
+
+/** As many years, or spans of the same number of days, later; earlier where the number is negative. */
+export function shifted(period: Period, by: number, firstMonth: number): Period {
+  const year = yearOf(period.from) + by
+  const kind = kindOf(period, firstMonth)
+  if (kind === 'calendar') return calendarYear(year)
+  if (kind === 'academic') return academicYear(year, firstMonth)
+  const days = (daysBetween(period.from, period.to) + 1) * by
+  return { from: addDays(period.from, days), to: addDays(period.to, days) }
+}
+
+/** `2025/26`, `2026` or `3 Mar 2026 – 5 Apr 2026`. */
+export function shortPeriod(period: Period, firstMonth: number): string {
+  const kind = kindOf(period, firstMonth)
+  if (kind === 'days') return daySpan(period.from, period.to) ?? ''
+  const year = yearOf(period.from)
+  return kind === 'calendar' ? String(year) : `${year}/${two((year + 1) % 100)}`
+}
+
+/** The same as it stands in a sentence: `academic year 2025/26`. */
+export function periodName(period: Period, firstMonth: number): string {
+  const name = shortPeriod(period, firstMonth)
+  const kind = kindOf(period, firstMonth)
+  if (kind === 'academic') return m.reports_academic_year({ years: name })
+  return kind === 'calendar' ? m.reports_calendar_year({ year: name }) : name
+}
+
+/** What a sentence begins with. */
+export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

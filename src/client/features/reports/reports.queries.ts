@@ -1,0 +1,73 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#client/api/call.ts'
+import { today } from '#client/ui/dates/month.ts'
+import { getReport } from '#contract/reports/reports.ts'
+import {
+  deleteSavedReport,
+  listSavedReports,
+  type SavedPeriod,
+  saveReport,
+  updateSavedReport,
+} from '#contract/reports/saved-reports.ts'
+import { academicYear, academicYearOf, calendarYear, type Period } from './periods.ts'
+import { measures, type ReportQuestion } from './report-search.ts'
+
+type ReportInput = z.input<typeof getReport.input>
+
+/** Under the badges: awarding and revoking change the numbers. */
+const reports = ['badges', 'reports']
+
+/** The days of a period; a year without a number is the one that is running. @param firstMonth of academic years */
+export function daysOf(period: SavedPeriod, firstMonth: number): Period {
+  if (period.kind === 'days') return { from: period.from, to: period.to }
+  const now = today()
+  if (period.kind === 'calendar_year') return calendarYear(period.year ?? Number(now.slice(0, 4)))
+  return period.year === null ? academicYearOf(now, firstMonth) : academicYear(period.year, firstMonth)
+}
+
+/** What the service is asked: the measure that is drawn first, since the groups come in its order, and all others. */
+export const inputOf = (question: ReportQuestion, firstMonth: number) =>
+  ({
+    ...daysOf(question.period, firstMonth),
+    by: question.by,
+    measure: [question.measure, ...measures.filter((each) => each !== question.measure)],
+    compare: question.compare,
+    badge_template_id: question.template,
+    earners_list_id: question.list,
+  }) satisfies ReportInput
+
+export const reportQuery = (input: ReportInput) =>
+  queryOptions({
+    queryKey: [...reports, 'numbers', input],
+    queryFn: async ({ signal }) => (await call(getReport, input, { signal })).data,
+  })
+
+export const savedReportsQuery = queryOptions({
+  queryKey: [...reports, 'saved'],
+  queryFn: async ({ signal }) => (await call(listSavedReports, {}, { signal })).data,
+})
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: savedReportsQuery.queryKey })
+
+type NewReport = z.input<typeof saveReport.input> & {
+  /** Kept for as long as the same is tried again. */
+  idempotencyKey: string
+}
+
+export const saveReportMutation = mutationOptions({
+  mutationFn: async ({ idempotencyKey, ...report }: NewReport) =>
+    (await call(saveReport, report, { idempotencyKey })).data,
+  onSuccess: (_saved, _report, _before, { client }) => readAgain(client),
+})
+
+export const updateReportMutation = mutationOptions({
+  mutationFn: async (change: z.input<typeof updateSavedReport.input>) => (await call(updateSavedReport, change)).data,
+  onSettled: (_answer, _error, _change, _before, { client }) => readAgain(client),
+})
+
+export const deleteReportMutation = mutationOptions({
+  mutationFn: (saved_report_id: string) => call(deleteSavedReport, { saved_report_id }),
+  // Not waited for: the page of a report that is gone is left first.
+  onSettled: (_answer, _error, _id, _before, { client }) => void readAgain(client),
+})

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { useMay } from '#client/features/session/permissions.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import type { SavedReport } from '#contract/reports/saved-reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { type ReportQuestion, savedQueryOf } from '../report-search.ts'
+import { saveReportMutation, updateReportMutation } from '../reports.queries.ts'
+import { savedSearch } from './SavedTabs.tsx'
+
+type NameDialogProps = {
+  /** What stands in the field at first. */
+  name: string
+  onClose: () => void
+} & (
+  | { /** Saved under a new name. */ question: ReportQuestion; report?: undefined }
+  | { /** Renamed. */ report: SavedReport; question?: undefined }
+)
+
+/** Asks for the name of a report, and for whom it is. */
+export function NameDialog({ name: first, question, report, onClose }: NameDialogProps) {
+  const navigate = useNavigate()
+  const formId = useId()
+  const mayShare = useMay('award')
+  const [name, setName] = useState(first.slice(0, 100))
+  const [isShared, setShared] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const saving = useMutation(saveReportMutation)
+  const renaming = useMutation(updateReportMutation)
+  const isBusy = saving.isPending || renaming.isPending
+
+  const complain = (sentence: string) => {
+    setError(sentence)
+    document.getElementById(`${formId}-name`)?.focus()
+  }
+  const settled = {
+    onSuccess: (saved: SavedReport) => {
+      notify({ text: m.reports_saved_as({ name: saved.name }) })
+      onClose()
+      if (question) void navigate({ to: '/reports', search: savedSearch(saved), replace: true, resetScroll: false })
+    },
+    onError: (refusal: Error) => complain(complaintIn(refusal)),
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!name.trim()) return complain(m.reports_name_missing())
+    if (report) return renaming.mutate({ saved_report_id: report.id, name: name.trim() }, settled)
+    const query = savedQueryOf(question)
+    saving.mutate({ name: name.trim(), query, is_shared: isShared ? 1 : 0, idempotencyKey }, settled)
+  }
+  return (
+    <Dialog
+      title={report ? m.reports_rename_title() : m.reports_save()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.shell_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy && m.reports_saving()}>
+            {report ? m.reports_rename_save() : m.reports_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form" onSubmit={save} noValidate>
+        <TextField
+          id={`${formId}-name`}
+          label={m.reports_name()}
+          hint={m.reports_name_hint()}
+          error={error}
+          value={name}
+          maxLength={100}
+          autoFocus
+          autoComplete="off"
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setName(target.value)
+            setError(undefined)
+          }}
+        />
+        {!report && mayShare && (
+          <Checkbox label={m.reports_share()} checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function complaintIn(error: Error) {
+  const about = error instanceof ApiError ? error.problem.errors?.name : undefined
+  return about?.join(' ') ?? errorMessage(error)
+}

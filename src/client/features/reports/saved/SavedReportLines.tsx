@@ -1,0 +1,70 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { userQuery } from '#client/features/session/session.queries.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { SavedReport } from '#contract/reports/saved-reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { shortPeriod } from '../periods.ts'
+import { questionOfSaved } from '../report-search.ts'
+import { change } from '../report-view.ts'
+import { measureName } from '../report-words.ts'
+import { daysOf, inputOf, reportQuery, savedReportsQuery } from '../reports.queries.ts'
+import styles from './SavedReportLines.module.css'
+import { savedSearch } from './SavedTabs.tsx'
+
+/** Of more of them, these are on the overview. */
+const MOST_LINES = 5
+
+/** The saved reports, one line each: its name, and the number that it shows. Nothing where there is none. */
+export function SavedReportLines() {
+  const { data: saved = [] } = useQuery(savedReportsQuery)
+  if (saved.length === 0) return null
+  return (
+    <section aria-labelledby="overview-reports">
+      <div className={styles.head}>
+        <h2 id="overview-reports">{m.reports_overview_title()}</h2>
+        <Link to="/reports">{m.reports_overview_all()}</Link>
+      </div>
+      <ul className={styles.lines}>
+        {saved.slice(0, MOST_LINES).map((report) => (
+          <Line key={report.id} report={report} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ report }: { report: SavedReport }) {
+  const { organization } = useSuspenseQuery(userQuery).data
+  const firstMonth = organization.settings.academic_year_first_month
+  const question = questionOfSaved(report.query)
+  // Of the whole alone, which no grouping changes.
+  const { data } = useQuery(reportQuery({ ...inputOf(question, firstMonth), by: [], measure: [question.measure] }))
+  const counted = data?.measures[0]
+  const period = shortPeriod(daysOf(question.period, firstMonth), firstMonth)
+  return (
+    <li>
+      <Link to="/reports" search={savedSearch(report)}>
+        <span className={styles.words}>
+          <b>{report.name}</b>
+          <small>
+            {measureName(question.measure)}, {period}
+          </small>
+        </span>
+        {report.is_shared === 1 && (
+          <>
+            <span className="sr">{m.reports_shared_mark()}</span>
+            <Icon name="lists" size={15} />
+          </>
+        )}
+        {counted && (
+          <span className={styles.figure}>
+            {formatNumber(counted.count)}
+            {counted.before !== null && <small> {change(counted.count, counted.before)}</small>}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink, useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { MenuButton } from '#client/ui/overlays/Menu.tsx'
+import type { SavedReport } from '#contract/reports/saved-reports.ts'
+import { m } from '#i18n/compiled/messages.js'
+import {
+  isSameQuestion,
+  questionIn,
+  questionOfSaved,
+  type ReportQuestion,
+  type ReportSearch,
+  searchOf,
+} from '../report-search.ts'
+import { savedReportsQuery } from '../reports.queries.ts'
+import styles from './SavedTabs.module.css'
+
+/** Saved reports that have a tab each; all are in the menu at the end. */
+const MOST_TABS = 5
+
+/** The address of a saved report. */
+export const savedSearch = ({ id, query }: SavedReport): ReportSearch => ({
+  ...searchOf(questionOfSaved(query)),
+  saved: id,
+})
+
+/** The report that everybody has, and those that were saved. One that is not saved stands between them while it is open. */
+export function SavedTabs({ search, question }: { search: ReportSearch; question: ReportQuestion }) {
+  const { data: saved } = useQuery(savedReportsQuery)
+  const open = saved?.find(({ id }) => id === search.saved)
+  const first = saved?.slice(0, MOST_TABS) ?? []
+  const tabs = open && !first.includes(open) ? [...first.slice(0, MOST_TABS - 1), open] : first
+  const isDefault = !search.saved && isSameQuestion(question, questionIn({}))
+  return (
+    <>
+      {search.saved && saved && !open && <Note>{m.reports_saved_gone()}</Note>}
+      <nav className={styles.tabs} aria-label={m.reports_saved_reports()}>
+        <TabLink to="/reports" search={{}} isOpen={isDefault}>
+          {m.reports_default_name()}
+        </TabLink>
+        {!isDefault && !open && (saved || !search.saved) && (
+          <span aria-current="page" className={styles.unsaved}>
+            {m.reports_unsaved()}
+          </span>
+        )}
+        {tabs.map((report) => (
+          <TabLink key={report.id} to="/reports" search={savedSearch(report)} isOpen={report === open}>
+            {report.name}
+            {report.is_shared === 1 && (
+              <>
+                <span className="sr">{m.reports_shared_mark()}</span>
+                <Icon name="lists" size={15} />
+              </>
+            )}
+          </TabLink>
+        ))}
+        {saved && saved.length > MOST_TABS && <AllReports saved={saved} />}
+      </nav>
+    </>
+  )
+}
+
+type TabProps = ComponentProps<'a'> & { isOpen: boolean }
+
+/** Which tab is open is not for the router to say: the address of a changed report begins like that of others. */
+const TabLink = createLink(({ isOpen, 'aria-current': _, children, ...link }: TabProps) => (
+  <a {...link} aria-current={isOpen ? 'page' : undefined}>
+    {children}
+  </a>
+))
+
+function AllReports({ saved }: { saved: SavedReport[] }) {
+  const navigate = useNavigate()
+  const items = saved.map((report) => ({
+    id: report.id,
+    label: report.name,
+    onAction: () => void navigate({ to: '/reports', search: savedSearch(report) }),
+  }))
+  return (
+    <MenuButton
+      label={m.reports_saved_reports()}
+      hasWords
+      groups={[items]}
+      className={styles.all}
+      face={m.reports_all({ count: formatNumber(saved.length) })}
+    />
+  )
+}

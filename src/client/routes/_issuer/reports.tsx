@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
+import { Reports } from '#client/features/reports/Reports.tsx'
+import { questionIn, readReportSearch } from '#client/features/reports/report-search.ts'
+import { inputOf, reportQuery, savedReportsQuery } from '#client/features/reports/reports.queries.ts'
+import { requirePermission } from '#client/features/session/permissions.ts'
+
+export const Route = createFileRoute('/_issuer/reports')({
+  validateSearch: knownSearch(readReportSearch),
+  // For the first look only: while the report is changed the page stays, with the old numbers until the new ones come.
+  shouldReload: false,
+  loader: ({ context: { queryClient, user }, location }) => {
+    requirePermission(user, 'read')
+    const input = inputOf(
+      questionIn(readReportSearch(location.search)),
+      user.organization.settings.academic_year_first_month,
+    )
+    // What fails is told in its place.
+    if (input.from <= input.to) void queryClient.query(reportQuery(input)).catch(() => {})
+    void queryClient.query(savedReportsQuery).catch(() => {})
+  },
+  component: ReportsPage,
+})
+
+function ReportsPage() {
+  return <Reports search={Route.useSearch()} />
+}
