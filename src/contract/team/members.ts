@@ -23,6 +23,8 @@ export const Member = z.object({
   is_last_owner: z.boolean(),
   /** Whether they have a passkey, or codes from an app. */
   has_second_factor: z.boolean(),
+  /** Until when they may go on without one where it is asked of them; null where it is not, or they have one. */
+  second_factor_due_at: Instant.nullable(),
 })
 export type Member = z.output<typeof Member>
 

@@ -25,7 +25,6 @@ export function MemberRow({ member }: { member: Member }) {
   const name = `${member.name} ${member.last_name}`
   const isOwn = member.uuid === user.uuid
   const isSuspended = member.status === 'suspended'
-  const secondStep = member.has_second_factor ? m.team_second_step_set() : m.team_second_step_none()
   const mayOwn = user.role.level === 'owner'
   const fixed = member.is_last_owner
     ? m.team_last_owner()
@@ -76,7 +75,7 @@ export function MemberRow({ member }: { member: Member }) {
             {member.suspended_at ? m.team_suspended_since({ day: dayOf(member.suspended_at) }) : m.team_suspended_on()}
           </span>
         ) : (
-          secondStep
+          <SecondStep member={member} />
         )}
       </td>
       <td {...roles.cell} className={styles.seen}>
@@ -89,5 +88,17 @@ export function MemberRow({ member }: { member: Member }) {
         {asking === 'remove' && <RemoveMember member={member} onClose={() => setAsking(null)} />}
       </td>
     </tr>
+  )
+}
+
+/** Whether somebody has set up a second step; and where it is asked of them and missing, until when they have to. */
+function SecondStep({ member: { has_second_factor: isSet, second_factor_due_at: due } }: { member: Member }) {
+  if (!due) return isSet ? m.team_second_step_set() : m.team_second_step_none()
+  const day = dayOf(due)
+  return (
+    <span className={styles.warn}>
+      <Icon name="alert" size={17} />
+      {new Date(due) > new Date() ? m.team_second_step_due({ day }) : m.team_second_step_overdue({ day })}
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { memberships } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { newAuthenticator } from '#server/testing/authenticator.ts'
 import { addUser, ask, sessionCookie } from '#server/testing/issuer.ts'
 import { codeOf } from '#server/testing/oathtool.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -97,6 +98,30 @@ test('whoever is signed in with the address goes on in the organization that the
     data: { organization_id: issuer.organizationId },
   })
   expect((await ask(app, { cookie }, 'GET', '/auth/user')).body.organization.id).toBe(issuer.organizationId)
+})
+
+test('somebody known who has a passkey alone signs in with it, and joins as who they are', async ({
+  app,
+  issuer,
+  stranger,
+  invited,
+}) => {
+  const first = await invited(stranger)
+  const names = { name: 'Lena', last_name: 'Strand' }
+  const { body } = await ask(app, {}, 'POST', `/auth/invitations/${first.token}/passkey/options`, names)
+  const phone = newAuthenticator()
+  const passkey = phone.register(body.data)
+  expect((await accept(app, first.token, { ...names, passkey, passkey_name: 'Phone' })).status).toBe(200)
+
+  const { token } = await invited(issuer, first.email)
+  expect((await accept(app, token, { password: PASSWORD })).body.code).toBe('wrong_credentials')
+  const options = (await ask(app, {}, 'POST', '/auth/login/passkey/options', {})).body.data
+  const signedIn = await ask(app, {}, 'POST', '/auth/login/passkey', { passkey: phone.sign(options) })
+  const cookie = cookieOf(signedIn.headers)
+  expect((await accept(app, token, {}, cookie)).body.data).toEqual({ organization_id: issuer.organizationId })
+  const { body: user } = await ask(app, { cookie }, 'GET', '/auth/user')
+  expect(user).toMatchObject({ organization: { id: issuer.organizationId }, second_factor: { is_set_up: true } })
+  expect(user.memberships).toHaveLength(2)
 })
 
 test('nothing happens in the name of somebody else who is signed in', async ({

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
-import { hasSecondFactor } from '#server/platform/http/second-factor-due.ts'
+import { dueAt, hasSecondFactor, isAsked } from '#server/platform/http/second-factor-due.ts'
 import { profilePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
@@ -17,6 +17,10 @@ import type { Member } from './memberships.sql.ts'
 /** Whether an owner counts as one: somebody who may enter, and can. */
 const isActiveOwner = sql<boolean>`(${memberships.level} = 'owner' and ${memberships.status} = 'active'
   and ${users.disabledAt} is null and (${users.passwordHash} is not null or exists (select from passkeys where passkeys.user_id = ${users.id})))`
+
+/** Until when a member has to have a second factor that is asked of them and that they do not have; null for anybody else. */
+const secondFactorDueAt = sql<string | null>`(select ${dueAt} from organizations
+  where organizations.id = ${memberships.organizationId} and ${isAsked} and not ${hasSecondFactor})`
 
 const columns = {
   user: users,
@@ -27,6 +31,7 @@ const columns = {
   lastSeenAt: memberships.lastSeenAt,
   isActiveOwner,
   hasSecondFactor,
+  secondFactorDueAt,
 }
 
 type MemberRow = {
@@ -38,6 +43,7 @@ type MemberRow = {
   lastSeenAt: string | null
   isActiveOwner: boolean
   hasSecondFactor: boolean
+  secondFactorDueAt: string | null
 }
 
 const ofOrganization = (organizationId: string) => eq(memberships.organizationId, organizationId)
@@ -184,4 +190,5 @@ export const memberAnswer = (row: MemberRow, owners: number, urls: Urls): z.inpu
   last_seen_at: row.lastSeenAt && instantFrom(row.lastSeenAt),
   is_last_owner: row.isActiveOwner && owners === 1,
   has_second_factor: row.hasSecondFactor,
+  second_factor_due_at: row.secondFactorDueAt && instantFrom(row.secondFactorDueAt),
 })

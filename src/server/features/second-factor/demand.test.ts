@@ -46,6 +46,11 @@ test('a second factor is asked of whom an owner says, with 14 days, after which 
   expect(Date.parse(due_at) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000)
   expect(await standing(viewer)).toEqual({ is_asked: false, is_set_up: false, due_at: null, is_overdue: false })
 
+  const { data: members } = (await issuer.ask('GET', '/issuers/organization/users')).body
+  const listed = ({ userId }: Issuer) => members.find(({ uuid }: { uuid: string }) => uuid === userId)
+  expect(listed(admin).second_factor_due_at).toBe(due_at)
+  expect(listed(viewer).second_factor_due_at).toBeNull()
+
   await letGraceEnd(db, issuer)
   expect(await admin.ask('GET', '/issuers/organization/badges')).toMatchObject({
     status: 403,
