@@ -79,14 +79,14 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
   const tabs = page.getByRole('navigation', { name: m.reports_saved_reports() })
   await expect(tabs.locator('[aria-current]')).toHaveText('For the ministry')
   const act = async (name: string) => {
-    await page.getByRole('button', { name: /^More for/ }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^More for/ }).press('Enter')
+    await page.getByRole('menuitem', { name }).press('Enter')
   }
   await act(m.reports_rename())
   await page.getByRole('textbox', { name: m.reports_name() }).fill('For the senate')
   await page.keyboard.press('Enter')
+  await expect(tabs.locator('[aria-current]')).toHaveText('For the senate')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await act(m.reports_share_it())
   await expect(tabs.getByRole('link', { name: /^For the senate ?, shared/ })).toBeVisible()
   await page.getByRole('combobox', { name: m.reports_and_by() }).selectOption('language')
