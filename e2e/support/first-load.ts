@@ -7,7 +7,7 @@ import { expectPageItself } from './page-itself.ts'
  * paths, saved reports.
  */
 const LATER =
-  /\/(MonthsDrawing|CartesianChart|NextDays|PathsToFollow|path-progress[^/]*|SavedReportLines|report-[^/]*)-[^/]*\.js$/
+  /\/(MonthsDrawing|CartesianChart|ComposedChart|NextDays|PathsToFollow|path-progress[^/]*|SavedReportLines|report-[^/]*)-[^/]*\.js$/
 
 /** What a page of the demo may load at first, in KiB of JavaScript after gzip. */
 export const firstLoadBudgets = [
