@@ -16,6 +16,7 @@ export const onBothStores = [
   'src/server/features/mails/{jobs,outbox}.test.ts',
   'src/server/features/organizations/organizations.test.ts',
   'src/server/features/privacy/{data-export,erase-contact,erase-wholly,retention}.test.ts',
+  'src/server/features/reports/{agreement,reports,saved-reports}.test.ts',
   'src/server/features/reminders/{send-reminders,weekly-digest}.test.ts',
   'src/server/features/renewals/{renew-badge,renew-badges}.test.ts',
   'src/server/features/scheduled-awards/{failed-scheduled-awards,run-scheduled-awards,schedule-award}.test.ts',

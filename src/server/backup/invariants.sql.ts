@@ -102,6 +102,30 @@ const COUNTERS = [
       coalesce(x.badges, 0), day, coalesce(c.badges, 0))
     from badge_expiries x full join counted c using (organization_id, day)
     where coalesce(x.badges, 0) <> coalesce(c.badges, 0)`,
+  `with counted as (
+      select b.organization_id, m.day, b.template_id, sum(m.issued) as issued, sum(m.opened) as opened,
+        sum(m.shared) as shared, sum(m.revoked) as revoked, sum(m.ending) as ending
+      from badges b cross join lateral (values
+        (b.emitted_at::date, 1, (b.opened_at is not null)::int, (b.shared_count is not null)::int, 0, 0),
+        (b.revoked_at::date, 0, 0, 0, (b.status = 'revoked')::int, 0),
+        (b.expires_at::date, 0, 0, 0, 0, (b.status = 'valid')::int)
+      ) m (day, issued, opened, shared, revoked, ending)
+      where m.day is not null and m.issued + m.revoked + m.ending > 0 group by 1, 2, 3
+    ), kept as (
+      select organization_id, day, template_id, sum(issued) as issued, sum(opened) as opened, sum(shared) as shared,
+        sum(revoked) as revoked, sum(ending) as ending
+      from badge_days group by 1, 2, 3
+    )
+    select format('The sums that reports of organization %s read are wrong for template %s on %s.', organization_id,
+      template_id, day)
+    from kept k full join counted c using (organization_id, day, template_id)
+    where (coalesce(k.issued, 0), coalesce(k.opened, 0), coalesce(k.shared, 0), coalesce(k.revoked, 0), coalesce(k.ending, 0))
+      <> (coalesce(c.issued, 0), coalesce(c.opened, 0), coalesce(c.shared, 0), coalesce(c.revoked, 0), coalesce(c.ending, 0))`,
+  `with counted as (
+      select distinct on (earner_id) earner_id, id from badges where earner_id is not null
+      order by earner_id, emitted_at, seq)
+    select format('The first badge of person %s is badge %s, but badge %s is kept as such.', earner_id, c.id, f.badge_id)
+    from first_badges f full join counted c using (earner_id) where f.badge_id is distinct from c.id`,
   `select format('Status list %s of organization %s counts %s places, but %s are taken.', l.number, l.organization_id,
       l.entries, coalesce(c.places, 0))
     from status_lists l left join (
@@ -142,7 +166,15 @@ const TEMPLATES = [
 
 /** The triggers that keep the counters and what is issued, by their table (migrations 0002, 0005, 0007, 0008, 0016). */
 const TRIGGERS = {
-  badges: ['badges_changed', 'badges_erased_frozen', 'badges_frozen', 'badges_issued', 'badges_status_noted'],
+  badges: [
+    'badges_change_summed',
+    'badges_changed',
+    'badges_erased_frozen',
+    'badges_frozen',
+    'badges_issued',
+    'badges_status_noted',
+    'badges_summed',
+  ],
   earners: ['earners_added', 'earners_removed'],
   list_members: ['members_added', 'members_removed'],
   path_steps: ['path_steps_frozen', 'path_steps_issued_version_frozen', 'path_steps_kinds'],

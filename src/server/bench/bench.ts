@@ -17,6 +17,7 @@ import { LightClient } from './light-client.ts'
 import { milliseconds } from './measure.ts'
 import { benchPublicPage } from './public-page.ts'
 import { measureReads } from './reads.ts'
+import { measureReports } from './report-reads.ts'
 import { type Measured, printRatios, printTimes } from './tables.ts'
 import { measureWrites } from './writes.ts'
 
@@ -28,33 +29,52 @@ const write = (text: string) => process.stdout.write(`${text}\n`)
  * be measured, `postgres` or `embedded`, where it is not to be both
  */
 export async function bench([badges = '1000000', store]: string[]): Promise<void> {
-  const stores: Measured[] = []
-  if (store !== 'embedded') {
-    const cluster = await startPostgresCluster()
-    try {
-      stores.push(await benchStore('PostgreSQL', Number(badges), await cluster.createDatabase()))
-    } finally {
-      await cluster.stop()
-    }
-  }
-  if (store !== 'postgres') stores.push(await benchStore('embedded', Number(badges)))
-  printRatios(stores)
+  await benchStores(Number(badges), store, async (database, client, organizationId, issuer) => {
+    const reads = await measureReads(database.pool, client, issuer, Number(badges))
+    const reports = await measureReports(database.pool, client, organizationId)
+    // Before anything is awarded: as many rows on either store.
+    const exported = await measureExport(database, client, issuer, Number(badges))
+    return [...reads, ...reports, ...(await measureWrites(database.pool, client, issuer)), exported]
+  })
   if (store) return
   await benchPublicPage()
   await benchCredentials()
 }
 
-async function benchStore(store: string, badges: number, url?: string): Promise<Measured> {
+type Measure = (
+  database: OpenDatabase,
+  client: LightClient,
+  organizationId: string,
+  issuer: Issuer,
+) => Promise<Measured['lines']>
+
+/** Measures something on both stores, or on the one that is named, and prints what it took. */
+export async function benchStores(badges: number, store: string | undefined, measure: Measure): Promise<void> {
+  const stores: Measured[] = []
+  if (store !== 'embedded') {
+    const cluster = await startPostgresCluster()
+    try {
+      stores.push(await benchStore({ name: 'PostgreSQL', url: await cluster.createDatabase() }, badges, measure))
+    } finally {
+      await cluster.stop()
+    }
+  }
+  if (store !== 'postgres') stores.push(await benchStore({ name: 'embedded' }, badges, measure))
+  printRatios(stores)
+}
+
+async function benchStore(
+  { name: store, url }: { name: string; url?: string },
+  badges: number,
+  measure: Measure,
+): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-bench-'))
   const database = await openDatabase({ ...(url && { url }), dataDir, log: () => {} })
   try {
     const organizationId = await fill(store, database, badges)
     const measured: Measured = { store, badges, lines: [] }
     await served(database, dataDir, organizationId, async (client, issuer) => {
-      measured.lines.push(...(await measureReads(database.pool, client, issuer, badges)))
-      // Before anything is awarded: as many rows on either store.
-      const exported = await measureExport(database, client, issuer, badges)
-      measured.lines.push(...(await measureWrites(database.pool, client, issuer)), exported)
+      measured.lines.push(...(await measure(database, client, organizationId, issuer)))
     })
     printTimes(measured)
     return measured

@@ -79,6 +79,8 @@ export type DemoOrganization = {
   creditsLeft: number
   /** What its three grants of credits are for, the oldest first. */
   grants: [string, string, string]
+  /** What its saved reports are called: one by month and type that is shared, one of new holders of its own. */
+  reports: [string, string]
   /** The first words of a note on some badges: the decision by which they were awarded. */
   decision: string
   revocations: string[]

@@ -25,6 +25,7 @@ import { badgesOf } from './demo-badges.ts'
 import { type JourneyBadge, journeysOf } from './demo-journeys.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { makeDemoTemplates } from './make-demo-templates.ts'
+import { makeSavedReports } from './make-saved-reports.ts'
 import { makeScheduledAwards } from './make-scheduled-awards.ts'
 import { type Person, peopleOf } from './people.ts'
 
@@ -65,6 +66,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   await insertPathDecisions(db, organizationId, decisions)
   await awardSome(demo, { people, badges }, request)
   await makeScheduledAwards(demo, { templates, now }, request)
+  await makeSavedReports(demo, request)
   await settleMails(db, organizationId)
   return organizationId
 }

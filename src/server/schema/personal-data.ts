@@ -22,7 +22,7 @@ import { organizations } from './tables/organizations.ts'
 import { pathAwards, pathMarks, pathStates } from './tables/paths.ts'
 import { dataExports, erasures } from './tables/privacy.ts'
 import { reminderOptOuts, reminderRuns, reminderSettings, sentReminders } from './tables/reminders.ts'
-import { savedReports } from './tables/reports.ts'
+import { badgeDays, firstBadges, savedReports } from './tables/reports.ts'
 import { scheduledAwardPeople, scheduledAwards } from './tables/scheduled-awards.ts'
 import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
@@ -203,6 +203,8 @@ export const PERSONAL_DATA: MarkedTable[] = [
   marked(reminderRuns, {}),
   marked(sentReminders, {}),
   marked(reminderOptOuts, {}),
+  marked(badgeDays, {}),
+  marked(firstBadges, {}),
   // The ids of a template and a list alone.
   marked(savedReports, { name: 'staff', query: 'nobody' }),
   marked(erasures, { way: 'nobody', earnerHash: 'secret', emailHash: 'secret' }),

@@ -26,7 +26,7 @@ export async function exportReport(
   const { head, rows } = reportTable(report, language)
   const name = `${m.reports_export_file({}, { locale: language })}-${report.from}-${report.to}.${format}`
   if (format === 'csv') {
-    const lines = [head, ...rows.map((row) => row.map(String))].map((cells) => csvLine(cells, language))
+    const lines = [head, ...rows].map((cells) => csvLine(cells, language))
     return { name, mediaType: 'text/csv; charset=utf-8', ...(await writeCsv(one(lines.join('')))) }
   }
   const table = { name: m.reports_export_sheet({}, { locale: language }), head, rows }

@@ -39,21 +39,30 @@ export async function countMeasures(db: Database, organizationId: string, questi
 
 type NumberedSpan = Span & { index: number }
 
+/** The groupings that ask what a template is, and those that ask how a badge was awarded. */
+const OF_TEMPLATES: Grouping[] = ['type', 'path', 'language']
+const OF_AWARDS: Grouping[] = ['list', 'person']
+
 function countOf(organizationId: string, question: Question, measure: Measure, span: NumberedSpan): SQL {
-  const facts = FACTS[measure]({ organizationId, ...question, ...span })
-  const [first, second] = question.by.map((grouping) => KEYS[grouping](span))
+  const { by, templateId, listId } = question
+  const isOfAwards = listId !== undefined || by.some((grouping) => OF_AWARDS.includes(grouping))
+  const facts = FACTS[measure]({ organizationId, ...question, ...span, isOfAwards })
+  const [first, second] = by.map((grouping) => KEYS[grouping](span))
   const keys = [first && sql`first_key`, second && sql`second_key`].filter((key) => key !== undefined)
+  const templates = by.some((grouping) => OF_TEMPLATES.includes(grouping))
+    ? sql`join templates t on t.id = f.template_id join template_versions v on v.id = t.current_version_id`
+    : sql``
   return sql`
     select ${measure}::text as measure, ${span.index}::int as span,
       ${first ? sql`first_key` : sql`null::text as first_key`}, ${second ? sql`second_key` : sql`null::text as second_key`},
       ${measure === 'holders' ? sql`count(distinct earner_id)::int` : sql`coalesce(sum(counted), 0)::int`} as count
     from (
-      select f.*, ${first ?? sql`null`} as first_key, ${second ?? sql`null`} as second_key
-      from (${facts}) f
-      join templates t on t.id = f.template_id join template_versions v on v.id = t.current_version_id
+      select ${measure === 'holders' ? sql`f.earner_id` : sql`f.counted`},
+        ${first ?? sql`null`} as first_key, ${second ?? sql`null`} as second_key
+      from (${facts}) f ${templates}
       where true
-        ${question.templateId ? sql`and f.template_id = ${question.templateId}::uuid` : sql``}
-        ${question.listId ? sql`and f.list_id = ${question.listId}::uuid` : sql``}
+        ${templateId ? sql`and f.template_id = ${templateId}::uuid` : sql``}
+        ${listId ? sql`and f.list_id = ${listId}::uuid` : sql``}
     ) keyed
     group by ${keys.length === 0 ? sql`()` : sql`cube (${sql.join(keys, sql`, `)})`}`
 }
@@ -70,41 +79,69 @@ const KEYS: Record<Grouping, (span: Span) => SQL> = {
   language: () => sql`v.language`,
 }
 
-type Scope = Pick<Question, 'now' | 'timeZone'> & Days & { organizationId: string }
+type Scope = Pick<Question, 'now' | 'timeZone'> &
+  Days & {
+    organizationId: string
+    /** Whether the list and the person are asked for. Only sums have them at hand. */
+    isOfAwards: boolean
+  }
 
-/** Badges by the day of one of their moments. */
-const badgesBy = (moment: SQL, { organizationId, from, to }: Scope, condition = sql`true`) => sql`
-  select ${moment}::date as day, b.template_id, b.earner_id, a.list_id, a.user_id, 1 as counted
-  from badges b left join awards a on a.id = b.award_id
-  where b.organization_id = ${organizationId}::uuid and ${moment} >= ${from}::date and ${moment} < ${to}::date + 1
-    and ${condition}`
+/** What the sums of days have of a measure. */
+const summed = (sums: SQL, { organizationId, from, to }: Scope, condition = sql`true`) => sql`
+  select d.day, d.template_id, d.list_id, d.user_id, ${sums} as counted from badge_days d
+  where d.organization_id = ${organizationId}::uuid and d.day between ${from}::date and ${to}::date
+    and ${sums} <> 0 and ${condition}`
 
-const emitted = sql`b.emitted_at`
+/** How a badge `b` was awarded, where that is asked for. */
+const awardOf = ({ isOfAwards }: Scope) =>
+  isOfAwards
+    ? { columns: sql`a.list_id, a.user_id`, join: sql`left join awards a on a.id = b.award_id` }
+    : { columns: sql`null::uuid as list_id, null::uuid as user_id`, join: sql`` }
+
+const withinDays = (moment: SQL, { from, to }: Scope) => sql`${moment} >= ${from}::date and ${moment} < ${to}::date + 1`
 
 /** What each measure counts: facts with their day, template, list, person who awarded, and holder or number. */
 const FACTS: Record<Measure, (scope: Scope) => SQL> = {
-  issued: (scope) => badgesBy(emitted, scope),
+  issued: (scope) => summed(sql`d.issued`, scope),
+  opened: (scope) => summed(sql`d.opened`, scope),
+  shared: (scope) => summed(sql`d.shared`, scope),
+  revoked: (scope) => summed(sql`d.revoked`, scope),
+  // Whole days from the sums; of today, the badges that have ended by now.
+  expired: (scope) => {
+    const { organizationId, now } = scope
+    const { columns, join } = awardOf(scope)
+    return sql`${summed(sql`d.ending`, scope, sql`d.day < ${now}::date`)}
+      union all
+      select b.expires_at::date, b.template_id, ${columns}, 1 from badges b ${join}
+      where b.organization_id = ${organizationId}::uuid and b.status = 'valid' and ${withinDays(sql`b.expires_at`, scope)}
+        and b.expires_at >= ${now}::date and b.expires_at <= ${now}::timestamp`
+  },
   // A badge whose person was erased has no holder any more.
-  holders: (scope) => badgesBy(emitted, scope, sql`b.earner_id is not null`),
-  first_time_holders: (scope) =>
-    badgesBy(
-      emitted,
-      scope,
-      sql`b.earner_id is not null and not exists (select from badges earlier where earlier.earner_id = b.earner_id
-        and (earlier.emitted_at, earlier.seq) < (b.emitted_at, b.seq))`,
-    ),
-  opened: (scope) => badgesBy(emitted, scope, sql`b.opened_at is not null`),
-  shared: (scope) => badgesBy(emitted, scope, sql`b.shared_count is not null`),
-  expired: (scope) =>
-    badgesBy(sql`b.expires_at`, scope, sql`b.status = 'valid' and b.expires_at <= ${scope.now}::timestamp`),
-  revoked: (scope) => badgesBy(sql`b.revoked_at`, scope, sql`b.status = 'revoked'`),
-  mails_failed: ({ organizationId, from, to, timeZone }) => sql`
-    select (m.created_at at time zone ${timeZone})::date as day, b.template_id, b.earner_id,
-      a.list_id, a.user_id, 1 as counted
-    from mails m join badges b on b.id = m.badge_id left join awards a on a.id = b.award_id
-    where m.organization_id = ${organizationId}::uuid and m.status = 'failed' and m.kind = 'badge_awarded'
-      and m.created_at >= ${from}::timestamp at time zone ${timeZone}
-      and m.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-      and not exists (select from mails newer where newer.badge_id = m.badge_id and newer.kind = m.kind
-        and (newer.created_at, newer.id) > (m.created_at, m.id))`,
+  holders: (scope) => {
+    const { columns, join } = awardOf(scope)
+    return sql`
+      select b.emitted_at::date as day, b.template_id, b.earner_id, ${columns} from badges b ${join}
+      where b.organization_id = ${scope.organizationId}::uuid and ${withinDays(sql`b.emitted_at`, scope)}
+        and b.earner_id is not null`
+  },
+  first_time_holders: (scope) => {
+    const { columns, join } = awardOf(scope)
+    return sql`
+      select n.emitted_at::date as day, n.template_id, ${columns}, 1 as counted
+      from first_badges n ${scope.isOfAwards ? sql`join badges b on b.id = n.badge_id ${join}` : sql``}
+      where n.organization_id = ${scope.organizationId}::uuid and ${withinDays(sql`n.emitted_at`, scope)}`
+  },
+  // Only the newest mail of an award counts, as it does for the badges that are found by the state of their mail.
+  mails_failed: (scope) => {
+    const { organizationId, from, to, timeZone } = scope
+    const { columns, join } = awardOf(scope)
+    return sql`
+      select (m.created_at at time zone ${timeZone})::date as day, b.template_id, ${columns}, 1 as counted
+      from mails m join badges b on b.id = m.badge_id ${join}
+      where m.organization_id = ${organizationId}::uuid and m.status = 'failed' and m.kind = 'badge_awarded'
+        and m.created_at >= ${from}::timestamp at time zone ${timeZone}
+        and m.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+        and not exists (select from mails newer where newer.badge_id = m.badge_id and newer.kind = m.kind
+          and (newer.created_at, newer.id) > (m.created_at, m.id))`
+  },
 }

@@ -10,11 +10,12 @@ const SEPARATORS: Record<Language, string> = { en: ',', it: ';' }
 /** What a spreadsheet takes for the beginning of a formula, also after blanks. */
 const FORMULA = /^\s*[=+\-@\t\r]/
 
-/** A line of a CSV file (RFC 4180), its end included. No cell of it is calculated when a spreadsheet opens it. */
-export const csvLine = (cells: string[], language: Language): string =>
+/** A line of a CSV file (RFC 4180), its end included. No text of it is calculated when a spreadsheet opens it. */
+export const csvLine = (cells: (string | number)[], language: Language): string =>
   `${cells.map(quoted).join(SEPARATORS[language])}\r\n`
 
-function quoted(cell: string): string {
+function quoted(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell)
   const harmless = FORMULA.test(cell) ? `'${cell}` : cell
   return /[",;\r\n\t]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

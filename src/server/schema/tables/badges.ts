@@ -94,6 +94,8 @@ export const badges = pgTable(
     index('badges_by_award').on(table.awardId, table.seq),
     index('badges_newest').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     index('badges_issued').on(table.organizationId, table.emittedAt.desc(), table.id.desc()),
+    // All that counting the holders of a period reads.
+    index('badges_holders').on(table.organizationId, table.emittedAt, table.templateId, table.earnerId),
     index('badges_last_name').on(
       table.organizationId,
       sql`lower(${table.recipientLastName}) desc nulls last`,
