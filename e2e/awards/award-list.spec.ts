@@ -52,7 +52,8 @@ test('a list is awarded to: those who hold the badge are left out, and the stamp
   expect(await issued(page)).toBe(3)
   await page.reload()
   await expect(page.getByText('2 emails to the people of “Group A” are on their way.')).toBeVisible()
-  await page.getByRole('link', { name: 'See the badges' }).click()
+  await page.getByRole('link', { name: 'See the award' }).click()
+  await expect(page.getByText('Awarded to 2 people of “Group A” by Ines Moreau, today at')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { startMailServer } from '../../src/server/testing/servers/mail-server.ts'
-import { badgesOf, givenBadge, givenTemplate } from '../support/given.ts'
+import { givenList } from '../earners/lists-given.ts'
+import { badgesOf, givenListAward, givenTemplate } from '../support/given.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, makeIssuer, test } from '../support/test.ts'
 
@@ -19,8 +20,11 @@ test('a mail that the server refuses is told as failed and why, wherever the bad
   mailServer.refuse(MARCUS, { responseCode: 550, message: 'No such mailbox here' })
   const template = await givenTemplate(page)
   const sent = mailServer.arrival(ADA)
-  const { id } = await givenBadge(page, template)
-  await givenBadge(page, template, { recipient_email: ADA, recipient_first_name: 'Ada', recipient_last_name: 'Okoro' })
+  const people = [
+    { recipient_email: MARCUS, recipient_first_name: 'Marcus', recipient_last_name: 'Bell' },
+    { recipient_email: ADA, recipient_first_name: 'Ada', recipient_last_name: 'Okoro' },
+  ]
+  await givenListAward(page, template, await givenList(page, { earners: people }))
   await sent
   const stateOf = async (address: string) => {
     const [badge] = await badgesOf(page, address)
@@ -43,15 +47,24 @@ test('a mail that the server refuses is told as failed and why, wherever the bad
   await page.getByRole('link', { name: 'Marcus Bell' }).click()
   const sheet = page.getByRole('dialog', { name: 'Marcus Bell' })
   await expect(sheet.getByRole('definition').filter({ hasText: 'Failed' })).toContainText('550 No such mailbox here')
+  await sheet.getByRole('link', { name: 'See the award' }).click()
+
+  // The award says it in the cell, and mends it there.
+  await expect(page.getByRole('row', { name: /Marcus Bell.*550 No such mailbox here/ })).toBeVisible()
   mailServer.refuse(MARCUS, null)
   const arrival = mailServer.arrival(MARCUS)
-  await sheet.getByRole('button', { name: 'Send email again…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Send the 1 failed mail again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await arrival
-  await expect(sheet.getByRole('definition').filter({ hasText: /^Sent/ })).toBeVisible()
-  await expect(sheet).toContainText('Email sent again by Ines Moreau')
+  await expect(page.getByRole('row', { name: /Marcus Bell.*Sent \d\d:\d\d/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send failed mails again' })).toHaveAccessibleDescription(
+    'No mail has failed.',
+  )
 
-  await page.goto(`/badges/${id}`)
+  const [badge] = await badgesOf(page, MARCUS)
+  await page.goto(`/badges/${badge?.id}`)
+  await expect(page.getByText('Email sent again by Ines Moreau')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^Sent/ })).toBeVisible()
   await expect(page.getByText('550 No such mailbox here')).toBeHidden()
   expect(await mailServer.mailsTo(MARCUS)).toHaveLength(1)

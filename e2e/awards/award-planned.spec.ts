@@ -98,6 +98,7 @@ test('an award that failed says why, is tried again, and leads to its badges; a 
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet.getByText('3 awarded')).toBeVisible()
   await sheet.getByRole('link', { name: '3 badges' }).click()
+  await expect(page.getByText('Awarded to 3 people of “Group A” by')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Person Number 2' })).toBeVisible()
 
   await makeColleague(context, product, { organizationId, level: 'viewer' })

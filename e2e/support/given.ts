@@ -26,6 +26,14 @@ export const givenBadge = (page: Page, template: { id: string }, values: Record<
     ...values,
   })
 
+/** Badges of a template for everybody on a list. @returns the award's id */
+export async function givenListAward(page: Page, template: { id: string }, list: { id: string }): Promise<string> {
+  const path = `/api/v1/issuers/organization/badges/earners-lists/${list.id}`
+  const answer = await page.request.post(path, { data: { badge_template_id: template.id } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).award_id
+}
+
 /** All badges of the page's organization that were awarded to an address. */
 export async function badgesOf(page: Page, recipient_email: string): Promise<Made[]> {
   const answer = await page.request.get('/api/v1/issuers/organization/badges', { params: { recipient_email } })

@@ -38,6 +38,8 @@ import { Route as IssuerOrganizationRemindersRouteImport } from './routes/_issue
 import { Route as IssuerOrganizationTeamRouteImport } from './routes/_issuer/organization/team'
 import { Route as IssuerTemplatesIndexRouteImport } from './routes/_issuer/templates/index'
 import { Route as IssuerBadgesBadgeIdEarnerRouteImport } from './routes/_issuer/badges/$badgeId_.earner'
+import { Route as IssuerBadgesAwardsIndexRouteImport } from './routes/_issuer/badges/awards/index'
+import { Route as IssuerBadgesAwardsAwardIdRouteImport } from './routes/_issuer/badges/awards/$awardId'
 import { Route as IssuerLearningPathsPathIdIndexRouteImport } from './routes/_issuer/learning-paths/$pathId/index'
 import { Route as IssuerLearningPathsPathIdProgressRouteImport } from './routes/_issuer/learning-paths/$pathId/progress'
 import { Route as IssuerListsListIdImportRouteImport } from './routes/_issuer/lists/$listId_.import'
@@ -194,6 +196,17 @@ const IssuerBadgesBadgeIdEarnerRoute =
     path: '/badges/$badgeId/earner',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerBadgesAwardsIndexRoute = IssuerBadgesAwardsIndexRouteImport.update({
+  id: '/badges/awards/',
+  path: '/badges/awards/',
+  getParentRoute: () => IssuerRoute,
+} as any)
+const IssuerBadgesAwardsAwardIdRoute =
+  IssuerBadgesAwardsAwardIdRouteImport.update({
+    id: '/badges/awards/$awardId',
+    path: '/badges/awards/$awardId',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerLearningPathsPathIdIndexRoute =
   IssuerLearningPathsPathIdIndexRouteImport.update({
     id: '/learning-paths/$pathId/',
@@ -253,9 +266,11 @@ export interface FileRoutesByFullPath {
   '/organization/': typeof IssuerOrganizationIndexRoute
   '/templates/': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
+  '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
   '/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -288,9 +303,11 @@ export interface FileRoutesByTo {
   '/organization': typeof IssuerOrganizationIndexRoute
   '/templates': typeof IssuerTemplatesIndexRoute
   '/badges/$badgeId/earner': typeof IssuerBadgesBadgeIdEarnerRoute
+  '/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/lists/$listId/import': typeof IssuerListsListIdImportRoute
   '/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/badges/awards': typeof IssuerBadgesAwardsIndexRoute
   '/learning-paths/$pathId': typeof IssuerLearningPathsPathIdIndexRoute
   '/templates/$templateId': typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -325,9 +342,11 @@ export interface FileRoutesById {
   '/_issuer/organization/': typeof IssuerOrganizationIndexRoute
   '/_issuer/templates/': typeof IssuerTemplatesIndexRoute
   '/_issuer/badges/$badgeId_/earner': typeof IssuerBadgesBadgeIdEarnerRoute
+  '/_issuer/badges/awards/$awardId': typeof IssuerBadgesAwardsAwardIdRoute
   '/_issuer/learning-paths/$pathId/progress': typeof IssuerLearningPathsPathIdProgressRoute
   '/_issuer/lists/$listId_/import': typeof IssuerListsListIdImportRoute
   '/_issuer/templates/$templateId/versions': typeof IssuerTemplatesTemplateIdVersionsRoute
+  '/_issuer/badges/awards/': typeof IssuerBadgesAwardsIndexRoute
   '/_issuer/learning-paths/$pathId/': typeof IssuerLearningPathsPathIdIndexRoute
   '/_issuer/templates/$templateId/': typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -362,9 +381,11 @@ export interface FileRouteTypes {
     | '/organization/'
     | '/templates/'
     | '/badges/$badgeId/earner'
+    | '/badges/awards/$awardId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
     | '/templates/$templateId/versions'
+    | '/badges/awards/'
     | '/learning-paths/$pathId/'
     | '/templates/$templateId/'
   fileRoutesByTo: FileRoutesByTo
@@ -397,9 +418,11 @@ export interface FileRouteTypes {
     | '/organization'
     | '/templates'
     | '/badges/$badgeId/earner'
+    | '/badges/awards/$awardId'
     | '/learning-paths/$pathId/progress'
     | '/lists/$listId/import'
     | '/templates/$templateId/versions'
+    | '/badges/awards'
     | '/learning-paths/$pathId'
     | '/templates/$templateId'
   id:
@@ -433,9 +456,11 @@ export interface FileRouteTypes {
     | '/_issuer/organization/'
     | '/_issuer/templates/'
     | '/_issuer/badges/$badgeId_/earner'
+    | '/_issuer/badges/awards/$awardId'
     | '/_issuer/learning-paths/$pathId/progress'
     | '/_issuer/lists/$listId_/import'
     | '/_issuer/templates/$templateId/versions'
+    | '/_issuer/badges/awards/'
     | '/_issuer/learning-paths/$pathId/'
     | '/_issuer/templates/$templateId/'
   fileRoutesById: FileRoutesById
@@ -654,6 +679,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerBadgesBadgeIdEarnerRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/badges/awards/': {
+      id: '/_issuer/badges/awards/'
+      path: '/badges/awards'
+      fullPath: '/badges/awards/'
+      preLoaderRoute: typeof IssuerBadgesAwardsIndexRouteImport
+      parentRoute: typeof IssuerRoute
+    }
+    '/_issuer/badges/awards/$awardId': {
+      id: '/_issuer/badges/awards/$awardId'
+      path: '/badges/awards/$awardId'
+      fullPath: '/badges/awards/$awardId'
+      preLoaderRoute: typeof IssuerBadgesAwardsAwardIdRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/learning-paths/$pathId/': {
       id: '/_issuer/learning-paths/$pathId/'
       path: '/learning-paths/$pathId'
@@ -716,9 +755,11 @@ interface IssuerRouteChildren {
   IssuerOrganizationIndexRoute: typeof IssuerOrganizationIndexRoute
   IssuerTemplatesIndexRoute: typeof IssuerTemplatesIndexRoute
   IssuerBadgesBadgeIdEarnerRoute: typeof IssuerBadgesBadgeIdEarnerRoute
+  IssuerBadgesAwardsAwardIdRoute: typeof IssuerBadgesAwardsAwardIdRoute
   IssuerLearningPathsPathIdProgressRoute: typeof IssuerLearningPathsPathIdProgressRoute
   IssuerListsListIdImportRoute: typeof IssuerListsListIdImportRoute
   IssuerTemplatesTemplateIdVersionsRoute: typeof IssuerTemplatesTemplateIdVersionsRoute
+  IssuerBadgesAwardsIndexRoute: typeof IssuerBadgesAwardsIndexRoute
   IssuerLearningPathsPathIdIndexRoute: typeof IssuerLearningPathsPathIdIndexRoute
   IssuerTemplatesTemplateIdIndexRoute: typeof IssuerTemplatesTemplateIdIndexRoute
 }
@@ -747,11 +788,13 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerOrganizationIndexRoute: IssuerOrganizationIndexRoute,
   IssuerTemplatesIndexRoute: IssuerTemplatesIndexRoute,
   IssuerBadgesBadgeIdEarnerRoute: IssuerBadgesBadgeIdEarnerRoute,
+  IssuerBadgesAwardsAwardIdRoute: IssuerBadgesAwardsAwardIdRoute,
   IssuerLearningPathsPathIdProgressRoute:
     IssuerLearningPathsPathIdProgressRoute,
   IssuerListsListIdImportRoute: IssuerListsListIdImportRoute,
   IssuerTemplatesTemplateIdVersionsRoute:
     IssuerTemplatesTemplateIdVersionsRoute,
+  IssuerBadgesAwardsIndexRoute: IssuerBadgesAwardsIndexRoute,
   IssuerLearningPathsPathIdIndexRoute: IssuerLearningPathsPathIdIndexRoute,
   IssuerTemplatesTemplateIdIndexRoute: IssuerTemplatesTemplateIdIndexRoute,
 }

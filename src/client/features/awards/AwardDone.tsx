@@ -4,46 +4,52 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
-import { AnchorButton, LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
+import type { KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { titleOf } from '../award-list/award-words.ts'
+import { awardQuery } from '../award-list/awards.queries.ts'
 import { nameOf } from '../badges/badge-state.ts'
-import { badgeQuery } from '../badges/badges.queries.ts'
 
-/** The badge is awarded: what is left, and where to go from here. */
-export function AwardDone({ badgeId }: { badgeId: string }) {
-  const { data: badge } = useSuspenseQuery(badgeQuery(badgeId))
+/** The badges are awarded: what is left, and the way to the award, where its mails leave and it can be undone. */
+export function AwardDone({ awardId }: { awardId: string }) {
+  const { data: award } = useSuspenseQuery(awardQuery(awardId))
   const { organization } = useSuspenseQuery(userQuery).data
+  const { issued, skipped } = award.counts
   return (
     <Page
-      title={m.badges_award_title_done({ count: 1 })}
-      facts={m.badges_award_lead()}
+      title={m.badges_award_title_done({ count: issued })}
+      facts={award.earners_list ? m.earners_award_lead() : m.badges_award_lead()}
       trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
       <SuccessPanel
         stamp={{
-          figure: formatNumber(1),
-          label: m.badges_done_stamp({ count: 1 }),
-          day: formatDay(wallClock(new Date(badge.created_at))),
+          figure: formatNumber(issued),
+          label: m.badges_done_stamp({ count: issued }),
+          day: formatDay(wallClock(new Date(award.created_at))),
         }}
         title={m.badges_done_title()}
         text={
           <>
-            {badge.badge_template_version.title}. {m.badges_done_text({ name: nameOf(badge) })}{' '}
+            {titleOf(award)}. {toWords(award)} {skipped > 0 && m.earners_done_skipped({ count: skipped })}{' '}
             {m.badges_done_left({ count: organization.credits_left })}
           </>
         }
       >
-        <LinkButton to="/badges/$badgeId" params={{ badgeId }}>
-          {m.badges_done_see()}
+        <LinkButton to="/badges/awards/$awardId" params={{ awardId }}>
+          {m.awards_see()}
         </LinkButton>
-        <AnchorButton href={badge.url} target="_blank" rel="noopener" icon="ext">
-          {m.badges_open_public()}
-        </AnchorButton>
         <LinkButton to="/award" kind="quiet">
           {m.badges_done_another()}
         </LinkButton>
       </SuccessPanel>
     </Page>
   )
+}
+
+/** To whom mails are on their way. */
+function toWords({ earners_list, recipient, counts }: KeptAward) {
+  if (earners_list) return m.earners_done_text({ count: counts.issued, list: earners_list.name })
+  return recipient && m.badges_done_text({ name: nameOf(recipient) })
 }

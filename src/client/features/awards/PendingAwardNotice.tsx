@@ -4,7 +4,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './award.module.css'
 import { type Awarded, newestAwardQuery } from './award.queries.ts'
-import { isPlanned, isToList, type SentAward } from './award-draft.ts'
+import { isPlanned, type SentAward } from './award-draft.ts'
 
 type SentBeforeProps = { sent: SentAward; onFound: (awarded: Awarded) => void }
 
@@ -14,8 +14,7 @@ export function PendingAwardNotice({ sent: { award, before }, onFound }: SentBef
   const isThere = newest !== undefined && newest !== null && newest !== before
   useEffect(() => {
     if (!isThere) return
-    if (isPlanned(award)) onFound({ planned: newest })
-    else onFound(isToList(award) ? { list: award.earners_list_id } : { badge: newest })
+    onFound(isPlanned(award) ? { planned: newest } : { award: newest })
   }, [isThere, newest, award, onFound])
   if (newest === undefined || isThere) return null
   return (

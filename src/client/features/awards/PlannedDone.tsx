@@ -29,9 +29,15 @@ export function PlannedDone({ id }: { id: string }) {
           </>
         }
       >
-        <LinkButton to="/badges/planned" search={{ award: id }}>
-          {m.planned_done_see()}
-        </LinkButton>
+        {award.award_id ? (
+          <LinkButton to="/badges/awards/$awardId" params={{ awardId: award.award_id }}>
+            {m.awards_see()}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/badges/awards" search={{ planned: id }}>
+            {m.planned_done_see()}
+          </LinkButton>
+        )}
         <LinkButton to="/award" kind="quiet">
           {m.badges_done_another()}
         </LinkButton>

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
 import { AWARD_DRAFTS } from '#client/features/session/left-names.ts'
 import { isDay } from '#client/ui/dates/month.ts'
-import { AwardBadge } from '#contract/badges.ts'
+import { AwardBadge, type Recipient } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
 import { ListPeople, ScheduleAward } from '#contract/scheduled-awards.ts'
 
@@ -156,6 +156,12 @@ export class AwardDraft {
   /** @param sent undefined once the service has refused it */
   keepSent(sent: SentAward | undefined): void {
     this.#kept = { ...this.#kept, sent }
+    this.#write()
+  }
+
+  /** Begins anew, for one person who got a badge before. */
+  beginFor(recipient: Recipient): void {
+    this.#kept = { values: { ...emptyAward, ...recipient } }
     this.#write()
   }
 

@@ -11,18 +11,17 @@ export type AwardSearch = {
   step?: Exclude<AwardStep, 'template'> | 'done'
   /** The template to begin with. */
   template?: string
-  /** The list to begin with, or the one that was awarded to once it is done. */
+  /** The list to begin with. */
   list?: string
-  /** The badge that was awarded to one person, once it is done. */
-  badge?: string
+  /** What was awarded, once it is done. */
+  award?: string
   /** What was planned, once it is. */
   planned?: string
 }
 
-export function readAwardSearch({ step, template, list, badge, planned }: Record<string, unknown>): AwardSearch {
-  if (step === 'done' && isUuid(badge)) return { step, badge }
+export function readAwardSearch({ step, template, list, award, planned }: Record<string, unknown>): AwardSearch {
+  if (step === 'done' && isUuid(award)) return { step, award }
   if (step === 'done' && isUuid(planned)) return { step, planned }
-  if (step === 'done' && isUuid(list)) return { step, list }
   const known = awardSteps.find((each) => each === step)
   return {
     ...(known && known !== 'template' && { step: known }),

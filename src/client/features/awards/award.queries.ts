@@ -1,8 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions, useIsMutating } from '@tanstack/react-query'
-import { z } from 'zod'
 import { call } from '#client/api/call.ts'
+import { listAwards } from '#contract/awards/awards.ts'
 import { type AwardBadge, awardBadge, listBadges } from '#contract/badges.ts'
-import { listEvents } from '#contract/history.ts'
 import { type AwardToList, awardBadgeToList, previewAward, previewListAward } from '#contract/list-awards.ts'
 import { listScheduledAwards, type ScheduledAward, scheduleAward } from '#contract/scheduled-awards.ts'
 import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
@@ -41,8 +40,8 @@ export const listAwardPreviewQuery = (award: AwardToList) => {
   })
 }
 
-/** What was awarded: one badge, badges to everybody on a list, or what was planned instead. */
-export type Awarded = { badge: string } | { list: string } | { planned: string }
+/** What was awarded, null where everybody was left out; or what was planned instead. */
+export type Awarded = { award: string | null } | { planned: string }
 
 /** Awards to one person or to a list. `key` stays the same for one act of the person, however often it has to be sent. */
 export const awardMutation = mutationOptions({
@@ -55,51 +54,39 @@ export const awardMutation = mutationOptions({
       return { planned: planned.id }
     }
     if (isToList(award)) {
-      await call(awardBadgeToList, award, act)
-      return { list: award.earners_list_id }
+      const { award_id } = await call(awardBadgeToList, award, act)
+      return { award: award_id }
     }
     const { data: badge } = await call(awardBadge, award, act)
     client.setQueryData(badgeQuery(badge.id).queryKey, badge)
-    return { badge: badge.id }
+    return { award: badge.award_id }
   },
-  onSuccess: (awarded, _award, _before, { client }) => {
+  onSuccess: (_awarded, award, _before, { client }) => {
     readAgain(client)
-    if (!('list' in awarded)) return
-    client.removeQueries({ queryKey: lastListAwardQuery(awarded.list).queryKey })
-    void client.invalidateQueries({ queryKey: ['earners-lists'] })
+    if (isToList(award.award)) void client.invalidateQueries({ queryKey: ['earners-lists'] })
   },
 })
 
-/** What the service wrote down of an award to a list. */
-const ListAwarded = z.object({ templateId: z.string(), badges: z.int(), skipped: z.int() })
-
-/** The newest award to a list, as the service carried it out; null where there was none. */
-export const lastListAwardQuery = (listId: string) =>
-  queryOptions({
-    queryKey: ['earners-lists', 'last-award', listId],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listEvents, { subject: 'earners_list', subject_id: listId }, { signal })
-      const event = data.find(({ action }) => action === 'awarded')
-      return event ? { ...ListAwarded.parse(event.data), at: event.created_at } : null
-    },
-  })
-
 /**
- * What tells one award to these people from the next: the id of the person's newest badge of the template, the moment of
- * the newest award to the list, or the id of what was planned last for them and the same moment. Null where there was none.
+ * What tells one award to these people from the next: the id of the newest award of the template to the person or to the
+ * list, or of what was planned last for them and the same moment. Null where there was none.
  */
 export const newestAwardQuery = (award: AwardRequest) =>
   queryOptions({
     queryKey: ['badges', 'newest-award', award],
-    queryFn: async ({ client, signal }) => {
+    queryFn: async ({ signal }) => {
+      const { badge_template_id } = award
       if (isPlanned(award)) return newestPlanned(award, signal)
       if (isToList(award)) {
-        const last = await client.query({ ...lastListAwardQuery(award.earners_list_id), staleTime: 0 })
-        return last?.templateId === award.badge_template_id ? last.at : null
+        const { data } = await call(
+          listAwards,
+          { badge_template_id, earners_list_id: award.earners_list_id },
+          { signal },
+        )
+        return data.find(({ kind }) => kind !== 'scheduled')?.id ?? null
       }
-      const { badge_template_id, recipient_email } = award
-      const { data } = await call(listBadges, { badge_template_id, recipient_email }, { signal })
-      return data[0]?.id ?? null
+      const { data } = await call(listBadges, { badge_template_id, recipient_email: award.recipient_email }, { signal })
+      return data[0]?.award_id ?? null
     },
   })
 

@@ -1,5 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { Awarded } from './award.queries.ts'
 
 /** Shows the end of an award in place of all its steps: Back from there leads to where the person came from. */
@@ -9,7 +11,14 @@ export function useAwardEnd() {
   return useCallback(
     (awarded: Awarded) => {
       const { awardSince, __TSR_index: here } = history.location.state
-      const show = () => void navigate({ to: '/award', search: { step: 'done', ...awarded }, replace: true })
+      const show = () => {
+        if ('planned' in awarded)
+          return void navigate({ to: '/award', search: { step: 'done', ...awarded }, replace: true })
+        const { award } = awarded
+        if (award) return void navigate({ to: '/award', search: { step: 'done', award }, replace: true })
+        notify({ text: m.awards_nobody() })
+        void navigate({ to: '/badges/awards', replace: true })
+      }
       const steps = here - (awardSince ?? here)
       if (steps <= 0) return show()
       const stop = history.subscribe(() => {

@@ -92,7 +92,7 @@ function wordsFor(error: Error, award: AwardRequest): Refusal {
   if (isRetryable(error))
     return { kind: 'warn', text: isMany ? m.earners_award_no_answer() : m.badges_award_no_answer() }
   if (error instanceof ApiError && error.problem.code === 'idempotency_mismatch') {
-    const link = <Link to="/badges">{m.badges_award_see_list()}</Link>
+    const link = <Link to="/badges/awards">{m.awards_see_all()}</Link>
     return { kind: 'warn', text: isMany ? m.earners_award_went_through() : m.badges_award_went_through(), link }
   }
   return { kind: 'danger', text: errorMessage(error), code: error instanceof ApiError ? error.problem.code : undefined }
@@ -101,7 +101,7 @@ function wordsFor(error: Error, award: AwardRequest): Refusal {
 function plannedWordsFor(error: Error): Refusal {
   if (isRetryable(error)) return { kind: 'warn', text: m.planned_no_answer() }
   if (error instanceof ApiError && error.problem.code === 'idempotency_mismatch') {
-    const link = <Link to="/badges/planned">{m.planned_see_all()}</Link>
+    const link = <Link to="/badges/awards">{m.awards_see_all()}</Link>
     return { kind: 'warn', text: m.planned_went_through(), link }
   }
   return { kind: 'danger', text: errorMessage(error) }

@@ -32,6 +32,14 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
           label: m.badges_expires(),
           value: badge.expires_at ? dayAndTime(badge.expires_at) : m.badges_never(),
         },
+        {
+          label: m.badges_filter_award(),
+          value: badge.award_id && (
+            <Link to="/badges/awards/$awardId" params={{ awardId: badge.award_id }}>
+              {m.awards_see()}
+            </Link>
+          ),
+        },
         { label: m.renewal_renews(), value: linkTo(badge.renews_badge_id, m.renewal_renews_link()) },
         { label: m.renewal_renewed_by(), value: linkTo(badge.renewed_by_badge_id, m.renewal_renewed_by_link()) },
         { label: m.badges_mail(), value: <Mail mail={badge.email} /> },

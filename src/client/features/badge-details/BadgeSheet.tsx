@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useElsewhere } from '#client/features/session/use-elsewhere.ts'
@@ -12,7 +11,6 @@ import { SideSheet } from '#client/ui/overlays/SideSheet.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { BadgeStatePill } from '../badges/BadgeStateMark.tsx'
-import type { BadgeSearch } from '../badges/badge-search.ts'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeOnScreen, badgeQuery } from '../badges/badges.queries.ts'
 import { BadgeActs } from './BadgeActs.tsx'
@@ -40,20 +38,9 @@ function MissingBadge({ id }: { id: string }) {
   )
 }
 
-type BadgeSheetProps = {
-  id: string
-  search: BadgeSearch
-  /** The list without the badge lies one step back. */
-  isFromList: boolean
-}
-
 /** One badge over the list, which stays as it is; its address is the list's with the badge. */
-export function BadgeSheet({ id, search, isFromList }: BadgeSheetProps) {
-  const navigate = useNavigate()
-  const router = useRouter()
+export function BadgeSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const queryClient = useQueryClient()
-  // How it was opened: what the address says while the sheet goes is another matter.
-  const goesBack = useRef(isFromList)
   const {
     data: badge,
     error,
@@ -62,14 +49,10 @@ export function BadgeSheet({ id, search, isFromList }: BadgeSheetProps) {
     ...badgeQuery(id),
     placeholderData: () => badgeOnScreen(queryClient, id),
   })
-  const close = () => {
-    if (goesBack.current) return router.history.back()
-    void navigate({ to: '/badges', search: { ...search, badge: undefined }, replace: true, resetScroll: false })
-  }
   return (
     <SideSheet
       title={badge ? nameOf(badge) : m.badges_badge()}
-      onClose={close}
+      onClose={onClose}
       actions={badge?.status === 'valid' && <BadgeActs badge={badge} />}
     >
       {badge ? (

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './BadgeViews.module.css'
 
-/** The two views of badges: those that were awarded, and those that will be. */
-export const BadgeViews = () => (
-  <nav className={styles.views} aria-label={m.badges_views()}>
-    <Link to="/badges" activeOptions={{ exact: true, includeSearch: false }} activeProps={CURRENT}>
-      {m.badges_view_awarded()}
-    </Link>
-    <Link to="/badges/planned" activeOptions={{ includeSearch: false }} activeProps={CURRENT}>
-      {m.badges_view_planned()}
-    </Link>
-  </nav>
+/** The two views of what was awarded, badge by badge and award by award, and beside them what narrows the one on screen. */
+export const BadgeViews = ({ children }: { children?: ReactNode }) => (
+  <div className={styles.bar}>
+    <nav className={styles.views} aria-label={m.awards_views()}>
+      <Link to="/badges" activeOptions={{ exact: true, includeSearch: false }} activeProps={CURRENT}>
+        {m.shell_badges()}
+      </Link>
+      <Link to="/badges/awards" activeOptions={{ exact: true, includeSearch: false }} activeProps={CURRENT}>
+        {m.awards_view()}
+      </Link>
+    </nav>
+    {children}
+  </div>
 )
 
 const CURRENT = { 'aria-current': 'page' } as const

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useEffect } from 'react'
 import { May } from '#client/features/session/May.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
@@ -14,6 +14,7 @@ import { type BadgeSearch, isFiltered, pageOf } from './badge-search.ts'
 import { badgesQuery } from './badges.queries.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { BadgeFilters } from './filters/BadgeFilters.tsx'
+import { useSheetClose } from './use-sheet-close.ts'
 
 const BadgeSheet = lazy(() =>
   import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
@@ -41,9 +42,9 @@ export function Badges({ search }: { search: BadgeSearch }) {
     if (hasChanged) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
   }, [hasChanged, queryClient])
 
-  // A badge opened from the list as it was a moment ago goes back to it.
-  const [opened, setOpened] = useState({ badge: search.badge, isFromList: false })
-  if (opened.badge !== search.badge) setOpened({ badge: search.badge, isFromList: opened.badge === undefined })
+  const close = useSheetClose(search.badge, () => {
+    void navigate({ to: '/badges', search: { ...search, badge: undefined }, replace: true, resetScroll: false })
+  })
 
   // Nothing to look for and nothing to count: the page is the way to the first badge.
   const isUnused = total === 0 && !isFiltered(search)
@@ -66,12 +67,17 @@ export function Badges({ search }: { search: BadgeSearch }) {
         )
       }
     >
-      <BadgeViews />
-      {!isUnused && <BadgeFilters search={search} onFilter={change} onClear={clear} />}
-      <BadgesList search={search} page={page} onChange={change} onClear={clear} />
+      <BadgeViews>{!isUnused && <BadgeFilters search={search} onFilter={change} onClear={clear} />}</BadgeViews>
+      <BadgesList
+        search={search}
+        page={page}
+        onChange={change}
+        onClear={clear}
+        link={(shown) => ({ to: '/badges', search: shown })}
+      />
       {search.badge && (
         <LazyBoundary>
-          <BadgeSheet search={search} id={search.badge} isFromList={opened.isFromList} />
+          <BadgeSheet id={search.badge} onClose={close} />
         </LazyBoundary>
       )}
     </Page>

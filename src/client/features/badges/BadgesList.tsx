@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { z } from 'zod'
 import { useMay } from '#client/features/session/permissions.ts'
@@ -9,6 +9,7 @@ import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listBadges } from '#contract/badges.ts'
 import { BadgesTable } from './BadgesTable.tsx'
 import type { BadgeSearch } from './badge-search.ts'
+import type { ColumnCells } from './column-cells.tsx'
 import { BadgesFailed, BadgesStale, NoBadges } from './NoBadges.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -17,23 +18,29 @@ const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: 
 /** Of the table while it is still coming: earner, address, badge, two days and the status. */
 const COLUMNS = ['13rem', '15rem', '1fr', '6.75rem', '6.75rem', '6.5rem']
 
+/** Of one whose page has columns of its own, and less room: earner, address and two more. */
+const OWN_COLUMNS = ['9rem', '1fr', '9rem', '6rem']
+
 type BadgesListProps = {
   search: BadgeSearch
   page: UseQueryResult<z.output<typeof listBadges.output>>
   onChange: (change: BadgeSearch) => void
   /** Takes every filter off. */
   onClear: () => void
+  /** Where its page shows a list: other rows of it, or a badge over it. */
+  link: (search: BadgeSearch) => LinkProps
+  columns?: ColumnCells[]
 }
 
 /** The rows that match, or why there are none. */
-export function BadgesList({ search, page, onChange, onClear }: BadgesListProps) {
+export function BadgesList({ search, page, onChange, onClear, link, columns }: BadgesListProps) {
   const navigate = useNavigate()
   const mayAct = useMay('award')
   const { data, error } = page
   const ids = data?.data.map(({ id }) => id) ?? []
   const selection = useSelection(search, data?.meta.total ?? 0, ids)
   if (!data) {
-    if (!error) return <LedgerSkeleton rows={12} columns={COLUMNS} />
+    if (!error) return <LedgerSkeleton rows={12} columns={columns ? OWN_COLUMNS : COLUMNS} />
     return <BadgesFailed error={error} onRetry={() => void page.refetch()} />
   }
   const { meta } = data
@@ -45,20 +52,19 @@ export function BadgesList({ search, page, onChange, onClear }: BadgesListProps)
           <BadgesTable
             badges={data.data}
             isBusy={page.isPlaceholderData}
-            search={search}
+            sort={search.sort}
             selection={mayAct ? selection : null}
             onSort={(sort) => onChange({ sort })}
-            onOpen={({ id }) => void navigate({ to: '/badges', search: { ...search, badge: id }, resetScroll: false })}
+            link={({ id }) => link({ ...search, badge: id })}
+            onOpen={({ id }) => void navigate({ ...link({ ...search, badge: id }), resetScroll: false })}
+            columns={columns}
           />
           {mayAct && selection.count > 0 && (
             <LazyBoundary>
               <BulkBar selection={selection} total={meta.total} />
             </LazyBoundary>
           )}
-          <Pager
-            meta={meta}
-            link={(number) => ({ to: '/badges', search: { ...search, page: number > 1 ? number : undefined } })}
-          />
+          <Pager meta={meta} link={(number) => link({ ...search, page: number > 1 ? number : undefined })} />
         </>
       ) : (
         <NoBadges search={search} total={meta.total} lastPage={meta.last_page} onChange={onChange} onClear={onClear} />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ChangeEvent, lazy, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -10,10 +10,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { BadgeMenu } from '../badge-details/BadgeMenu.tsx'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import styles from './BadgesTable.module.css'
-import { type BadgeColumn, useBadgeColumns, usualColumns } from './badge-columns.ts'
-import type { BadgeSearch, BadgeSort } from './badge-search.ts'
+import { useBadgeColumns, usualColumns } from './badge-columns.ts'
+import type { BadgeSort } from './badge-search.ts'
 import { nameOf } from './badge-state.ts'
-import { ColumnCell, columnCells } from './column-cells.tsx'
+import { ColumnCell, type ColumnCells, columnCells } from './column-cells.tsx'
 import type { BadgeSelection } from './use-selection.ts'
 
 const ChooseColumns = lazy(() => import('./ChooseColumns.tsx').then((module) => ({ default: module.ChooseColumns })))
@@ -21,17 +21,23 @@ const ChooseColumns = lazy(() => import('./ChooseColumns.tsx').then((module) => 
 type BadgesTableProps = {
   badges: Badge[]
   isBusy: boolean
-  search: BadgeSearch
+  /** Without it: the newest award first. */
+  sort?: BadgeSort
   /** Null for somebody who can do nothing with badges that are ticked. */
   selection: BadgeSelection | null
   onSort: (sort: BadgeSort | undefined) => void
+  /** Where a badge is opened. */
+  link: (badge: Badge) => LinkProps
   onOpen: (badge: Badge) => void
+  /** Those of a page that says itself what its badges are asked; without them, those that the person has chosen. */
+  columns?: ColumnCells[]
 }
 
 /** Issued badges, one a row; on a small screen each row is picture, person, state and date. */
-export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen }: BadgesTableProps) {
+export function BadgesTable({ badges, isBusy, selection, link, onOpen, columns, ...sorting }: BadgesTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  const shown = useBadgeColumns()
+  const chosen = useBadgeColumns()
+  const shown = columns ?? chosen.map((column) => columnCells[column])
   useGridKeys(table, {
     onTick: (...row) => selection?.tick(...row),
     onTickRange: (...rows) => selection?.tickRange(...rows),
@@ -39,7 +45,7 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
     onUntickAll: () => selection?.clear(),
     onOpen: (row) => badges[row] && onOpen(badges[row]),
   })
-  const head = <Head badges={badges} shown={shown} selection={selection} sorting={{ sort: search.sort, onSort }} />
+  const head = <Head badges={badges} shown={shown} isChosen={!columns} selection={selection} sorting={sorting} />
   return (
     <div className={shown.length > usualColumns.length ? styles.scrolled : undefined}>
       <Ledger caption={m.badges_caption()} isBusy={isBusy} grid={table} hasMargin={selection !== null} head={head}>
@@ -59,12 +65,12 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
               <BadgePicture of={badge.badge_template_version} size={40} />
             </Cell>
             <Cell slot="title" title={nameOf(badge)}>
-              <Link to="/badges" search={{ ...search, badge: badge.id }} resetScroll={false}>
+              <Link {...link(badge)} resetScroll={false}>
                 <span className={styles.words}>{nameOf(badge)}</span>
               </Link>
             </Cell>
             {shown.map((column) => (
-              <ColumnCell key={column} column={column} badge={badge} />
+              <ColumnCell key={column.id} column={column} badge={badge} />
             ))}
             <Cell slot="actions">
               <BadgeMenu badge={badge} onOpen={() => onOpen(badge)} />
@@ -76,15 +82,18 @@ export function BadgesTable({ badges, isBusy, search, selection, onSort, onOpen 
   )
 }
 
-type Sorting = {
-  /** Without it: the newest award first. */
-  sort?: BadgeSort
-  onSort: (sort: BadgeSort | undefined) => void
+type Sorting = Pick<BadgesTableProps, 'sort' | 'onSort'>
+
+type HeadProps = {
+  badges: Badge[]
+  shown: ColumnCells[]
+  /** Whether the person may choose others. */
+  isChosen: boolean
+  selection: BadgeSelection | null
+  sorting: Sorting
 }
 
-type HeadProps = { badges: Badge[]; shown: BadgeColumn[]; selection: BadgeSelection | null; sorting: Sorting }
-
-function Head({ badges, shown, selection, sorting }: HeadProps) {
+function Head({ badges, shown, isChosen, selection, sorting }: HeadProps) {
   const [isChoosing, setChoosing] = useState(false)
   const ticked = badges.filter(({ id }) => selection?.has(id)).length
   return (
@@ -110,19 +119,20 @@ function Head({ badges, shown, selection, sorting }: HeadProps) {
       >
         {m.badges_earner()}
       </HeadCell>
-      {shown.map((column) => {
-        const { slot, width, head, sort } = columnCells[column]
-        return (
-          <HeadCell key={column} slot={slot} width={width} sort={sort && sortBy(sort, 'descending', sorting)}>
-            {head()}
-          </HeadCell>
-        )
-      })}
+      {shown.map(({ id, slot, width, head, sort }) => (
+        <HeadCell key={id} slot={slot} width={width} sort={sort && sortBy(sort, 'descending', sorting)}>
+          {head()}
+        </HeadCell>
+      ))}
       <HeadCell slot="actions" width="40px">
-        <IconButton small icon="table" label={m.shell_columns()} onClick={() => setChoosing(true)} />
+        {isChosen ? (
+          <IconButton small icon="table" label={m.shell_columns()} onClick={() => setChoosing(true)} />
+        ) : (
+          <span className="sr">{m.awards_acts()}</span>
+        )}
         {isChoosing && (
           <LazyBoundary>
-            <ChooseColumns shown={shown} onClose={() => setChoosing(false)} />
+            <ChooseColumns onClose={() => setChoosing(false)} />
           </LazyBoundary>
         )}
       </HeadCell>

@@ -11,7 +11,9 @@ import { BadgeStateMark } from './BadgeStateMark.tsx'
 import styles from './BadgesTable.module.css'
 import type { BadgeColumn } from './badge-columns.ts'
 
-type ColumnCells = {
+export type ColumnCells = {
+  /** Tells it from the others of its table. */
+  id: string
   slot: CellSlot
   /** CSS width; without one it takes what is left. */
   width?: string
@@ -28,6 +30,7 @@ const DAY = '6.75rem'
 /** What each column is called and shows. */
 export const columnCells: Record<BadgeColumn, ColumnCells> = {
   email: {
+    id: 'email',
     slot: 'wide',
     width: 'min(15rem, 15vw)',
     head: m.badges_email,
@@ -35,6 +38,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     cell: ({ recipient_email }) => recipient_email,
   },
   badge: {
+    id: 'badge',
     slot: 'detail',
     head: m.badges_badge,
     cell: ({ badge_template_version: template }) => (
@@ -49,6 +53,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     ),
   },
   issued: {
+    id: 'issued',
     slot: 'date',
     width: DAY,
     head: m.badges_issued,
@@ -56,14 +61,22 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     cell: ({ emitted_at }) => formatDay(emitted_at),
   },
   expires: {
+    id: 'expires',
     slot: 'wide',
     width: DAY,
     head: m.badges_expires,
     sort: 'expires_at',
     cell: ({ expires_at }) => <Day day={expires_at} none={m.badges_never()} />,
   },
-  status: { slot: 'status', width: '6.5rem', head: m.badges_status, cell: (badge) => <BadgeStateMark of={badge} /> },
+  status: {
+    id: 'status',
+    slot: 'status',
+    width: '6.5rem',
+    head: m.badges_status,
+    cell: (badge) => <BadgeStateMark of={badge} />,
+  },
   mail: {
+    id: 'mail',
     slot: 'wide',
     width: '6.5rem',
     head: m.badges_mail,
@@ -71,6 +84,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     cell: ({ email }) => <MailMark mail={email} />,
   },
   activity: {
+    id: 'activity',
     slot: 'wide',
     width: 'min(12rem, 14vw)',
     head: m.badges_activity,
@@ -78,6 +92,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     cell: ({ activity_title }) => activity_title,
   },
   awarded: {
+    id: 'awarded',
     slot: 'wide',
     width: DAY,
     head: m.badges_awarded,
@@ -85,6 +100,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
     cell: ({ created_at }) => <Day day={wallClock(new Date(created_at))} />,
   },
   revoked: {
+    id: 'revoked',
     slot: 'wide',
     width: DAY,
     head: m.badges_revoked,
@@ -102,8 +118,7 @@ export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version
 )
 
 /** A cell of such a column. */
-export function ColumnCell({ column, badge }: { column: BadgeColumn; badge: Badge }) {
-  const { slot, title, cell } = columnCells[column]
+export function ColumnCell({ column: { slot, title, cell }, badge }: { column: ColumnCells; badge: Badge }) {
   return (
     <Cell slot={slot} title={title?.(badge) || undefined}>
       {cell(badge)}

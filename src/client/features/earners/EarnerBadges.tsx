@@ -34,7 +34,7 @@ export function EarnerBadges({ badges, count }: { badges: Badge[]; count: number
                 {badge.activity_title}
               </Cell>
               {shown.map((column) => (
-                <ColumnCell key={column} column={column} badge={badge} />
+                <ColumnCell key={column} column={columnCells[column]} badge={badge} />
               ))}
             </Row>
           ))}

@@ -1,9 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import type { z } from 'zod'
 import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
-import { BadgeViews } from '#client/features/badges/BadgeViews.tsx'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
 import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
@@ -16,7 +15,7 @@ import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listScheduledAwards } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import badges from '../badges/Badges.module.css'
+import { useSheetClose } from '../badges/use-sheet-close.ts'
 import { PlannedTable } from './PlannedTable.tsx'
 import { plannedAwardsQuery } from './planned-awards.queries.ts'
 import type { PlannedSearch } from './planned-search.ts'
@@ -29,27 +28,24 @@ const COLUMNS = ['9rem', '1fr', '14rem', '10rem', '4.5rem', '10rem']
 /** What will be awarded by itself, and what became of it. */
 export function PlannedAwards({ search }: { search: PlannedSearch }) {
   const page = useQuery({ ...plannedAwardsQuery(search.page), placeholderData: keepPreviousData })
-  // One that is opened from the list goes back to it.
-  const [opened, setOpened] = useState({ award: search.award, isFromList: false })
-  if (opened.award !== search.award) setOpened({ award: search.award, isFromList: opened.award === undefined })
+  const navigate = useNavigate()
+  const close = useSheetClose(search.award, () => {
+    void navigate({ to: '/badges/planned', search: { page: search.page }, replace: true, resetScroll: false })
+  })
   return (
     <Page
       wide
-      title={m.shell_badges()}
+      title={m.planned_all()}
       facts={page.data && <span role="status">{m.planned_facts({ count: page.data.meta.scheduled })}</span>}
-      actions={
-        <May do="award">
-          <LinkButton to="/award" kind="primary" icon="award" className={badges.award}>
-            {m.badges_award()}
-          </LinkButton>
-        </May>
-      }
+      trail={[
+        { label: m.shell_badges(), link: { to: '/badges' } },
+        { label: m.awards_view(), link: { to: '/badges/awards' } },
+      ]}
     >
-      <BadgeViews />
       <List search={search} page={page} />
       {search.award && (
         <LazyBoundary>
-          <PlannedSheet search={search} id={search.award} isFromList={opened.isFromList} />
+          <PlannedSheet key={search.award} id={search.award} onClose={close} />
         </LazyBoundary>
       )}
     </Page>

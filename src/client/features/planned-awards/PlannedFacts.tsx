@@ -73,24 +73,14 @@ function Recipients({ award }: { award: ScheduledAward }) {
   )
 }
 
-/** The badges that it gave, and the way to them. */
-function Badges({
-  award: { badges_count, skipped_count, badge_id, badge_template, earners_list, due_at },
-}: {
-  award: ScheduledAward
-}) {
-  const count = badges_count ?? 0
-  const day = due_at.slice(0, 10)
-  const words = m.planned_badges({ count })
+/** The badges that it gave, and the way to the award that it became. */
+function Badges({ award: { badges_count, skipped_count, award_id } }: { award: ScheduledAward }) {
+  const words = m.planned_badges({ count: badges_count ?? 0 })
   return (
     <>
       <span className={styles.line}>
-        {badge_id ? (
-          <Link to="/badges/$badgeId" params={{ badgeId: badge_id }}>
-            {words}
-          </Link>
-        ) : count > 0 && earners_list ? (
-          <Link to="/badges" search={{ template: badge_template.id, issued_from: day, issued_to: day }}>
+        {award_id ? (
+          <Link to="/badges/awards/$awardId" params={{ awardId: award_id }}>
             {words}
           </Link>
         ) : (

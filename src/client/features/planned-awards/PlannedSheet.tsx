@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
@@ -16,39 +15,18 @@ import { PlannedActs } from './PlannedActs.tsx'
 import { PlannedFacts } from './PlannedFacts.tsx'
 import { PlannedState } from './PlannedState.tsx'
 import { plannedAwardQuery } from './planned-awards.queries.ts'
-import type { PlannedSearch } from './planned-search.ts'
 import { failureWords, mayBeRetried, momentWords, movedWords, retryWords } from './planned-words.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 
-type PlannedSheetProps = {
-  id: string
-  search: PlannedSearch
-  /** The list without it lies one step back. */
-  isFromList: boolean
-}
-
 /** One planned award over the list: what will happen, or what came of it, and what can still be changed. */
-export function PlannedSheet({ id, search, isFromList }: PlannedSheetProps) {
-  const navigate = useNavigate()
-  const router = useRouter()
-  // How it was opened: what the address says while the sheet goes is another matter.
-  const goesBack = useRef(isFromList)
+export function PlannedSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: award, error, refetch } = useQuery(plannedAwardQuery(id))
   const [isEditing, setEditing] = useState(false)
-  const close = () => {
-    if (goesBack.current) return router.history.back()
-    void navigate({
-      to: '/badges/planned',
-      search: { ...search, award: undefined },
-      replace: true,
-      resetScroll: false,
-    })
-  }
   if (award && isEditing) return <EditPlanned award={award} onClose={() => setEditing(false)} />
   return (
     <SideSheet
       title={award?.badge_template.title ?? m.planned_award()}
-      onClose={close}
+      onClose={onClose}
       actions={award && <PlannedActs award={award} onEdit={() => setEditing(true)} />}
     >
       {award ? (

@@ -10,6 +10,7 @@ import {
   type ScheduledAward,
   updateScheduledAward,
 } from '#contract/scheduled-awards.ts'
+import { mayBeRetried } from './planned-words.ts'
 
 /** Under the badges: what awards badges changes what is planned, too. */
 const planned = ['badges', 'planned']
@@ -22,6 +23,19 @@ export const plannedAwardsQuery = (page: number | undefined) =>
   queryOptions({
     queryKey: [...planned, 'page', page],
     queryFn: ({ signal }) => call(listScheduledAwards, { page }, { signal }),
+  })
+
+/** What is to come, the soonest first, and what failed and waits for somebody; with how many are planned in all. */
+export const comingAwardsQuery = ({ template, list }: { template?: string; list?: string }) =>
+  queryOptions({
+    queryKey: [...planned, 'coming', template, list],
+    queryFn: async ({ signal }) => {
+      const asked = { badge_template_id: template, earners_list_id: list }
+      const { data, meta } = await call(listScheduledAwards, asked, { signal })
+      const awards = data.filter((award) => ['scheduled', 'running'].includes(award.status) || mayBeRetried(award))
+      const count = template || list ? awards.filter(({ status }) => status === 'scheduled').length : meta.scheduled
+      return { awards, count, total: meta.total }
+    },
   })
 
 /** One of them. While it runs it is asked for again. */

@@ -3,7 +3,6 @@ import { knownSearch } from '#client/browser/known-search.ts'
 import { Award } from '#client/features/awards/Award.tsx'
 import { AwardDone } from '#client/features/awards/AwardDone.tsx'
 import { readAwardSearch } from '#client/features/awards/award-search.ts'
-import { ListAwardDone } from '#client/features/awards/ListAwardDone.tsx'
 import { PlannedDone } from '#client/features/awards/PlannedDone.tsx'
 import { requirePermission } from '#client/features/session/permissions.ts'
 import { FormPending } from '#client/features/shell/page/PagePending.tsx'
@@ -26,6 +25,5 @@ function AwardPage() {
   const search = Route.useSearch()
   const { user } = Route.useRouteContext()
   if (search.planned) return <PlannedDone id={search.planned} />
-  if (search.step === 'done' && search.list) return <ListAwardDone listId={search.list} />
-  return search.badge ? <AwardDone badgeId={search.badge} /> : <Award user={user} search={search} />
+  return search.award ? <AwardDone awardId={search.award} /> : <Award user={user} search={search} />
 }

@@ -40,6 +40,7 @@ export type IconName =
   | 'shield'
   | 'calendar'
   | 'plan'
+  | 'send'
   | 'undo'
   | 'retry'
   | 'renew'

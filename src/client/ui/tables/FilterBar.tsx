@@ -12,8 +12,8 @@ export type FilterChip = {
 }
 
 type FilterBarProps = {
-  /** A `SearchBox`. */
-  search: ReactNode
+  /** A `SearchBox`, where there is something to search. */
+  search?: ReactNode
   chips: FilterChip[]
   onClear: () => void
   /** What adds a filter. */
@@ -37,7 +37,7 @@ export function FilterBar({ search, chips, onClear, children }: FilterBarProps) 
   }
   return (
     <search className={styles.bar}>
-      <div className={styles.search}>{search}</div>
+      {search && <div className={styles.search}>{search}</div>}
       <div ref={filters} className={styles.filters}>
         {chips.length > 0 && (
           <ul className={styles.chips}>

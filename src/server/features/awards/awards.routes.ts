@@ -1,4 +1,5 @@
 import * as awards from '#contract/awards/awards.ts'
+import { makeListOfAward as listContract } from '#contract/awards/list-of-award.ts'
 import { awardBadge as awardContract } from '#contract/badges.ts'
 import * as listAwards from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -6,6 +7,7 @@ import { actingIn } from '../activity/acting.ts'
 import { showBadge } from '../badges/show-badge.ts'
 import { awardBadge } from './award-badge.ts'
 import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
+import { makeListOfAward } from './make-list-of-award.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 import { listAwards as listKeptAwards, showAward } from './show-award.ts'
 
@@ -20,5 +22,6 @@ export const awardRoutes = [
   }),
   route(listAwards.previewListAward, 'read', previewListAward),
   route(awards.listAwards, 'read', listKeptAwards),
+  route(listContract, 'award', makeListOfAward),
   route(awards.getAward, 'read', ({ award_id }, request) => showAward(award_id, request)),
 ]

@@ -1,5 +1,6 @@
 import { addList, giulia, people } from '../earners.ts'
 import { upload } from '../pictures.ts'
+import { addTemplate } from '../templates.ts'
 import { type Acts, atOnce, O, type World } from './act.ts'
 
 const listOf = ({ issuer }: World) => addList(issuer, people(2))
@@ -14,6 +15,15 @@ export const PEOPLE_ACTS: Acts = {
   [`POST ${O}/earners_lists`]: [
     'list_created',
     atOnce((issuer) => issuer.ask('POST', `${O}/earners_lists`, { name: 'Autumn' })),
+  ],
+  [`POST ${O}/awards/:award_id/earners_list`]: [
+    'list_created',
+    async (world) => {
+      const template = await addTemplate(world.db, world.issuer)
+      const award = { badge_template_id: template.id, ...giulia }
+      const { award_id } = (await world.issuer.ask('POST', `${O}/badges`, award)).body.data
+      return () => world.issuer.ask('POST', `${O}/awards/${award_id}/earners_list`, { name: 'Once more' })
+    },
   ],
   [`PUT ${O}/earners_lists/:earners_list_id`]: [
     'list_edited',

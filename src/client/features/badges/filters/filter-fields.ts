@@ -51,7 +51,7 @@ export const filterFields: FilterField[] = [
   days('revoked', m.badges_revoked),
   choice('renewed', m.renewal_filter, [1, 0], yesOrNo),
   choice('opened', m.badges_filter_opened, [1, 0], yesOrNo),
-  link('award', m.badges_filter_award, shortId),
+  link('award', m.badges_filter_award, (id, client) => nameOrUnknown(client, 'award', id)),
   choice('mistaken', m.not_for_me_filter, [1, 0], yesOrNo),
   choice('mail', m.badges_mail, mailStates, mailName),
   link('mail_id', m.badges_filter_mail_id, shortId),
@@ -95,7 +95,7 @@ function days(span: Span, label: () => string): FilterField {
 }
 
 /** What is gone, or another organization's, still narrows the list to nothing: its chip has to stand. */
-async function nameOrUnknown(client: QueryClient, kind: 'template' | 'list', id: string) {
+async function nameOrUnknown(client: QueryClient, kind: 'template' | 'list' | 'award', id: string) {
   return (await nameOfFilter(client, kind, id).catch(() => null)) ?? m.badges_template_unknown()
 }
 

@@ -2,8 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
-/** What a template or a list is called; null where there is none. */
-export async function nameOfFilter(client: QueryClient, kind: 'template' | 'list', id: string): Promise<string | null> {
+/** What a template, a list or an award is called; null where there is none. */
+export async function nameOfFilter(
+  client: QueryClient,
+  kind: 'template' | 'list' | 'award',
+  id: string,
+): Promise<string | null> {
+  if (kind === 'award') {
+    // Few narrow badges to those of an award: its words come when they are needed.
+    const { awardName } = await import('#client/features/award-list/award-name.ts')
+    return awardName(client, id)
+  }
   if (kind === 'template') return (await client.query(templateQuery(id)))?.title ?? null
   return (await client.query(listQuery(id)))?.name ?? null
 }

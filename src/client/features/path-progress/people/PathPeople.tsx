@@ -9,6 +9,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listProgress } from '#contract/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -17,7 +18,6 @@ import { ProgressFilters } from '../ProgressFilters.tsx'
 import type { ProgressSummary } from '../path-progress.queries.ts'
 import { stateChoices } from '../path-states.ts'
 import { isFiltered, type ProgressSearch } from '../progress-search.ts'
-import { StateFilter } from '../StateFilter.tsx'
 import type { ActRequest } from './ActOnPeople.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import type { MarkedStep } from './StepMarks.tsx'
@@ -55,7 +55,8 @@ export function PathPeople({ path, steps, summary, search, page, onAct }: PathPe
             {summary.is_up_to_date ? m.progress_people_count({ count: summary.people_count }) : m.progress_counting()}
           </small>
         </h2>
-        <StateFilter
+        <CountFilter
+          label={m.progress_state()}
           choices={stateChoices(summary, search.state)}
           chosen={search.state}
           onChoose={(state) => change({ state })}

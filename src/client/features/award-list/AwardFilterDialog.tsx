@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { DaysDialog } from '#client/ui/dates/DaysDialog.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { TemplatePicker } from '../awards/TemplatePicker.tsx'
+import { ListPicker } from '../earners-lists/ListPicker.tsx'
+import type { AwardsSearch } from './awards-search.ts'
+
+/** The filters that any value may be given to. */
+export type Asked = 'template' | 'list' | 'days'
+
+type AwardFilterDialogProps = {
+  asked: Asked
+  search: AwardsSearch
+  onFilter: (change: AwardsSearch) => void
+  onClose: () => void
+}
+
+/** Asks for the template, the list or the days to narrow the awards to. */
+export function AwardFilterDialog({ asked, search, onFilter, onClose }: AwardFilterDialogProps) {
+  const formId = useId()
+  const [wish, setWish] = useState({ template: search.template ?? '', list: search.list ?? '' })
+  if (asked === 'days') {
+    return (
+      <DaysDialog
+        title={m.awards_days_title()}
+        chooseLabel={m.awards_filter_show()}
+        from={search.from}
+        to={search.to}
+        onChoose={onFilter}
+        onClose={onClose}
+      />
+    )
+  }
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    onFilter({ [asked]: wish[asked] || undefined })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={asked === 'template' ? m.awards_template_title() : m.awards_list_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.badges_cancel()}</Button>
+          <Button kind="primary" type="submit" form={formId}>
+            {m.awards_filter_show()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form" onSubmit={show} noValidate>
+        {asked === 'template' ? (
+          <TemplatePicker
+            label={m.badges_template()}
+            chosen={wish.template}
+            onChoose={(template) => setWish({ ...wish, template })}
+            ref={takeFocus}
+          />
+        ) : (
+          <ListPicker
+            label={m.badges_filter_list()}
+            chosen={wish.list}
+            onChoose={(list) => setWish({ ...wish, list })}
+            ref={takeFocus}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { daySpan } from '#client/i18n/day-span.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
+import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
+import type { KeptAward } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { nameOfFilter } from '../badges/filters/filter-names.ts'
+import type { Asked } from './AwardFilterDialog.tsx'
+import { kindName } from './award-words.ts'
+import { type AwardsSearch, kinds, unfiltered } from './awards-search.ts'
+
+const AwardFilterDialog = lazy(() =>
+  import('./AwardFilterDialog.tsx').then((module) => ({ default: module.AwardFilterDialog })),
+)
+
+type AwardFiltersProps = {
+  search: AwardsSearch
+  /** Those on screen, which know what the person who awarded is called. */
+  awards: KeptAward[]
+  /** Whoever looks, for "only mine". */
+  userId: string
+  onFilter: (change: AwardsSearch) => void
+}
+
+/** A chip for each filter that is on, and the menu of the others: what stands here stands in the address. */
+export function AwardFilters({ search, awards, userId, onFilter }: AwardFiltersProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const chips = useChips(search, awards, onFilter)
+  const ask = (id: Asked, icon: 'templates' | 'lists' | 'calendar', label: string) => ({
+    // Other than the kinds, which stand in the same menu.
+    id: `ask-${id}`,
+    icon,
+    label: `${label}…`,
+    onAction: () => setAsked(id),
+  })
+  return (
+    <>
+      <FilterBar chips={chips} onClear={() => onFilter(unfiltered)}>
+        <AddFilterButton
+          groups={[
+            {
+              label: m.awards_how(),
+              choices: kinds.map((id) => ({ id, label: kindName(id) })),
+              chosen: search.kind ?? '',
+              onChoose: (id: string) => onFilter({ kind: kinds.find((known) => known === id) }),
+            },
+            [
+              ask('template', 'templates', m.badges_template()),
+              ask('list', 'lists', m.badges_filter_list()),
+              ask('days', 'calendar', m.awards_days()),
+              {
+                id: 'mine',
+                icon: 'user' as const,
+                label: m.awards_mine(),
+                onAction: () => onFilter({ person: userId }),
+              },
+            ],
+          ]}
+        />
+      </FilterBar>
+      {asked && (
+        <LazyBoundary>
+          <AwardFilterDialog asked={asked} search={search} onFilter={onFilter} onClose={() => setAsked(null)} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
+function useChips(
+  { template, list, person, kind, from, to }: AwardsSearch,
+  awards: KeptAward[],
+  onFilter: AwardFiltersProps['onFilter'],
+) {
+  const { data: names } = useQuery({
+    queryKey: ['filter-chips', 'awards', template, list],
+    // What is gone still narrows the list to nothing: its chip has to stand.
+    queryFn: async ({ client }) => ({
+      template: template && (await nameOfFilter(client, 'template', template).catch(() => null)),
+      list: list && (await nameOfFilter(client, 'list', list).catch(() => null)),
+    }),
+    enabled: template !== undefined || list !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const chips: FilterChip[] = []
+  const add = (id: string, label: string, value: string, off: AwardsSearch) =>
+    chips.push({ id, label, value, onRemove: () => onFilter(off) })
+  const days = daySpan(from, to)
+  if (days) add('days', m.awards_days(), days, { from: undefined, to: undefined })
+  if (kind) add('kind', m.awards_how(), kindName(kind), { kind: undefined })
+  const nameOr = (name: string | null | undefined) => (names ? (name ?? m.badges_template_unknown()) : '…')
+  if (template) add('template', m.badges_template(), nameOr(names?.template), { template: undefined })
+  if (list) add('list', m.badges_filter_list(), nameOr(names?.list), { list: undefined })
+  if (person) {
+    const author = awards.find(({ author }) => author?.id === person)?.author
+    add('person', m.awards_by(), author?.name ?? '…', { person: undefined })
+  }
+  return chips
+}

@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { KeptAward } from '#contract/awards/awards.ts'
+import styles from './AwardOutcome.module.css'
+import { outcomeOf } from './award-words.ts'
+
+/** What became of an award, in one mark and few words: its mails on their way, what failed, what was taken back. */
+export function AwardOutcome({ award }: { award: KeptAward }) {
+  const { icon, tone, words, part } = outcomeOf(award)
+  const line = (
+    <span className={`${styles.outcome} ${styles[tone]}`}>
+      <Icon name={icon} size={17} />
+      {words}
+    </span>
+  )
+  if (part === undefined) return line
+  return (
+    <span className={styles.lines}>
+      {line}
+      <span className={styles.bar} style={{ '--part': `${(100 * part).toFixed(1)}%` } as CSSProperties} />
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+import { keepPreviousData, type UseQueryResult, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { z } from 'zod'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Pager } from '#client/ui/tables/Pager.tsx'
+import type { listAwards } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { BlankBadges } from '../badge-details/BlankBadge.tsx'
+import badges from '../badges/Badges.module.css'
+import { BadgeViews } from '../badges/BadgeViews.tsx'
+import { useSheetClose } from '../badges/use-sheet-close.ts'
+import { PageMissing } from '../earners-lists/PageMissing.tsx'
+import { comingAwardsQuery } from '../planned-awards/planned-awards.queries.ts'
+import { May } from '../session/May.tsx'
+import { userQuery } from '../session/session.queries.ts'
+import { NotLoaded } from '../shell/page/NotLoaded.tsx'
+import { Page } from '../shell/page/Page.tsx'
+import { Stale } from '../shell/page/Stale.tsx'
+import { AwardFilters } from './AwardFilters.tsx'
+import { AwardsTable } from './AwardsTable.tsx'
+import { awardsQuery } from './awards.queries.ts'
+import { type AwardsSearch, isFiltered, showsPlanned, unfiltered } from './awards-search.ts'
+import { PlannedRows } from './PlannedRows.tsx'
+
+const PlannedSheet = lazy(() =>
+  import('../planned-awards/PlannedSheet.tsx').then((module) => ({ default: module.PlannedSheet })),
+)
+
+/** Of the table while it is still coming: hour, badge, recipients, author, two counts and the outcome. */
+const COLUMNS = ['7rem', '1fr', '14rem', '9rem', '4rem', '4rem', '10rem']
+
+/** What was awarded, act by act, under what will be. */
+export function Awards({ search }: { search: AwardsSearch }) {
+  const navigate = useNavigate()
+  const { uuid } = useSuspenseQuery(userQuery).data
+  const page = useQuery({ ...awardsQuery(search), placeholderData: keepPreviousData })
+  const { data } = page
+  const change = (wish: AwardsSearch) =>
+    void navigate({ to: '/badges/awards', search: { ...search, page: undefined, ...wish }, resetScroll: false })
+  const close = useSheetClose(search.planned, () => {
+    void navigate({
+      to: '/badges/awards',
+      search: { ...search, planned: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  })
+  return (
+    <Page
+      wide
+      title={m.shell_badges()}
+      facts={data && <Facts count={data.meta.total} badges={data.meta.badges} />}
+      actions={
+        <May do="award">
+          <LinkButton to="/award" kind="primary" icon="award" className={badges.award}>
+            {m.badges_award()}
+          </LinkButton>
+        </May>
+      }
+    >
+      <BadgeViews>
+        <AwardFilters search={search} awards={data?.data ?? []} userId={uuid} onFilter={change} />
+      </BadgeViews>
+      <List search={search} page={page} onClear={() => change(unfiltered)} />
+      {search.planned && (
+        <LazyBoundary>
+          <PlannedSheet key={search.planned} id={search.planned} onClose={close} />
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}
+
+/** How many there are; told again to readers whenever it changes. */
+const Facts = ({ count, badges }: { count: number; badges: number }) => (
+  <span role="status">{m.awards_facts({ count, badges })}</span>
+)
+
+type ListProps = {
+  search: AwardsSearch
+  page: UseQueryResult<z.output<typeof listAwards.output>>
+  onClear: () => void
+}
+
+/** The awards of a page under what is planned, or why there are none. */
+function List({ search, page: { data, error, isPlaceholderData, refetch }, onClear }: ListProps) {
+  const navigate = useNavigate()
+  const { data: coming } = useQuery({ ...comingAwardsQuery(search), enabled: showsPlanned(search) })
+  const again = () => void refetch()
+  if (!data) {
+    if (!error) return <LedgerSkeleton rows={10} columns={COLUMNS} />
+    return <NotLoaded title={m.awards_failed()} error={error} onRetry={again} />
+  }
+  const hasPlanned = showsPlanned(search) && coming !== undefined && coming.total > 0
+  if (data.data.length === 0 && data.meta.total > 0) {
+    const { last_page: lastPage } = data.meta
+    return (
+      <PageMissing
+        page={search.page ?? 1}
+        lastPage={lastPage}
+        onLast={() => void navigate({ to: '/badges/awards', search: { ...search, page: lastPage } })}
+      />
+    )
+  }
+  return (
+    <>
+      {error && <Stale onRetry={again}>{m.awards_stale()}</Stale>}
+      {(data.data.length > 0 || hasPlanned) && (
+        <AwardsTable
+          awards={data.data}
+          isBusy={isPlaceholderData}
+          planned={hasPlanned && <PlannedRows planned={coming.awards} count={coming.count} search={search} />}
+        />
+      )}
+      {data.data.length === 0 && <Nothing isNarrowed={isFiltered(search)} onClear={onClear} />}
+      <Pager
+        meta={data.meta}
+        link={(number) => ({
+          to: '/badges/awards',
+          search: { ...search, page: number > 1 ? number : undefined },
+        })}
+      />
+    </>
+  )
+}
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState title={m.awards_none_title()} action={<Button onClick={onClear}>{m.shell_clear_all()}</Button>}>
+        {m.badges_none_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={m.awards_empty_title()}
+      art={<BlankBadges />}
+      action={
+        <May do="award">
+          <LinkButton to="/award" icon="award">
+            {m.badges_award()}
+          </LinkButton>
+        </May>
+      }
+    >
+      {m.awards_empty_text()}
+    </EmptyState>
+  )
+}

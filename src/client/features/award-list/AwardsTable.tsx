@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatTime } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import ruled from '#client/ui/tables/ruled.module.css'
+import type { KeptAward } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import { AwardOutcome } from './AwardOutcome.tsx'
+import { AwardPicture } from './AwardPicture.tsx'
+import styles from './AwardsTable.module.css'
+import { awardsByDay, dayWords } from './award-days.ts'
+import { authorName, kindIcon, kindName, recipientsOf, titleOf } from './award-words.ts'
+
+// Said again because a small screen lays the table out as blocks, which takes these roles away.
+const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' } }
+const head = { role: 'columnheader', scope: 'col' }
+
+type AwardsTableProps = {
+  awards: KeptAward[]
+  isBusy: boolean
+  /** What is to come, above all days: a `DayHead` and rows. */
+  planned?: ReactNode
+}
+
+/** Awards under their days, one a row. On a small screen each row is picture, badge, recipients, count and outcome. */
+export const AwardsTable = ({ awards, isBusy, planned }: AwardsTableProps) => (
+  <table {...roles.table} className={`${ruled.ruled} ${styles.table}`} aria-busy={isBusy || undefined}>
+    <caption className="sr">{m.awards_caption()}</caption>
+    <thead {...roles.group}>
+      <tr {...roles.row}>
+        <th {...head} className={styles.when}>
+          {m.awards_when()}
+        </th>
+        <th {...head} className={styles.picture}>
+          <span className="sr">{m.badges_picture()}</span>
+        </th>
+        <th {...head}>{m.badges_badge()}</th>
+        <th {...head} className={styles.to}>
+          {m.awards_to()}
+        </th>
+        <th {...head} className={styles.how}>
+          {m.awards_how()}
+        </th>
+        <th {...head} className={styles.by}>
+          {m.awards_by()}
+        </th>
+        <th {...head} className={styles.number}>
+          {m.awards_issued()}
+        </th>
+        <th {...head} className={`${styles.number} ${styles.opened}`}>
+          {m.awards_opened()}
+        </th>
+        <th {...head} className={styles.outcome}>
+          {m.awards_outcome()}
+        </th>
+        <th {...head} className={styles.go}>
+          <span className="sr">{m.awards_open()}</span>
+        </th>
+      </tr>
+    </thead>
+    {planned}
+    {awardsByDay(awards).map(({ day, awards: ofDay }) => (
+      <tbody {...roles.group} key={day}>
+        <DayHead>{dayWords(day)}</DayHead>
+        {ofDay.map((award) => (
+          <AwardRow key={award.id} award={award} />
+        ))}
+      </tbody>
+    ))}
+  </table>
+)
+
+/** What the rows under it have in common. */
+export const DayHead = ({ children }: { children: ReactNode }) => (
+  <tr {...roles.row} className={styles.day}>
+    <th {...{ role: 'rowheader' }} scope="rowgroup">
+      {children}
+    </th>
+  </tr>
+)
+
+function AwardRow({ award }: { award: KeptAward }) {
+  const { counts } = award
+  const title = titleOf(award)
+  return (
+    <TableRow
+      isUndone={award.undone_at !== null}
+      when={formatTime(award.created_at)}
+      picture={(size) => <AwardPicture award={award} size={size} />}
+      badge={
+        <Link to="/badges/awards/$awardId" params={{ awardId: award.id }} {...faceFor(title)}>
+          {title}
+        </Link>
+      }
+      to={
+        <>
+          <span title={kindName(award.kind)}>
+            <Icon name={kindIcon(award.kind)} size={17} />
+          </span>
+          <span className={styles.words} title={recipientsOf(award)} {...faceFor(recipientsOf(award))}>
+            {recipientsOf(award)}
+          </span>
+        </>
+      }
+      how={
+        <>
+          <Icon name={kindIcon(award.kind)} size={17} />
+          {kindName(award.kind)}
+        </>
+      }
+      by={
+        award.author ? (
+          <Link
+            to="/badges/awards"
+            search={{ person: award.author.id }}
+            title={m.awards_only_of({ name: award.author.name })}
+            {...faceFor(award.author.name)}
+          >
+            {award.author.name}
+          </Link>
+        ) : (
+          authorName(award)
+        )
+      }
+      issued={formatNumber(counts.issued)}
+      opened={award.undone_at !== null ? '–' : formatNumber(counts.opened)}
+      outcome={<AwardOutcome award={award} />}
+    />
+  )
+}
+
+type TableRowProps = {
+  isUndone?: boolean
+  isPlanned?: boolean
+  when: string
+  /** In its own cell, which only a small screen shows, and beside the words. */
+  picture: (size: number) => ReactNode
+  badge: ReactNode
+  to: ReactNode
+  how: ReactNode
+  by: ReactNode
+  issued: string
+  opened: string
+  outcome: ReactNode
+}
+
+/** A row, of an award or of what is planned. */
+export const TableRow = ({ isUndone, isPlanned, ...cells }: TableRowProps) => (
+  <tr {...roles.row} className={`${styles.row} ${isUndone ? styles.undone : ''} ${isPlanned ? styles.planned : ''}`}>
+    <td {...roles.cell} className={styles.when}>
+      {cells.when}
+    </td>
+    <td {...roles.cell} className={styles.picture}>
+      {cells.picture(36)}
+    </td>
+    <td {...roles.cell} className={styles.title}>
+      <span className={styles.badge}>
+        {cells.picture(28)}
+        {cells.badge}
+      </span>
+    </td>
+    <td {...roles.cell} className={styles.to}>
+      <span>{cells.to}</span>
+    </td>
+    <td {...roles.cell} className={styles.how}>
+      <span>{cells.how}</span>
+    </td>
+    <td {...roles.cell} className={styles.by}>
+      {cells.by}
+    </td>
+    <td {...roles.cell} className={`${styles.number} ${styles.issued}`}>
+      {cells.issued}
+    </td>
+    <td {...roles.cell} className={`${styles.number} ${styles.opened}`}>
+      {cells.opened}
+    </td>
+    <td {...roles.cell} className={styles.outcome}>
+      {cells.outcome}
+    </td>
+    <td {...roles.cell} className={styles.go}>
+      <Icon name="right" size={16} />
+    </td>
+  </tr>
+)

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { formatDayOfYear } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import type { ScheduledAward } from '#contract/scheduled-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import { PlannedState } from '../planned-awards/PlannedState.tsx'
+import { recipientsName } from '../planned-awards/planned-words.ts'
+import { TemplatePicture } from '../planned-awards/TemplatePicture.tsx'
+import styles from './AwardsTable.module.css'
+import { DayHead, TableRow } from './AwardsTable.tsx'
+import type { AwardsSearch } from './awards-search.ts'
+
+/** So many stand above the list; the page of what is planned has all. */
+const MOST = 5
+
+type PlannedRowsProps = {
+  /** The soonest first; those that are over or were cancelled are left out. */
+  planned: ScheduledAward[]
+  /** How many are to come in all. */
+  count: number
+  search: AwardsSearch
+}
+
+/** What will be awarded by itself, or could not be and waits for somebody, above what was awarded. */
+export const PlannedRows = ({ planned, count, search }: PlannedRowsProps) => (
+  <tbody {...{ role: 'rowgroup' }}>
+    <DayHead>
+      {m.awards_planned()}
+      <span className={styles.count}>{m.awards_to_come({ count })}</span>
+      <Link to="/badges/planned" className={styles.more}>
+        {m.awards_planned_all()}
+      </Link>
+    </DayHead>
+    {planned.slice(0, MOST).map((award) => (
+      <TableRow
+        key={award.id}
+        isPlanned
+        when={`${formatDayOfYear(award.due_at)}, ${award.due_at.slice(11, 16)}`}
+        picture={(size) => <TemplatePicture id={award.badge_template.id} size={size} />}
+        badge={
+          <Link
+            to="/badges/awards"
+            search={{ ...search, planned: award.id }}
+            resetScroll={false}
+            {...faceFor(award.badge_template.title)}
+          >
+            {award.badge_template.title}
+          </Link>
+        }
+        to={
+          <>
+            <span title={m.awards_kind_scheduled()}>
+              <Icon name="plan" size={17} />
+            </span>
+            <span {...faceFor(recipientsName(award))}>{recipientsName(award)}</span>
+          </>
+        }
+        how={
+          <>
+            <Icon name="plan" size={17} />
+            {m.awards_kind_scheduled()}
+          </>
+        }
+        by={award.author?.name ?? '–'}
+        issued={formatNumber(award.earners_count)}
+        opened="–"
+        outcome={<PlannedState award={award} />}
+      />
+    ))}
+  </tbody>
+)

@@ -1,0 +1,24 @@
+import { formatDay } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { addDays, today } from '#client/ui/dates/month.ts'
+import type { KeptAward } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+/** Awards in their order, those of one day together. */
+export function awardsByDay(awards: KeptAward[]): { day: string; awards: KeptAward[] }[] {
+  const days: { day: string; awards: KeptAward[] }[] = []
+  for (const award of awards) {
+    const day = wallClock(new Date(award.created_at)).slice(0, 10)
+    const last = days.at(-1)
+    if (last?.day === day) last.awards.push(award)
+    else days.push({ day, awards: [award] })
+  }
+  return days
+}
+
+/** `Today, 19 November 2026`. */
+export function dayWords(day: string): string {
+  const words = formatDay(day, 'long')
+  if (day === today()) return m.awards_today({ day: words })
+  return day === addDays(today(), -1) ? m.awards_yesterday({ day: words }) : words
+}

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { titleOf } from './award-words.ts'
+import { awardQuery } from './awards.queries.ts'
+
+/** An award in few words, for the chip of a filter. */
+export async function awardName(client: QueryClient, id: string): Promise<string> {
+  const award = await client.query(awardQuery(id))
+  return `${titleOf(award)}, ${formatInstant(award.created_at)}`
+}

@@ -1,0 +1,79 @@
+import { formatDayOfYear, formatTime } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import type { IconName } from '#client/ui/buttons/Icon.tsx'
+import { today } from '#client/ui/dates/month.ts'
+import type { AwardKind, KeptAward } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { nameOf } from '../badges/badge-state.ts'
+
+/** How badges were awarded. */
+export function kindName(kind: AwardKind): string {
+  switch (kind) {
+    case 'one':
+      return m.awards_kind_one()
+    case 'list':
+      return m.awards_kind_list()
+    case 'import':
+      return m.awards_kind_import()
+    case 'renewal':
+      return m.awards_kind_renewal()
+    case 'scheduled':
+      return m.awards_kind_scheduled()
+    case 'path':
+      return m.awards_kind_path()
+  }
+}
+
+const icons = {
+  one: 'user',
+  list: 'lists',
+  import: 'upload',
+  renewal: 'renew',
+  scheduled: 'plan',
+  path: 'paths',
+} as const satisfies Record<AwardKind, IconName>
+
+export const kindIcon = (kind: AwardKind): IconName => icons[kind]
+
+/** What was awarded: a renewal may be of badges of several templates. */
+export const titleOf = ({ badge_template }: KeptAward) => badge_template?.title ?? m.awards_several_templates()
+
+/** Who got badges: the list as it was called, the person, or how many they were. */
+export function recipientsOf({ kind, earners_list, recipient, counts }: KeptAward): string {
+  if (earners_list) return earners_list.name
+  if (recipient) return nameOf(recipient)
+  const count = counts.issued
+  if (kind === 'renewal') return m.awards_to_renewed({ count })
+  return kind === 'path' ? m.awards_to_complete({ count }) : m.awards_to_people({ count })
+}
+
+/** Who awarded it; what a path awards by itself, the service does. */
+export const authorName = ({ kind, author }: KeptAward) => author?.name ?? (kind === 'path' ? 'Insegna' : '–')
+
+type Outcome = {
+  icon: IconName
+  tone: 'leaving' | 'ok' | 'warn' | 'danger' | 'idle'
+  words: string
+  /** How much of its mails have left, from 0 to 1; absent where none waits. */
+  part?: number
+}
+
+/** What became of an award by now. What still goes on comes first, then what somebody has to mend. */
+export function outcomeOf({ counts, undone_at }: KeptAward): Outcome {
+  const { issued, mails_sent: sent, mails_waiting: waiting, mails_failed: failed, revoked } = counts
+  if (undone_at) return { icon: 'undo', tone: 'idle', words: undoneWords(undone_at) }
+  if (waiting > 0) {
+    return { icon: 'send', tone: 'leaving', words: m.awards_sent_of({ sent, count: issued }), part: sent / issued }
+  }
+  if (failed > 0) return { icon: 'alert', tone: 'warn', words: m.awards_mails_failed({ count: failed }) }
+  if (revoked > 0) return { icon: 'revoked', tone: 'danger', words: m.awards_revoked({ count: revoked }) }
+  if (sent === 0) return { icon: 'mail', tone: 'idle', words: m.awards_no_mails() }
+  return { icon: 'check', tone: 'ok', words: m.awards_all_sent() }
+}
+
+/** When it was undone: today the hour, otherwise the day. */
+function undoneWords(undoneAt: string): string {
+  const day = wallClock(new Date(undoneAt)).slice(0, 10)
+  if (day === today()) return m.awards_undone_at({ time: formatTime(undoneAt) })
+  return m.awards_undone_on({ day: formatDayOfYear(day) })
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import styles from './AwardActs.module.css'
+
+type ActProps = {
+  icon: IconName
+  label: string
+  hint?: string
+  isDanger?: boolean
+  /** Why it cannot be done, which stands under its name. */
+  unavailable?: string | false
+  onAct: () => void
+  /** What it says while it works. */
+  busy?: string | false
+  children?: ReactNode
+}
+
+/** One line of what can be done. One that cannot stays in its place and says why. */
+export function Act({ icon, label, hint, isDanger, unavailable, onAct, busy, children }: ActProps) {
+  const hintId = useId()
+  const note = unavailable || hint
+  return (
+    <li>
+      <button
+        type="button"
+        className={isDanger ? styles.danger : undefined}
+        aria-disabled={unavailable || busy ? true : undefined}
+        aria-describedby={note ? hintId : undefined}
+        onClick={() => !unavailable && !busy && onAct()}
+      >
+        <Icon name={icon} />
+        <span>
+          <b>{busy || label}</b>
+          {note && <small id={hintId}>{note}</small>}
+        </span>
+        <Icon name="right" size={16} />
+      </button>
+      {children}
+    </li>
+  )
+}

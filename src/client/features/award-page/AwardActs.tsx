@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { Act } from './Act.tsx'
+import styles from './AwardActs.module.css'
+import { AwardAgain } from './AwardAgain.tsx'
+
+const BulkRevoke = lazy(() => import('../badges/BulkRevoke.tsx').then((module) => ({ default: module.BulkRevoke })))
+const BulkResend = lazy(() => import('../badges/BulkResend.tsx').then((module) => ({ default: module.BulkResend })))
+
+/** What is done with all badges of an award. What cannot be taken back stands last. */
+export function AwardActs({ award }: { award: AwardDetails }) {
+  const { id, counts, undone_at } = award
+  const [act, setAct] = useState<'revoke' | 'resend' | null>(null)
+  const mayAward = useMay('award')
+  const mayRevoke = useMay('act_on_many')
+  const failed = counts.mails_failed
+  const left = counts.issued - counts.revoked
+  const close = () => setAct(null)
+  return (
+    <section className={styles.acts} aria-labelledby="award-acts">
+      <h2 id="award-acts">{m.awards_with_all({ count: counts.issued })}</h2>
+      <ul>
+        {mayAward && (
+          <Act
+            icon="mail"
+            label={failed > 0 ? m.awards_resend({ count: failed }) : m.awards_resend_none()}
+            unavailable={failed === 0 && m.awards_none_failed()}
+            onAct={() => setAct('resend')}
+          />
+        )}
+        {mayAward && <AwardAgain award={award} />}
+        <li>
+          <Link to="/badges" search={{ award: id }}>
+            <Icon name="badges" />
+            <b>{m.awards_among_all()}</b>
+            <Icon name="right" size={16} />
+          </Link>
+        </li>
+        {mayAward && !undone_at && (
+          <Act
+            icon="revoked"
+            isDanger
+            label={left > 0 ? m.awards_revoke_all({ count: left }) : m.awards_revoke_none()}
+            hint={m.awards_revoke_hint()}
+            unavailable={left === 0 ? m.awards_all_revoked() : !mayRevoke && whoMayDo('act_on_many')}
+            onAct={() => setAct('revoke')}
+          />
+        )}
+      </ul>
+      {act === 'resend' && (
+        <LazyBoundary>
+          <BulkResend
+            count={failed}
+            asked={{ filter: { award_id: id, email_status: 'failed' }, expected_count: failed }}
+            onClose={close}
+          />
+        </LazyBoundary>
+      )}
+      {act === 'revoke' && (
+        <LazyBoundary>
+          <BulkRevoke
+            count={left}
+            asked={{ filter: { award_id: id }, expected_count: counts.issued }}
+            onClose={close}
+          />
+        </LazyBoundary>
+      )}
+    </section>
+  )
+}

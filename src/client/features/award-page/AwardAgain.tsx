@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { titleOf } from '../award-list/award-words.ts'
+import { AwardDraft } from '../awards/award-draft.ts'
+import { userQuery } from '../session/session.queries.ts'
+import { Act } from './Act.tsx'
+import { makeListMutation } from './award-acts.queries.ts'
+
+/** Begins another award to the same people: the person of one badge, or a list made of all. */
+export function AwardAgain({ award }: { award: AwardDetails }) {
+  const { id, recipient, counts } = award
+  const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery)
+  const [key] = useState(newIdempotencyKey)
+  const { mutate, isPending, error } = useMutation(makeListMutation)
+  const begin = () => {
+    if (recipient && user) {
+      // In the tab's own memory: an address names nobody.
+      const { recipient_email, recipient_first_name, recipient_last_name } = recipient
+      new AwardDraft(user.uuid).beginFor({ recipient_email, recipient_first_name, recipient_last_name })
+      return void navigate({ to: '/award' })
+    }
+    const name = m.awards_people_of({ title: titleOf(award), when: formatInstant(award.created_at) })
+    mutate(
+      { award_id: id, name: name.slice(0, 255), key },
+      { onSuccess: ({ id: list }) => void navigate({ to: '/award', search: { list } }) },
+    )
+  }
+  return (
+    <Act
+      icon="award"
+      label={m.awards_again({ count: counts.issued })}
+      busy={isPending && m.awards_again_busy()}
+      onAct={begin}
+    >
+      <Alert>{error ? errorMessage(error) : undefined}</Alert>
+    </Act>
+  )
+}

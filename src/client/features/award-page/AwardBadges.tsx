@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
+import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { BadgesList } from '../badges/BadgesList.tsx'
+import { type BadgeSearch, pageOf } from '../badges/badge-search.ts'
+import { badgesQuery } from '../badges/badges.queries.ts'
+import styles from './AwardPage.module.css'
+import { type AwardBadgeSearch, type Part, partOf, partSearch, wholeSearch } from './award-badge-search.ts'
+import { awardColumns } from './award-columns.tsx'
+
+const BY_NAME = 'recipient_last_name'
+
+/** Between two looks at rows whose mails leave, in milliseconds. */
+const PAUSE = 3000
+
+/** The badges of an award in the table of all badges, by name, with what is asked of them here. */
+export function AwardBadges({ award, search }: { award: AwardDetails; search: AwardBadgeSearch }) {
+  const navigate = useNavigate()
+  const { counts } = award
+  const shown: BadgeSearch = { sort: BY_NAME, ...search, award: award.id }
+  const page = useQuery({
+    ...badgesQuery(pageOf(shown)),
+    placeholderData: keepPreviousData,
+    // Each row says what became of its mail: also after the last has left.
+    refetchInterval: ({ state }) =>
+      (counts.mails_waiting > 0 || state.data?.data.some(({ email }) => email?.status === 'waiting')) && PAUSE,
+  })
+  const link = ({ award: _, sort, ...inPage }: BadgeSearch): LinkProps => ({
+    to: '/badges/awards/$awardId',
+    params: { awardId: award.id },
+    search: { ...inPage, sort: sort === BY_NAME ? undefined : sort },
+  })
+  const change = (wish: AwardBadgeSearch) =>
+    void navigate({
+      ...link({ ...search, page: undefined, ...wish }),
+      replace: 'search' in wish,
+      resetScroll: false,
+    })
+  const parts: { id?: Part; label: string; count: number }[] = [
+    { label: m.awards_all(), count: counts.issued },
+    { id: 'opened', label: m.awards_opened(), count: counts.opened },
+    { id: 'sent', label: m.awards_mail_left(), count: counts.mails_sent },
+    { id: 'waiting', label: m.awards_mail_waits(), count: counts.mails_waiting },
+    { id: 'failed', label: m.awards_mail_failed(), count: counts.mails_failed },
+    { id: 'revoked', label: m.awards_revoked_head(), count: counts.revoked },
+  ]
+  const chosen = partOf(search)
+  return (
+    <>
+      <search className={styles.narrow}>
+        <SearchBox
+          label={m.badges_search_label()}
+          placeholder={m.badges_search_placeholder()}
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text || undefined })}
+        />
+        <CountFilter
+          label={m.awards_parts()}
+          choices={parts.filter(({ id, count }) => !id || count > 0 || id === chosen)}
+          chosen={chosen}
+          onChoose={(part) => change({ ...wholeSearch, ...(part && partSearch[part]) })}
+        />
+      </search>
+      <BadgesList
+        search={shown}
+        page={page}
+        onChange={change}
+        onClear={() => change({ ...wholeSearch, search: undefined })}
+        link={link}
+        columns={awardColumns}
+      />
+    </>
+  )
+}

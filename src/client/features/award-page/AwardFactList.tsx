@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '#client/i18n/dates.ts'
+import { daySpan } from '#client/i18n/day-span.ts'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { faceFor } from '#i18n/face-for.ts'
+import { AwardPicture } from '../award-list/AwardPicture.tsx'
+import { kindName, titleOf } from '../award-list/award-words.ts'
+import { ActivityDays } from '../awards/ActivityDays.tsx'
+import styles from './AwardPage.module.css'
+
+/** The badge, and what was said when it was awarded. One badge tells the rest itself. */
+export function AwardFactList({ award }: { award: AwardDetails }) {
+  const { badge_template: template, activity_title, activity_started_at, activity_ended_at, counts } = award
+  const hasActivity = activity_title || activity_started_at || activity_ended_at
+  const isOne = counts.issued === 1
+  return (
+    <div className={styles.facts}>
+      <div className={styles.badge}>
+        <AwardPicture award={award} size={88} />
+        <div>
+          <p {...faceFor(titleOf(award))}>{titleOf(award)}</p>
+          {template && (
+            <p className="hint num">
+              {template.code} · {m.badges_version({ number: template.version_code })}
+            </p>
+          )}
+        </div>
+      </div>
+      <DescriptionList
+        facts={[
+          { label: m.awards_how(), value: kindName(award.kind) },
+          { label: m.awards_to(), value: award.earners_list && <List award={award} /> },
+          {
+            label: m.badges_activity(),
+            value: !isOne && hasActivity && (
+              <>
+                {activity_title && (
+                  <span className={styles.line} {...faceFor(activity_title)}>
+                    {activity_title}
+                  </span>
+                )}
+                <ActivityDays from={activity_started_at} to={activity_ended_at} />
+              </>
+            ),
+          },
+          { label: m.badges_issued(), value: !isOne && daySpan(award.emitted_at, award.emitted_at_last, 'long') },
+          { label: m.badges_expires(), value: !isOne && endWords(award) },
+          { label: m.badges_notes(), value: !isOne && award.notes },
+        ].map(({ value, ...fact }) => ({ ...fact, value: value === false ? null : value }))}
+      />
+    </div>
+  )
+}
+
+/** The list as it was called, the way to it where it is still there, and how many it had. */
+function List({ award: { earners_list: list, counts } }: { award: AwardDetails }) {
+  if (!list) return null
+  return (
+    <>
+      <span className={styles.line} {...faceFor(list.name)}>
+        {list.exists && list.id ? (
+          <Link to="/lists/$listId" params={{ listId: list.id }}>
+            {list.name}
+          </Link>
+        ) : (
+          list.name
+        )}
+      </span>
+      <span className="hint">{m.awards_list_then({ count: counts.issued + counts.skipped })}</span>
+    </>
+  )
+}
+
+/** When its badges end: the first and the last day, where they have days of their own. */
+function endWords({ expires_at, expires_at_last }: AwardDetails) {
+  if (!expires_at || !expires_at_last) return expires_at ? formatDay(expires_at, 'long') : m.badges_never()
+  return daySpan(expires_at, expires_at_last, 'long')
+}

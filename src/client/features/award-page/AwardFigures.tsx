@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { formatNumber, formatPercent } from '#client/i18n/numbers.ts'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from '../overview/FigureStrip.module.css'
+import { type Part, partSearch } from './award-badge-search.ts'
+
+type Figure = { label: string; value: number; note?: string; part?: Part }
+
+/** What became of an award, in five counts, each of which narrows the table under it. */
+export function AwardFigures({ award: { id, counts } }: { award: AwardDetails }) {
+  const { issued, skipped, mails_sent: sent, mails_waiting: waiting, corrected } = counts
+  const figures: Figure[] = [
+    { label: m.awards_issued(), value: issued, note: skipped > 0 ? m.awards_left_out({ count: skipped }) : undefined },
+    {
+      label: m.awards_mails_sent(),
+      value: sent,
+      note: waiting > 0 ? m.awards_waiting({ count: waiting }) : undefined,
+      part: 'sent',
+    },
+    { label: m.awards_failed_head(), value: counts.mails_failed, part: 'failed' },
+    {
+      label: m.awards_opened(),
+      value: counts.opened,
+      note: sent > 0 ? m.awards_opened_part({ part: formatPercent(Math.min(1, counts.opened / sent)) }) : undefined,
+      part: 'opened',
+    },
+    {
+      label: m.awards_revoked_head(),
+      value: counts.revoked,
+      note: corrected > 0 ? m.awards_corrected({ count: corrected }) : undefined,
+      part: 'revoked',
+    },
+  ]
+  const isList = issued > 1
+  return (
+    <dl className={styles.strip}>
+      {figures.map(({ label, value, note, part }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>
+            {isList && value > 0 ? (
+              <Link
+                to="/badges/awards/$awardId"
+                params={{ awardId: id }}
+                search={part ? partSearch[part] : {}}
+                resetScroll={false}
+              >
+                {formatNumber(value)}
+              </Link>
+            ) : (
+              formatNumber(value)
+            )}
+          </dd>
+          {note && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

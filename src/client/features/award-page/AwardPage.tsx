@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { titleOf } from '../award-list/award-words.ts'
+import { awardQuery } from '../award-list/awards.queries.ts'
+import { ExportButton } from '../badges/ExportButton.tsx'
+import { useSheetClose } from '../badges/use-sheet-close.ts'
+import { Page } from '../shell/page/Page.tsx'
+import { AwardActs } from './AwardActs.tsx'
+import { AwardBadges } from './AwardBadges.tsx'
+import { AwardFactList } from './AwardFactList.tsx'
+import { AwardFigures } from './AwardFigures.tsx'
+import styles from './AwardPage.module.css'
+import type { AwardBadgeSearch } from './award-badge-search.ts'
+import { leadWords } from './award-lead.ts'
+import { LiveBand } from './LiveBand.tsx'
+import { OnlyBadge } from './OnlyBadge.tsx'
+import { PrintList } from './PrintList.tsx'
+
+const BadgeSheet = lazy(() =>
+  import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
+)
+
+/** One act of awarding: what was awarded to whom, what became of it, and what is done with all of it. */
+export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch }) {
+  const navigate = useNavigate()
+  const { data: award } = useSuspenseQuery(awardQuery(id))
+  const close = useSheetClose(search.badge, () => {
+    void navigate({
+      to: '/badges/awards/$awardId',
+      params: { awardId: id },
+      search: { ...search, badge: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  })
+  const { issued } = award.counts
+  const { recipient } = award
+  return (
+    <Page
+      wide
+      title={titleOf(award)}
+      facts={leadWords(award)}
+      actions={
+        issued > 1 && (
+          <>
+            <PrintList award={award} />
+            <ExportButton search={{ award: id }} total={issued} />
+          </>
+        )
+      }
+      trail={[
+        { label: m.shell_badges(), link: { to: '/badges' } },
+        { label: m.awards_view(), link: { to: '/badges/awards' } },
+      ]}
+    >
+      <Undone award={award} />
+      <LiveBand award={award} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <AwardFigures award={award} />
+          {issued === 1 && recipient ? (
+            <OnlyBadge badgeId={recipient.badge_id} />
+          ) : (
+            <AwardBadges award={award} search={search} />
+          )}
+        </div>
+        <aside className={styles.side} aria-label={m.awards_about()}>
+          <AwardFactList award={award} />
+          <AwardActs award={award} />
+        </aside>
+      </div>
+      {search.badge && (
+        <LazyBoundary>
+          <BadgeSheet id={search.badge} onClose={close} />
+        </LazyBoundary>
+      )}
+    </Page>
+  )
+}
+
+/** That it was taken back, first of all. */
+const Undone = ({ award: { undone_at, counts } }: { award: AwardDetails }) =>
+  undone_at && (
+    <div className={styles.note}>
+      <Note kind="warn">
+        {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
+        {m.awards_was_undone_badges({ count: counts.issued })}
+      </Note>
+    </div>
+  )

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#client/api/error-message.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { BadgeFacts } from '../badge-details/BadgeFacts.tsx'
+import { badgeQuery } from '../badges/badges.queries.ts'
+import styles from './AwardPage.module.css'
+
+/** The badge of an award that gave only one: what is written on it stands in place of a list. */
+export function OnlyBadge({ badgeId }: { badgeId: string }) {
+  const { data: badge, error, refetch } = useQuery(badgeQuery(badgeId))
+  if (!badge) {
+    if (!error) return <LedgerSkeleton rows={5} />
+    return (
+      <ErrorState title={m.badges_sheet_failed()} onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <section className={styles.only} aria-label={m.badges_badge()}>
+      <BadgeFacts badge={{ ...badge, award_id: null }} />
+      <LinkButton to="/badges/$badgeId" params={{ badgeId }}>
+        {m.badges_done_see()}
+      </LinkButton>
+    </section>
+  )
+}

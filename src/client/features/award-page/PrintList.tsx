@@ -1,0 +1,102 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { call } from '#client/api/call.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { type Badge, listBadges } from '#contract/badges.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { titleOf } from '../award-list/award-words.ts'
+import { stateName } from '../badges/BadgeStateMark.tsx'
+import { nameOf } from '../badges/badge-state.ts'
+import { userQuery } from '../session/session.queries.ts'
+import { leadWords } from './award-lead.ts'
+import styles from './PrintList.module.css'
+
+/** Prints all people of an award, whatever page of them is on screen. */
+export function PrintList({ award }: { award: AwardDetails }) {
+  const [badges, setBadges] = useState<Badge[] | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => everyBadgeOf(award.id),
+    onSuccess: setBadges,
+    onError: (error) => notify({ text: errorMessage(error) }),
+  })
+  useEffect(() => {
+    if (!badges) return
+    const done = () => setBadges(null)
+    addEventListener('afterprint', done)
+    print()
+    return () => removeEventListener('afterprint', done)
+  }, [badges])
+  return (
+    <>
+      <Button icon="print" busy={isPending && m.awards_print_busy()} onClick={() => mutate()}>
+        {m.awards_print()}
+      </Button>
+      {badges && createPortal(<Sheet award={award} badges={badges} />, document.body)}
+    </>
+  )
+}
+
+/** Page after page, by name. */
+async function everyBadgeOf(award_id: string): Promise<Badge[]> {
+  const all: Badge[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data, meta } = await call(listBadges, { award_id, sort: 'recipient_last_name', page })
+    all.push(...data)
+    last = meta.last_page
+  }
+  return all
+}
+
+/** What is on paper in place of the page. */
+function Sheet({ award, badges }: { award: AwardDetails; badges: Badge[] }) {
+  const { data: user } = useSuspenseQuery(userQuery)
+  return (
+    <section className={styles.sheet}>
+      <header>
+        <p>{user.organization.name}</p>
+        <h1>{titleOf(award)}</h1>
+        <p>{leadWords(award, true)}</p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.row}>
+              {m.awards_print_row()}
+            </th>
+            <th scope="col">{m.badges_earner()}</th>
+            <th scope="col">{m.badges_email()}</th>
+            <th scope="col" className={styles.number}>
+              {m.badges_number()}
+            </th>
+            <th scope="col" className={styles.state}>
+              {m.badges_status()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {badges.map((badge, index) => (
+            <tr key={badge.id}>
+              <td className={styles.row}>{formatNumber(index + 1)}</td>
+              <td>{nameOf(badge)}</td>
+              <td>{badge.recipient_email}</td>
+              <td className={styles.number}>{badge.number}</td>
+              <td>{stateName(badge.state)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        {m.awards_printed({
+          name: `${user.profile.name} ${user.profile.last_name}`,
+          when: formatInstant(new Date().toISOString(), 'long'),
+        })}
+      </footer>
+    </section>
+  )
+}

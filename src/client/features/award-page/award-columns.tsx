@@ -1,0 +1,49 @@
+import { formatDayOfYear, formatTime } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { today } from '#client/ui/dates/month.ts'
+import type { Badge } from '#contract/badges.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { type ColumnCells, columnCells } from '../badges/column-cells.tsx'
+import styles from './AwardPage.module.css'
+
+/** What is asked of the badges of one award: whether their mail came, and whether they are valid. */
+export const awardColumns: ColumnCells[] = [
+  columnCells.email,
+  {
+    id: 'mail',
+    slot: 'detail',
+    head: m.awards_mail,
+    title: ({ email }) => email?.error ?? '',
+    cell: (badge) => <Mail mail={badge.email} />,
+  },
+  columnCells.status,
+]
+
+/** When the mail left, or why it did not, in the cell itself: here it is mended. */
+function Mail({ mail }: { mail: Badge['email'] }) {
+  if (!mail) return <span className="hint">{m.badges_mail_none()}</span>
+  if (mail.status === 'failed') {
+    return (
+      <span className={`${styles.mail} ${styles.failed}`}>
+        <Icon name="alert" size={17} />
+        <span>{mail.error ?? m.badges_mail_failed()}</span>
+      </span>
+    )
+  }
+  const isSent = mail.status === 'sent'
+  return (
+    <span className={`${styles.mail} ${isSent ? styles.sent : ''}`}>
+      <Icon name={isSent ? 'check' : 'send'} size={17} />
+      <span>
+        {isSent && mail.sent_at ? m.awards_mail_sent({ when: momentOf(mail.sent_at) }) : m.badges_mail_waiting()}
+      </span>
+    </span>
+  )
+}
+
+/** Today the hour, otherwise the day. */
+function momentOf(instant: string): string {
+  const day = wallClock(new Date(instant)).slice(0, 10)
+  return day === today() ? formatTime(instant) : formatDayOfYear(day)
+}

@@ -1,0 +1,24 @@
+import { formatInstant, formatTime } from '#client/i18n/dates.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { today } from '#client/ui/dates/month.ts'
+import type { KeptAward } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { authorName } from '../award-list/award-words.ts'
+import { nameOf } from '../badges/badge-state.ts'
+
+/** Who got badges, from whom and when, in a sentence. @param isKept it is read on another day, too, such as on paper */
+export function leadWords(award: KeptAward, isKept = false): string {
+  const { created_at: at, author, kind } = award
+  const when =
+    !isKept && wallClock(new Date(at)).slice(0, 10) === today()
+      ? m.awards_today_at({ time: formatTime(at) })
+      : m.awards_on({ when: formatInstant(at, 'long') })
+  if (author || kind === 'path') return `${toWords(award)} ${m.awards_lead_by({ name: authorName(award), when })}`
+  return `${toWords(award)}, ${when}`
+}
+
+function toWords({ recipient, earners_list, counts }: KeptAward): string {
+  if (recipient) return m.awards_lead_one({ name: nameOf(recipient) })
+  if (earners_list) return m.awards_lead_list({ count: counts.issued, list: earners_list.name })
+  return m.awards_lead_people({ count: counts.issued })
+}

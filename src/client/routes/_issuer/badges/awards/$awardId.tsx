@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { knownSearch } from '#client/browser/known-search.ts'
+import { awardQuery } from '#client/features/award-list/awards.queries.ts'
+import { AwardPage } from '#client/features/award-page/AwardPage.tsx'
+import { readAwardBadgeSearch } from '#client/features/award-page/award-badge-search.ts'
+import { FormPending } from '#client/features/shell/page/PagePending.tsx'
+
+export const Route = createFileRoute('/_issuer/badges/awards/$awardId')({
+  validateSearch: knownSearch(readAwardBadgeSearch),
+  // For the first look only: the page turns the pages of its table.
+  shouldReload: false,
+  loader: ({ context, params }) => context.queryClient.query({ ...awardQuery(params.awardId), staleTime: 'static' }),
+  pendingComponent: FormPending,
+  component: AwardRoute,
+})
+
+function AwardRoute() {
+  return <AwardPage id={Route.useParams().awardId} search={Route.useSearch()} />
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import styles from './CountFilter.module.css'
+
+type CountFilterProps<Id extends string> = {
+  /** What is narrowed, for readers. */
+  label: string
+  /** Without an id: all of them. */
+  choices: { id?: Id; label: string; count: number }[]
+  chosen: Id | undefined
+  onChoose: (id: Id | undefined) => void
+}
+
+/** Parts of a whole side by side with how many each holds, one of them on. */
+export function CountFilter<Id extends string>({ label, choices, chosen, onChoose }: CountFilterProps<Id>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="sr">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.id ?? 'all'}>
+          <input type="radio" name={name} checked={choice.id === chosen} onChange={() => onChoose(choice.id)} />
+          <span>
+            {choice.label} <b>{formatNumber(choice.count)}</b>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { data, endpoint } from '../endpoint.ts'
+import { requiredText, Uuid } from '../formats.ts'
+
+/**
+ * Addition: makes a list of the people of an award, whatever became of their badges, for another award to the same people.
+ * Its type is `import`, as of all lists that are made for one award.
+ */
+export const makeListOfAward = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/awards/:award_id/earners_list',
+  summary: 'Make an earners list of the people of an award',
+  status: 201,
+  idempotent: true,
+  input: z.object({ award_id: Uuid, name: requiredText(255) }),
+  output: data(z.object({ id: Uuid, earners_count: z.int() })),
+})

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { makeListOfAward as contract } from '#contract/awards/list-of-award.ts'
+import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { insertList } from '../earners-lists/lists.sql.ts'
+import { insertEvents } from '../history/events.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { insertPeopleOfAward } from './award-people.sql.ts'
+import { findAward } from './awards.sql.ts'
+
+/**
+ * Makes a list of the people of an award, for another award to them.
+ * @throws Refusal 404 for an unknown award and for another organization's
+ */
+export async function makeListOfAward({ award_id, name }: z.output<typeof contract.input>, request: SignedInRequest) {
+  const { organizationId, userId } = request.caller
+  return request.db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    if (!(await findAward(tx, organizationId, award_id))) throw notFound()
+    const list = { name, description: null, status: 'enabled', type: 'import', earners: [] } satisfies CreateEarnersList
+    const id = await insertList(tx, organizationId, list)
+    const count = await insertPeopleOfAward(tx, organizationId, { awardId: award_id, listId: id })
+    const data = { name, earners_count: count }
+    await insertEvents(tx, organizationId, [
+      { userId, subject: 'earners_list', subjectId: id, action: 'created', data },
+    ])
+    const subject = { type: 'earners_list', id } as const
+    await recordActivity(tx, { ...actedBy(request), kind: 'list_created', subject, details: { count } })
+    return { data: { id, earners_count: count } }
+  })
+}
