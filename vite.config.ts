@@ -79,7 +79,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   build: isSsrBuild ? service : dashboard,
   // The worker of an import brings its reader of workbooks along only where it needs it.
   worker: { format: 'es' },
-  ssr: { noExternal: true, external: NOT_BUNDLED },
+  // For the build alone: vitest takes it for itself too, and would transform every package that the tests load.
+  ssr: isSsrBuild ? { noExternal: true, external: NOT_BUNDLED } : {},
   test: {
     maxWorkers: 2,
     projects: [
