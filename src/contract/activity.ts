@@ -14,6 +14,7 @@ export const ACTIVITY_KINDS = {
     'scheduled_award_failed',
     'badge_revoked',
     'badges_revoked',
+    'award_undone',
     'badge_resent',
     'badges_resent',
     'badge_renewed',
@@ -135,6 +136,7 @@ export const ActivitySubject = z.enum([
   'earner',
   'badge',
   'report',
+  'award',
 ])
 export type ActivitySubject = z.output<typeof ActivitySubject>
 

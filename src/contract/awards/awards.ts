@@ -112,6 +112,18 @@ export const listAwards = endpoint({
   }),
 })
 
+/**
+ * Addition: takes an award back for ten minutes after it. Its badges are revoked, nobody is told, and mails that have not left
+ * do not leave. Later, its badges are revoked as any others, by a filter with its `award_id`.
+ */
+export const undoAward = endpoint({
+  method: 'POST',
+  path: `${PATH}/:award_id/undo`,
+  summary: 'Undo an award',
+  input: OfAward,
+  output: data(AwardDetails),
+})
+
 /** Addition. */
 export const getAward = endpoint({
   method: 'GET',

@@ -3,6 +3,7 @@ import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import type { Services } from '#server/services.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
+import { findNextDue } from '../features/mails/outbox.sql.ts'
 import { workOnPathsIfMarked } from '../features/path-progress/work-on-paths.ts'
 import { makeNextDataExport } from '../features/privacy/make-data-export.ts'
 import { JOBS } from './jobs.ts'
@@ -41,7 +42,8 @@ export function startJobs(services: Services): Jobs {
   const work = async () => {
     while (!isStopping) {
       await sendDue().catch((error: unknown) => log.error(failureOf(error), 'mails could not be sent'))
-      if (!isStopping) await mailSignal.wait(LOOK_AGAIN)
+      const soon = await findNextDue(services.db).catch(() => undefined)
+      if (!isStopping) await mailSignal.wait(Math.min(soon ?? LOOK_AGAIN, LOOK_AGAIN))
     }
   }
   const working = work()

@@ -91,6 +91,75 @@ test('of the people of before the first who may enter owns the organization, and
   }
 })
 
+test('badges of before are grouped by the act that awarded them, which is kept of what is known of it', async () => {
+  const pool = await storeOfBefore('0016_validity_and_paths')
+  const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
+  await pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into organizations (id, name) values ('${id(1)}', 'Wrenfield College');
+    insert into users (id, username, username_key, email, name, last_name)
+    values ('${id(2)}', 'hannah', 'hannah', 'hannah@wrenfield.example', 'Hannah', 'Whitlock');
+    insert into template_versions (id, organization_id, template_id, number, title, language)
+    values ('${id(4)}', '${id(1)}', '${id(3)}', 1, 'Statistics', 'en'), ('${id(6)}', '${id(1)}', '${id(5)}', 1, 'First aid', 'en');
+    commit`)
+  /** Issues badges in one transaction: numbers, templates, whether in the place of others; and what an award to a list leaves. */
+  const award = (numbers: number[], { renews = false, list = '', templates = [3] } = {}) =>
+    pool.query(`
+      begin;
+      set local session_replication_role = replica;
+      ${numbers
+        .map((number, index) => {
+          const template = templates[index % templates.length]!
+          return `
+            insert into badges (id, organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+              recipient_first_name, recipient_last_name, emitted_at)
+            values ('00000000-0000-7000-8000-0000000001${number}', '${id(1)}', ${number}, '${id(template)}', '${id(template + 1)}',
+              uuid_v7(), '${number}@wrenfield.example', 'Anna', 'Rossi', '2025-11-14 18:00:00');
+            insert into events (organization_id, user_id, subject, subject_id, action, data)
+            values ('${id(1)}', '${id(2)}', 'badge', '00000000-0000-7000-8000-0000000001${number}', 'issued',
+              '${renews ? '{"renews": "x"}' : '{}'}');`
+        })
+        .join('')}
+      ${
+        list &&
+        `insert into events (organization_id, user_id, subject, subject_id, action, data) values ('${id(1)}', '${id(2)}',
+          'earners_list', '${id(7)}', 'awarded', '{"templateId": "${id(3)}", "badges": ${numbers.length}, "skipped": 1}');
+        insert into activities (organization_id, actor_type, user_id, kind, subject_id, details) values ('${id(1)}', 'person',
+          '${id(2)}', 'list_awarded', '${id(3)}', '{"count": ${numbers.length}, "list": "${list}"}');`
+      }
+      commit`)
+  await award([10])
+  await award([11])
+  await award([12, 13, 14], { list: 'Group A' })
+  await award([15, 16, 17, 18], { renews: true, templates: [3, 5] })
+  // One that was opened since was written by another transaction; its history was not.
+  await pool.query(`update badges set opened_at = now() where seq = 13`)
+
+  await migrateDatabase(pool)
+
+  const { rows } = await pool.query(`
+    select a.kind, a.user_id, a.template_id, a.list_id, a.list_name, a.badges_count, a.skipped_count,
+      array_agg(b.seq order by b.seq) as badges
+    from awards a join badges b on b.award_id = a.id group by a.id order by min(b.seq)`)
+  const common = { user_id: id(2), template_id: id(3), list_id: null, list_name: null, skipped_count: 0 }
+  expect(rows).toEqual([
+    { ...common, kind: 'one', badges_count: 1, badges: [10] },
+    { ...common, kind: 'one', badges_count: 1, badges: [11] },
+    {
+      ...common,
+      kind: 'list',
+      list_id: id(7),
+      list_name: 'Group A',
+      badges_count: 3,
+      skipped_count: 1,
+      badges: [12, 13, 14],
+    },
+    { ...common, kind: 'renewal', template_id: null, badges_count: 4, badges: [15, 16, 17, 18] },
+  ])
+  await expect(pool.query('update badges set award_id = null')).rejects.toThrow()
+})
+
 const DUMPS = fileURLToPath(new URL('../testing/dumps', import.meta.url))
 /** The first schema that a dump was kept of. */
 const FIRST_KEPT = '0014_badge_numbers_by_index'

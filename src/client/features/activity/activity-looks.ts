@@ -27,6 +27,7 @@ const areaIcons: Record<ActivityArea, IconName> = {
 const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
   badge_revoked: 'revoked',
   badges_revoked: 'revoked',
+  award_undone: 'revoked',
   badge_resent: 'mail',
   badges_resent: 'mail',
   badge_renewed: 'renew',
@@ -54,13 +55,15 @@ const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
   report_exported: 'download',
 }
 
+const RED_KINDS = new Set<Activity['kind']>(['badge_revoked', 'badges_revoked', 'award_undone', 'person_erased'])
+
 /** The mark of a kind. Red is for what is taken away for good, amber for what should not have been tried. */
 export function markOf(kind: Activity['kind']): { icon: IconName; tone?: 'danger' | 'warn' } {
   const area = (Object.keys(ACTIVITY_KINDS) as ActivityArea[]).find((name) =>
     (ACTIVITY_KINDS[name] as readonly string[]).includes(kind),
   )
   const icon = kindIcons[kind] ?? areaIcons[area ?? 'organization']
-  if (kind === 'badge_revoked' || kind === 'badges_revoked' || kind === 'person_erased') return { icon, tone: 'danger' }
+  if (RED_KINDS.has(kind)) return { icon, tone: 'danger' }
   return kind === 'sign_in_failed' ? { icon, tone: 'warn' } : { icon }
 }
 
@@ -87,6 +90,7 @@ export const subjectIcons: Record<Subject['type'], IconName> = {
   earner: 'user',
   badge: 'badges',
   report: 'overview',
+  award: 'award',
 }
 
 /** Where a thing is opened; undefined where it is gone, or has no page of its own. */
@@ -95,6 +99,7 @@ export function linkTo({ type, id, exists }: Subject): LinkProps | undefined {
   if (type === 'organization') return { to: '/organization' }
   if (id === null) return undefined
   if (type === 'badge') return { to: '/badges/$badgeId', params: { badgeId: id } }
+  if (type === 'award') return { to: '/badges', search: { award: id } }
   if (type === 'template') return { to: '/templates/$templateId', params: { templateId: id } }
   if (type === 'learning_path') return { to: '/learning-paths/$pathId', params: { pathId: id } }
   if (type === 'earners_list') return { to: '/lists/$listId', params: { listId: id } }

@@ -103,6 +103,7 @@ const isThere = (table: string) =>
 /** Whether what a line tells of can be opened still. */
 const subjectExists = sql<boolean>`case ${activities.subjectType}
   when 'badge' then ${isThere('badges')}
+  when 'award' then ${isThere('awards')}
   when 'template' then ${isThere('templates')}
   when 'learning_path' then ${isThere('templates')}
   when 'earners_list' then ${isThere('earners_lists')}

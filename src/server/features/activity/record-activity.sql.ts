@@ -101,6 +101,9 @@ const LABELS: Partial<Record<ActivitySubject, (id: SQL, organization: SQL) => SQ
     select b.recipient_first_name || ' ' || b.recipient_last_name || ', ' || v.title
     from badges b join template_versions v on v.id = b.template_version_id
     where b.id = ${id} and b.organization_id = ${organization}`,
+  award: (id, organization) => sql`
+    select concat_ws(', ', v.title, a.list_name) from awards a left join template_versions v on v.id = a.template_version_id
+    where a.id = ${id} and a.organization_id = ${organization}`,
   template: templateTitle,
   learning_path: templateTitle,
   earners_list: (id, organization) => sql`

@@ -10,6 +10,7 @@ import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
 import { makeListOfAward } from './make-list-of-award.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
 import { listAwards as listKeptAwards, showAward } from './show-award.ts'
+import { undoAward } from './undo-award.ts'
 
 export const awardRoutes = [
   route(awardContract, 'award', async (award, request) =>
@@ -24,4 +25,5 @@ export const awardRoutes = [
   route(awards.listAwards, 'read', listKeptAwards),
   route(listContract, 'award', makeListOfAward),
   route(awards.getAward, 'read', ({ award_id }, request) => showAward(award_id, request)),
+  route(awards.undoAward, 'revoke', undoAward),
 ]

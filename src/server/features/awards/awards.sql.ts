@@ -43,6 +43,12 @@ export async function findAward(db: Database, organizationId: string, id: string
   return row
 }
 
+/** Holds an award until the transaction ends. Whoever calls holds the organization before (`lockOrganization`). */
+export async function lockAward(tx: Database, organizationId: string, id: string): Promise<AwardRow | undefined> {
+  const [row] = await tx.select().from(awards).where(isAward(organizationId, id)).for('update')
+  return row
+}
+
 type NewAward = Pick<AwardRow, 'kind' | 'userId' | 'badgesCount' | 'awardedAt'> &
   Partial<Pick<AwardRow, 'templateId' | 'templateVersionId' | 'listId' | 'listName' | 'skippedCount'>>
 

@@ -135,7 +135,7 @@ function awardAnswer(
 
 /** Until when an award can be undone; null where it was, or the time is over. */
 export function undoEnd({ awardedAt, undoneAt }: AwardRow, { services }: Pick<Reading, 'services'>): Date | null {
-  const end = new Date(Date.parse(awardedAt) + UNDO_MINUTES * 60_000)
+  const end = new Date(Date.parse(instantFrom(awardedAt)) + UNDO_MINUTES * 60_000)
   return undoneAt === null && services.clock.now() < end ? end : null
 }
 

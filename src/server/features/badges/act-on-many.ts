@@ -83,9 +83,10 @@ export function refuseOtherSelection(selection: Selection, selected: number) {
 const changedMeanwhile = ({ expected_count: expected = 0 }: Selection, found: number) =>
   new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_selection_changed({ found, expected }, { locale }) })
 
-/** One badge, or the template or the list whose badges are meant. */
+/** One badge, or the award, the template or the list whose badges are meant. */
 export function subjectOf({ badge_ids: ids, filter }: Selection): Subject | undefined {
   if (ids?.length === 1) return { type: 'badge', id: ids[0] }
+  if (filter?.award_id) return { type: 'award', id: filter.award_id }
   if (filter?.badge_template_id) return { type: 'template', id: filter.badge_template_id }
   return filter?.earners_list_id ? { type: 'earners_list', id: filter.earners_list_id } : undefined
 }

@@ -52,7 +52,7 @@ export async function readdressAwardMail(
   { badgeId, recipient, language }: { badgeId: string; recipient: string; language: Language },
 ): Promise<void> {
   const kind = 'badge_awarded'
-  await tx
+  const taken = await tx
     .delete(mails)
     .where(
       and(
@@ -62,5 +62,10 @@ export async function readdressAwardMail(
         eq(mails.status, 'waiting'),
       ),
     )
-  await insertMail(tx, organizationId, { kind, recipient, language, badgeId })
+    .returning({
+      held: sql<number>`case when attempts = 0 then extract(epoch from next_attempt_at - clock_timestamp()) else 0 end::float8`,
+    })
+  // Still held back as long as the one for the wrong address would have been.
+  const waits = Math.max(0, ...taken.map(({ held }) => held))
+  await insertMail(tx, organizationId, { kind, recipient, language, badgeId, waits })
 }

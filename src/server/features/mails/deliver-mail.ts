@@ -2,6 +2,7 @@ import { failureOf } from '#server/platform/log.ts'
 import type { MailTransport, Message } from '#server/platform/mail-transport/mail-transport.ts'
 import { type SendingFailure, sendingFailure } from '#server/platform/mail-transport/sending-failure.ts'
 import type { Services } from '#server/services.ts'
+import { isAwardUndone } from '../awards/undo-award.sql.ts'
 import { composeMail } from './compose-mail.ts'
 import { whileLeased } from './mail-lease.ts'
 import {
@@ -59,6 +60,9 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
     return { kind: 'later', reason: 'The mail could not be written' }
   }
   if (!message) return 'nobody'
+  // The last look before it leaves: an award that was undone meanwhile is told to nobody.
+  if (mail.badgeId && mail.kind === 'badge_awarded' && (await isAwardUndone(deliverer.db, mail.badgeId)))
+    return 'nobody'
   try {
     await deliverer.transport.send(message)
     return 'sent'

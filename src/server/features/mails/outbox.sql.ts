@@ -46,6 +46,24 @@ export async function takeDueMail(db: Database): Promise<DueMail | undefined> {
   return mail
 }
 
+/** In how many milliseconds the next mail falls due that was held back or put off; undefined where there is none. */
+export async function findNextDue(db: Database): Promise<number | undefined> {
+  const [row] = await db
+    .select({
+      soon: sql<
+        number | null
+      >`ceil(extract(epoch from min(${mails.nextAttemptAt}) - clock_timestamp()) * 1000)::float8`,
+    })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.status, 'waiting'),
+        sql`${mails.nextAttemptAt} between clock_timestamp() and clock_timestamp() + interval '1 minute'`,
+      ),
+    )
+  return row?.soon ?? undefined
+}
+
 const isWaiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'waiting'))
 
 /** Holds the row of a mail that is still to be sent. @returns false where it was taken back */

@@ -152,6 +152,14 @@ export const BADGE_ACTS: Acts = {
       return () => world.issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Issued in error' })
     },
   ],
+  [`POST ${O}/awards/:award_id/undo`]: [
+    'award_undone',
+    async (world) => {
+      const id = await badgeOf(world)
+      const { award_id } = (await world.issuer.ask('GET', `${O}/badges/${id}`)).body.data
+      return () => world.issuer.ask('POST', `${O}/awards/${award_id}/undo`)
+    },
+  ],
   [`POST ${O}/badges/revoke`]: [
     'badges_revoked',
     async (world) => {

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/formats.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { LEASE } from '../mails/outbox.sql.ts'
+
+type Undoing = {
+  id: string
+  userId: string | null
+  /** By the service's clock: in ISO 8601, and on the wall. */
+  undoneAt: string
+  now: string
+  /** What the badges say of it, each in the language of its version. */
+  reason: Record<Language, string>
+}
+
+/**
+ * Undoes an award: revokes its badges that are valid, and drops the mails about them that nobody has begun to send. One that
+ * was begun is left to its worker, which looks whether the award still stands before it sends it.
+ * @returns how many badges were revoked, and how many mails dropped
+ */
+export async function updateAwardUndone(tx: Database, organizationId: string, undoing: Undoing) {
+  const { id, userId, undoneAt, now, reason } = undoing
+  const { rows } = await tx.execute<{ badges: number; mails: number }>(sql`
+    with undone as (
+      update awards set undone_at = ${undoneAt}::timestamptz where organization_id = ${organizationId} and id = ${id}
+      returning id
+    ), revoked as (
+      update badges b set status = 'revoked', revoked_at = ${now}::timestamp, updated_at = clock_timestamp(),
+        revoked_reason = case v.language when 'it' then ${reason.it} else ${reason.en} end
+      from undone, template_versions v
+      where b.organization_id = ${organizationId} and b.award_id = undone.id and b.status = 'valid'
+        and v.id = b.template_version_id
+      returning b.id, b.revoked_reason
+    ), waiting as (
+      select m.id, m.attempts from undone join badges b on b.award_id = undone.id join mails m on m.badge_id = b.id
+      where b.organization_id = ${organizationId} and m.kind = 'badge_awarded' and m.status = 'waiting'
+    ), dropped as (
+      delete from mails m using waiting where m.id = waiting.id and m.status = 'waiting' and m.attempts = 0
+      returning m.id
+    ), hurried as (
+      update mails m set next_attempt_at = least(m.next_attempt_at, clock_timestamp() + ${LEASE})
+      from waiting where m.id = waiting.id and m.status = 'waiting' and waiting.attempts > 0
+    ), remembered as (
+      insert into events (organization_id, user_id, subject, subject_id, action, data)
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', revoked_reason)
+      from revoked
+    )
+    select (select count(*) from revoked)::int as badges, (select count(*) from dropped)::int as mails`)
+  return onlyRow(rows)
+}
+
+/** Whether the award of a badge was undone. */
+export async function isAwardUndone(db: Database, badgeId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ undone: boolean }>(sql`
+    select exists (select from badges b join awards a on a.id = b.award_id
+      where b.id = ${badgeId} and a.undone_at is not null) as undone`)
+  return onlyRow(rows).undone
+}

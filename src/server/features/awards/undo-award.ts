@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { type AwardDetails, UNDO_MINUTES } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { wallClockNow } from '#server/platform/clock.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { lockAward } from './awards.sql.ts'
+import { mayUndo, showAward, undoEnd } from './show-award.ts'
+import { updateAwardUndone } from './undo-award.sql.ts'
+
+/**
+ * Takes a whole award back, for some minutes after it: its badges are revoked, nobody is told, and mails that have not left
+ * do not leave. No credit comes back, as with every revocation.
+ * @throws Refusal 404 for an unknown award, 403 where somebody else awarded it and the caller may revoke only their own, 409
+ * `conflict` where it was undone before or the time is over
+ */
+export async function undoAward(
+  { award_id: id }: { award_id: string },
+  request: SignedInRequest,
+): Promise<{ data: z.input<typeof AwardDetails> }> {
+  const { db, caller, services } = request
+  const { organizationId, userId } = caller
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const award = await lockAward(tx, organizationId, id)
+    if (!award) throw notFound()
+    if (!mayUndo(award, request))
+      throw new Refusal(403, 'forbidden', { sentence: (locale) => m.access_revoke_own({}, { locale }) })
+    if (award.undoneAt)
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_undone_before({}, { locale }) })
+    if (!undoEnd(award, request)) {
+      const minutes = UNDO_MINUTES
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_undo_over({ minutes }, { locale }) })
+    }
+    const { badges, mails } = await updateAwardUndone(tx, organizationId, {
+      id,
+      userId,
+      undoneAt: services.clock.now().toISOString(),
+      now: wallClockNow(services),
+      reason: {
+        en: m.issuing_undone_reason({}, { locale: 'en' }),
+        it: m.issuing_undone_reason({}, { locale: 'it' }),
+      },
+    })
+    const subject = { type: 'award', id } as const
+    await recordActivity(tx, { ...actedBy(request), kind: 'award_undone', subject, details: { count: badges, mails } })
+    return showAward(id, { ...request, db: tx })
+  })
+}
