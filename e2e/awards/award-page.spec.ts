@@ -7,7 +7,7 @@ import { expect, makeColleague, test } from '../support/test.ts'
 const noneBeyond = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-test('an award stands in the list under its day, is narrowed to and opened, and a viewer reads it', async ({
+test('an award stands in the list under its day, is narrowed to and opened, and is undone once asked', async ({
   context,
   newIssuer,
   product,
@@ -36,6 +36,15 @@ test('an award stands in the list under its day, is narrowed to and opened, and 
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(new RegExp(`/badges/awards/${id}$`))
   expect(await faults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Undo the award' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Undo the award of 3 badges?' })
+  await question.getByRole('button', { name: 'Undo the award' }).click()
+  await expect(page.getByText(/This award was undone on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo the award' })).toBeHidden()
+  await expect(page.getByRole('row', { name: /Ada Okoro.*Revoked/ })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Awards' }).click()
+  await expect(page.getByRole('row', { name: /Peer mentoring.*Undone at/ })).toBeVisible()
 
   await makeColleague(context, product, { organizationId, level: 'viewer' })
   await page.goto(`/badges/awards/${id}`)

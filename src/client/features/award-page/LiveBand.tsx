@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
+import { useMay } from '#client/features/session/permissions.ts'
+import { formatTime } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './LiveBand.module.css'
+import { UndoAward } from './UndoAward.tsx'
 import { useNow } from './use-now.ts'
 
-/** What still goes on with an award: its mails leave. Gone once that is over. */
+/** What still goes on with an award: its mails leave, and it can be taken back. Gone once both are over. */
 export function LiveBand({ award }: { award: AwardDetails }) {
-  const isLive = award.counts.mails_waiting > 0
+  const mayAward = useMay('award')
+  const waiting = award.counts.mails_waiting
+  const isLive = waiting > 0 || award.undo_until !== null
   const now = useNow(isLive)
-  if (award.undone_at || !isLive) return null
+  const undoUntil = award.undo_until && new Date(award.undo_until) > now ? award.undo_until : null
+  const hasUndo = undoUntil !== null && mayAward
+  if (award.undone_at || (waiting === 0 && !hasUndo)) return null
   return (
     <div className={styles.live}>
-      <Leaving award={award} now={now} />
+      {waiting > 0 && <Leaving award={award} now={now} />}
+      {hasUndo && <StillUndoable award={award} until={undoUntil} now={now} />}
     </div>
   )
 }
@@ -48,6 +56,24 @@ function Leaving({ award, now }: { award: AwardDetails; now: Date }) {
       <p className="hint">
         {isHeld ? m.awards_held_seconds({ count: held }) : m.awards_to_go({ count: waiting })} {m.awards_close_page()}
       </p>
+    </Part>
+  )
+}
+
+type StillUndoableProps = { award: AwardDetails; until: string; now: Date }
+
+function StillUndoable({ award, until, now }: StillUndoableProps) {
+  const { counts } = award
+  const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000)
+  return (
+    <Part icon="undo" title={m.awards_undo_head()} figure={m.awards_minutes_left({ count: minutes })}>
+      <div className={styles.undo}>
+        <p className="hint">
+          {m.awards_undo_until({ time: formatTime(until) })} {m.awards_undo_badges({ count: counts.issued })}{' '}
+          {counts.mails_waiting > 0 && m.awards_undo_mails({ count: counts.mails_waiting })} {m.awards_undo_silent()}
+        </p>
+        <UndoAward award={award} />
+      </div>
     </Part>
   )
 }

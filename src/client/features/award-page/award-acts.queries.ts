@@ -1,6 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
+import { undoAward } from '#contract/awards/awards.ts'
 import { makeListOfAward } from '#contract/awards/list-of-award.ts'
+import { awardQuery } from '../award-list/awards.queries.ts'
+import { readAgain } from '../badges/badges.queries.ts'
+
+/** Takes an award back. What is on screen is read again even after a refusal: the minutes may be over. */
+export const undoAwardMutation = mutationOptions({
+  mutationFn: async (award_id: string) => (await call(undoAward, { award_id })).data,
+  onSuccess: (award, _id, _before, { client }) => client.setQueryData(awardQuery(award.id).queryKey, award),
+  onSettled: (_award, _error, _id, _before, { client }) => readAgain(client),
+})
 
 /** Makes a list of the people of an award, for another award to them. `key` stays the same for one act of the person. */
 export const makeListMutation = mutationOptions({

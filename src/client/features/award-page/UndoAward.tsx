@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { ConfirmDialog } from '#client/ui/overlays/ConfirmDialog.tsx'
+import type { AwardDetails } from '#contract/awards/awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { undoAwardMutation } from './award-acts.queries.ts'
+
+/** Takes an award back after asking once. Whoever may not sees the button off, with the reason. */
+export function UndoAward({ award }: { award: AwardDetails }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button kind="danger" unavailable={!award.is_undoable && m.awards_undo_own()} onClick={() => setAsking(true)}>
+        {m.awards_undo()}
+      </Button>
+      {isAsking && <AskFirst award={award} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function AskFirst({ award, onClose }: { award: AwardDetails; onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation(undoAwardMutation)
+  // As it was when it was asked: mails go on leaving meanwhile.
+  const [{ issued, mails_waiting: waiting }] = useState(award.counts)
+  const undo = () =>
+    mutate(award.id, {
+      onSuccess: () => {
+        notify({ text: m.awards_undone({ count: issued }) })
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={m.awards_undo_title({ count: issued })}
+      cancelLabel={m.awards_undo_keep()}
+      confirm={m.awards_undo()}
+      busy={isPending && m.awards_undoing()}
+      onConfirm={undo}
+      onClose={onClose}
+    >
+      <p>
+        {m.awards_undo_badges({ count: issued })} {waiting > 0 && m.awards_undo_mails({ count: waiting })}{' '}
+        {m.awards_undo_silent()}
+      </p>
+      <Alert>{error ? errorMessage(error) : undefined}</Alert>
+    </ConfirmDialog>
+  )
+}
