@@ -29,6 +29,8 @@ export const ACTIVITY_KINDS = {
     'earners_added',
     'earners_imported',
     'earner_corrected',
+    'address_marked_dead',
+    'address_marked_alive',
     'earner_removed',
     'list_created',
     'list_edited',

@@ -31,6 +31,9 @@ export type BadgeState = z.output<typeof BadgeState>
 export const AwardMailStatus = z.enum(['waiting', 'sent', 'failed'])
 export type AwardMailStatus = z.output<typeof AwardMailStatus>
 
+/** Instead of a mail server's words: staff have marked the address as dead, and it was not written to. */
+export const DEAD_ADDRESS = 'dead_address'
+
 /** What became of the mail that tells of an award. */
 export const AwardMail = z.object({
   id: Uuid,

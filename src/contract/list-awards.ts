@@ -94,6 +94,8 @@ export const previewListAward = endpoint({
     z.object({
       earners_count: z.int(),
       holders_count: z.int(),
+      /** Of the people on the list: how many are not written to, because their address is marked as dead. */
+      dead_addresses_count: z.int(),
       /** The first hundred of them. */
       holders: z.array(Holder),
       /** Badges that would be issued; 0 where `refuse` would refuse. */

@@ -57,6 +57,8 @@ const SENTENCES = {
   earners_added: counted(m.activity_did_earners_added),
   earners_imported: counted(m.activity_did_earners_imported),
   earner_corrected: plain(m.activity_did_earner_corrected),
+  address_marked_dead: plain(m.activity_did_address_marked_dead),
+  address_marked_alive: plain(m.activity_did_address_marked_alive),
   earner_removed: (details, words) => m.activity_did_earner_removed({ list: textOf(details['list']) }, words),
   list_created: counted(m.activity_did_list_created),
   list_edited: plain(m.activity_did_list_edited),

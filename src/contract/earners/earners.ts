@@ -13,6 +13,8 @@ export const Earner = z.object({
   created_at: Instant,
   updated_at: Instant,
   email_verified_at: Instant.nullable(),
+  /** Addition: since when staff know that mails to the address do not arrive: none are sent to it. */
+  email_dead_at: Instant.nullable(),
 })
 export type Earner = z.output<typeof Earner>
 

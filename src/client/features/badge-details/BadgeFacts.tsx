@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
-import type { Badge } from '#contract/badges.ts'
+import { type Badge, DEAD_ADDRESS } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
@@ -96,7 +96,9 @@ const Mail = ({ mail }: { mail: Badge['email'] }) => (
     <MailMark mail={mail} />
     {mail?.sent_at && <span className={`${styles.line} hint num`}>{formatInstant(mail.sent_at, 'long')}</span>}
     {mail?.status !== 'sent' && mail?.error && (
-      <span className={`${styles.line} hint`}>{m.badges_mail_why({ error: mail.error })}</span>
+      <span className={`${styles.line} hint`}>
+        {mail.error === DEAD_ADDRESS ? m.dead_address_not_written() : m.badges_mail_why({ error: mail.error })}
+      </span>
     )}
   </>
 )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { formatInstant } from '#client/i18n/dates.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
+import { DEAD_ADDRESS } from '#contract/badges.ts'
 import type { EarnerMail } from '#contract/earners/earners-mails.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './earners.module.css'
@@ -49,12 +50,21 @@ function Mail({
           </Link>
         </p>
         <p className={status === 'failed' ? styles.failed : 'hint'}>
-          {status === 'sent' && m.earners_mail_sent({ address: recipient, when: formatInstant(sent_at ?? created_at) })}
-          {status === 'waiting' && m.earners_mail_waiting({ address: recipient })}
-          {status === 'failed' && m.earners_mail_failed({ address: recipient })}
+          {whatBecame(status, recipient, formatInstant(sent_at ?? created_at))}
         </p>
-        {error && <p className="hint">{m.earners_mail_why({ reason: error })}</p>}
+        {error && (
+          <p className="hint">
+            {error === DEAD_ADDRESS ? m.dead_address_not_written() : m.earners_mail_why({ reason: error })}
+          </p>
+        )}
       </div>
     </li>
   )
+}
+
+/** The addresses of old mails are forgotten. */
+function whatBecame(status: EarnerMail['status'], address: string, when: string) {
+  if (status === 'sent') return address ? m.earners_mail_sent({ address, when }) : m.earners_mail_sent_on({ when })
+  if (status === 'waiting') return m.earners_mail_waiting({ address })
+  return address ? m.earners_mail_failed({ address }) : m.earners_mail_not_sent()
 }

@@ -20,6 +20,7 @@ import type { getEarner } from '#contract/earners/earners.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import type { ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { DeadAddress, MarkAddress } from './DeadAddress.tsx'
 import { EarnerBadges } from './EarnerBadges.tsx'
 import { EarnerHistory } from './EarnerHistory.tsx'
 import { EarnerMails } from './EarnerMails.tsx'
@@ -80,6 +81,7 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {earner.recipient_email === '' && <Note>{m.privacy_erased_contact()}</Note>}
+          <DeadAddress earner={earner} />
           <EarnerBadges badges={earner.badges} count={badges} />
           <EarnerPaths id={id} />
           <EarnerMails id={id} />
@@ -96,6 +98,7 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
           <section className={styles.section}>
             <h2>{m.earners_page_about()}</h2>
             <DescriptionList facts={factsOf(earner)} />
+            <MarkAddress earner={earner} />
           </section>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { readAgain } from '#client/features/earners-lists/lists.queries.ts'
 import { correctEarner, getEarner, getEarnerOfBadge, listAllEarners } from '#contract/earners/earners.ts'
 import { listEarnerMails } from '#contract/earners/earners-mails.ts'
 import { listEvents } from '#contract/history.ts'
+import { markAddressAlive, markAddressDead } from '#contract/mails/dead-addresses.ts'
 
 const earners = ['earners']
 
@@ -46,6 +47,15 @@ export const earnerHistoryQuery = (id: string) =>
 /** Corrects a name or an address, on every list that holds the person. */
 export const correctEarnerMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof correctEarner.input>) => (await call(correctEarner, change)).data,
+  onSuccess: async (_earner, _change, _before, { client }) => {
+    await Promise.all([client.invalidateQueries({ queryKey: earners }), readAgain(client)])
+  },
+})
+
+/** Says whether mails to somebody's address arrive. */
+export const markAddressMutation = mutationOptions({
+  mutationFn: async ({ isDead, earner_id }: { isDead: boolean; earner_id: string }) =>
+    (await call(isDead ? markAddressDead : markAddressAlive, { earner_id })).data,
   onSuccess: async (_earner, _change, _before, { client }) => {
     await Promise.all([client.invalidateQueries({ queryKey: earners }), readAgain(client)])
   },

@@ -4,6 +4,7 @@ import { nameOf } from '#client/features/badges/badge-state.ts'
 import { formatDay } from '#client/i18n/dates.ts'
 import { Cell, Row } from '#client/ui/tables/Ledger.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
+import { m } from '#i18n/compiled/messages.js'
 import { EarnerMenu } from './EarnerMenu.tsx'
 import { metadataText } from './metadata.ts'
 
@@ -26,6 +27,7 @@ export const EarnerRow = memo(function EarnerRow({ listId, earner, columns, onOp
       </Cell>
       <Cell slot="detail" title={earner.recipient_email}>
         {earner.recipient_email}
+        {earner.email_dead_at && <span className="hint"> {m.dead_address_mark_in_list()}</span>}
       </Cell>
       {columns.map((name) => (
         <Cell key={name} slot="wide" title={metadataText(earner.metadata?.[name])}>

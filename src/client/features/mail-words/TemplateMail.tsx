@@ -81,8 +81,8 @@ function Choice({ saved, templateId, title, description, picture, language, expi
         label={m.mail_words_choice()}
         hint={m.mail_words_choice_hint()}
         choices={[
-          { id: 'organization', label: m.reminders_choice_organization() },
-          { id: 'own', label: m.reminders_choice_own() },
+          { id: 'organization', label: m.mail_words_choice_organization() },
+          { id: 'own', label: m.mail_words_choice_own() },
         ]}
         chosen={isOwn ? 'own' : 'organization'}
         onChoose={(id) => setOwn(id === 'own')}

@@ -62,7 +62,7 @@ export async function previewListAward(
   if (!template || !list) throw notFound()
   const now = wallClockNow(services)
   const listAndTemplate = { organizationId, listId, templateId, now }
-  const { people, holders } = await countHolders(db, listAndTemplate)
+  const { people, holders, dead } = await countHolders(db, listAndTemplate)
   const { creditsLeft } = await findOrganization(db, organizationId)
   const isRefused = duplicates === 'refuse' && holders > 0
   const badges = isRefused ? 0 : people - (duplicates === 'skip' ? holders : 0)
@@ -74,6 +74,7 @@ export async function previewListAward(
     data: {
       earners_count: people,
       holders_count: holders,
+      dead_addresses_count: dead,
       holders: await findHolders(db, listAndTemplate, NAMED),
       badges_to_issue: badges,
       expires_at_first: expiries.first,

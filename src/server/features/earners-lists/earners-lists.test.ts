@@ -50,6 +50,7 @@ test('a list is made together with its earners, each as the interface shows an e
         created_at: expect.stringMatching(INSTANT),
         updated_at: expect.stringMatching(INSTANT),
         email_verified_at: null,
+        email_dead_at: null,
       },
       expect.objectContaining({ ...amara, metadata: { course: 'Physics', year: 2 } }),
     ],

@@ -16,4 +16,5 @@ export const earnerAnswer = (row: EarnerRow): z.input<typeof Earner> => ({
   created_at: instantFrom(row.createdAt),
   updated_at: instantFrom(row.updatedAt),
   email_verified_at: row.emailVerifiedAt && instantFrom(row.emailVerifiedAt),
+  email_dead_at: row.emailDeadAt && instantFrom(row.emailDeadAt),
 })

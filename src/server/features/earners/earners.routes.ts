@@ -1,12 +1,14 @@
 import * as contract from '#contract/earners/earners.ts'
 import * as lists from '#contract/earners/earners-lists.ts'
 import { listEarnerMails as mailsContract } from '#contract/earners/earners-mails.ts'
+import * as addresses from '#contract/mails/dead-addresses.ts'
 import { route } from '#server/platform/http/route.ts'
 import { addEarner, addManyEarners } from './add-earners.ts'
 import { listAllEarners } from './list-all-earners.ts'
 import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
 import { listMetadataNames } from './list-metadata-names.ts'
+import { markAddress } from './mark-address.ts'
 import { removeEarner } from './remove-earner.ts'
 import { showEarner, showEarnerOfBadge } from './show-earner.ts'
 import { correctEarner, updateEarner } from './update-earner.ts'
@@ -19,6 +21,8 @@ export const earnerRoutes = [
   route(contract.getEarnerOfBadge, 'read', showEarnerOfBadge),
   route(mailsContract, 'read', listEarnerMails),
   route(contract.correctEarner, 'award', correctEarner),
+  route(addresses.markAddressDead, 'award', (input, request) => markAddress(input, true, request)),
+  route(addresses.markAddressAlive, 'award', (input, request) => markAddress(input, false, request)),
   route(lists.listEarnersOfList, 'read', listEarners),
   route(lists.listMetadataNames, 'read', listMetadataNames),
   route(lists.addManyEarners, 'award', addManyEarners),

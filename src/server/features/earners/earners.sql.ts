@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEarner } from '#contract/earners/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
@@ -131,6 +131,30 @@ export async function updateEarner(
     .where(isEarner(organizationId, id))
     .returning(columns)
   return onlyRow(changed)
+}
+
+/** @returns the earner as it is now */
+export async function updateAddressDead(
+  tx: Database,
+  organizationId: string,
+  id: string,
+  isDead: boolean,
+): Promise<EarnerRow> {
+  const changed = await tx
+    .update(earners)
+    .set({ emailDeadAt: isDead ? sql`clock_timestamp()` : null, updatedAt: sql`clock_timestamp()` })
+    .where(isEarner(organizationId, id))
+    .returning(columns)
+  return onlyRow(changed)
+}
+
+/** Whether staff have marked an address as dead. */
+export async function isAddressDead(db: Database, organizationId: string, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: earners.id })
+    .from(earners)
+    .where(and(eq(earners.organizationId, organizationId), eq(earners.email, email), isNotNull(earners.emailDeadAt)))
+  return found.length > 0
 }
 
 /** Forgets those of the earners who are on no list and hold no badge. */

@@ -30,6 +30,7 @@ test('somebody added to a list is answered as an earner', async ({ issuer }) => 
     created_at: expect.stringMatching(INSTANT),
     updated_at: expect.stringMatching(INSTANT),
     email_verified_at: null,
+    email_dead_at: null,
   })
   expect(await onList(issuer, list)).toEqual([body.data])
 })
@@ -217,6 +218,7 @@ test('a correction changes the person and no badge; an address belongs to one', 
     recipient_last_name: 'Ferri',
     metadata: { year: 3 },
     email_verified_at: null,
+    email_dead_at: null,
   })
   expect((await issuer.ask('GET', `/issuers/organization/badges/${badge}`)).body.data).toMatchObject(giulia)
   expect((await correct({ metadata: null })).body.data.metadata).toBeNull()

@@ -1,8 +1,10 @@
+import { DEAD_ADDRESS } from '#contract/badges.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { MailTransport, Message } from '#server/platform/mail-transport/mail-transport.ts'
 import { type SendingFailure, sendingFailure } from '#server/platform/mail-transport/sending-failure.ts'
 import type { Services } from '#server/services.ts'
 import { isAwardUndone } from '../awards/undo-award.sql.ts'
+import { isAddressDead } from '../earners/earners.sql.ts'
 import { composeMail } from './compose-mail.ts'
 import { whileLeased } from './mail-lease.ts'
 import {
@@ -54,6 +56,7 @@ export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
 async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'nobody' | SendingFailure> {
   let message: Message | undefined
   try {
+    if (await isToDeadAddress(mail, deliverer)) return { kind: 'refused', reason: DEAD_ADDRESS }
     message = await composeMail(mail, deliverer)
   } catch (error) {
     deliverer.log.error({ mail: mail.id, kind: mail.kind, ...failureOf(error) }, 'a mail could not be written')
@@ -69,6 +72,12 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
   } catch (error) {
     return sendingFailure(error)
   }
+}
+
+/** Mails about badges go to nobody whose address staff have marked; those of an account are no concern of theirs. */
+async function isToDeadAddress({ organizationId, badgeId, kind, recipient }: DueMail, { db }: Deliverer) {
+  if (!organizationId || (badgeId === null && kind !== 'badges_ending')) return false
+  return isAddressDead(db, organizationId, recipient)
 }
 
 async function settleFailure(mail: DueMail, { kind, reason }: SendingFailure, deliverer: Deliverer) {

@@ -81,6 +81,21 @@ export const PEOPLE_ACTS: Acts = {
       return () => world.issuer.ask('PUT', `${O}/earners/${id}`, { recipient_first_name: 'Ada' })
     },
   ],
+  [`POST ${O}/earners/:earner_id/dead_address`]: [
+    'address_marked_dead',
+    async (world) => {
+      const { id } = await earnerOf(world)
+      return () => world.issuer.ask('POST', `${O}/earners/${id}/dead_address`)
+    },
+  ],
+  [`DELETE ${O}/earners/:earner_id/dead_address`]: [
+    'address_marked_alive',
+    async (world) => {
+      const { id } = await earnerOf(world)
+      await world.issuer.ask('POST', `${O}/earners/${id}/dead_address`)
+      return () => world.issuer.ask('DELETE', `${O}/earners/${id}/dead_address`)
+    },
+  ],
   [`DELETE ${O}/earners_lists/:earners_list_id/earners/:earner_id`]: [
     'earner_removed',
     async (world) => {

@@ -100,6 +100,11 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
               <Note kind="warn">{m.earners_award_reason_all()}</Note>
             </div>
           )}
+          {counted && counted.dead_addresses_count > 0 && (
+            <div className={styles.refusal}>
+              <Note kind="warn">{m.dead_address_before({ count: counted.dead_addresses_count })}</Note>
+            </div>
+          )}
           {counted && missing.length > 0 && (
             <MissingSteps
               title={m.badges_award_steps_without({ count: counted.missing_steps_earners_count })}

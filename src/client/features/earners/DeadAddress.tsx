@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '#client/api/error-message.ts'
+import { May } from '#client/features/session/May.tsx'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { Earner } from '#contract/earners/earners.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { markAddressMutation } from './earners.queries.ts'
+
+/** That somebody is not written to, and the way back. */
+export function DeadAddress({ earner }: { earner: Earner }) {
+  const mark = useMutation(markAddressMutation)
+  if (!earner.email_dead_at) return null
+  return (
+    <Note kind="warn">
+      <p>{m.dead_address_note({ day: formatInstant(earner.email_dead_at, 'long') })}</p>
+      <May do="award">
+        <Button
+          busy={mark.isPending && m.dead_address_saving()}
+          onClick={() => mark.mutate({ earner_id: earner.id, isDead: false })}
+        >
+          {m.dead_address_lift()}
+        </Button>
+      </May>
+      <Alert>{mark.isError && errorMessage(mark.error)}</Alert>
+    </Note>
+  )
+}
+
+/** Says that mails to somebody do not arrive. */
+export function MarkAddress({ earner }: { earner: Earner }) {
+  const mark = useMutation(markAddressMutation)
+  if (earner.email_dead_at || earner.recipient_email === '') return null
+  return (
+    <May do="award">
+      <Button
+        kind="quiet"
+        icon="mail"
+        busy={mark.isPending && m.dead_address_saving()}
+        onClick={() => mark.mutate({ earner_id: earner.id, isDead: true })}
+      >
+        {m.dead_address_mark()}
+      </Button>
+      <Alert>{mark.isError && errorMessage(mark.error)}</Alert>
+    </May>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { addList } from '#server/testing/earners.ts'
+import { colleague } from '#server/testing/issuer.ts'
+import { test } from '#server/testing/mailbox.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+
+const O = '/issuers/organization'
+const freshEmail = () => `${crypto.randomUUID().slice(0, 12)}@earners.example`
+
+test('an address that is marked as dead is not written to until it is changed or the mark is lifted', async ({
+  db,
+  app,
+  issuer,
+  stranger,
+  mailsTo,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const [dead, right] = [freshEmail(), freshEmail()]
+  const person = { recipient_email: dead, recipient_first_name: 'Giulia', recipient_last_name: 'Ferri' }
+  const list = await addList(issuer, [person])
+  const id = (await issuer.ask('GET', `${O}/earners?search=${dead}`)).body.data[0].id
+  const mark = `${O}/earners/${id}/dead_address`
+  const deadAt = async () => (await issuer.ask('GET', `${O}/earners/${id}`)).body.data.email_dead_at
+  const award = async () =>
+    (await issuer.ask('POST', `${O}/badges`, { ...person, badge_template_id: template.id })).body.data.id
+  const counted = async () => {
+    const path = `${O}/badges/earners-lists/${list}/preview?badge_template_id=${template.id}`
+    return (await issuer.ask('GET', path)).body.data.dead_addresses_count
+  }
+  expect([await deadAt(), await counted()]).toEqual([null, 0])
+
+  const viewer = await colleague(app, db, issuer.organizationId, 'viewer')
+  expect((await viewer.ask('POST', mark)).status).toBe(403)
+  expect((await stranger.ask('POST', mark)).status).toBe(404)
+  expect((await issuer.ask('POST', mark)).body.data.email_dead_at).toEqual(expect.any(String))
+  expect((await issuer.ask('POST', mark)).status).toBe(200)
+  expect(await counted()).toBe(1)
+
+  const badge = await award()
+  expect(await mailsTo(dead)).toEqual([])
+  expect((await issuer.ask('GET', `${O}/badges/${badge}`)).body.data.email).toMatchObject({
+    status: 'failed',
+    error: 'dead_address',
+  })
+  expect((await issuer.ask('DELETE', mark)).body.data.email_dead_at).toBeNull()
+  await issuer.ask('POST', `${O}/badges/${badge}/resend`)
+  expect(await mailsTo(dead)).toHaveLength(1)
+
+  await issuer.ask('POST', mark)
+  await issuer.ask('PUT', `${O}/earners/${id}`, { recipient_first_name: 'Ada' })
+  expect(await deadAt()).toEqual(expect.any(String))
+  await issuer.ask('PUT', `${O}/earners/${id}`, { recipient_email: right })
+  expect([await deadAt(), await counted()]).toEqual([null, 0])
+})
