@@ -49,9 +49,8 @@ const members = (award: ListAndTemplate): SQL => sql`
 export async function countHolders(db: Database, listAndTemplate: ListAndTemplate) {
   const { rows } = await db.execute<{ people: number; holders: number; dead: number }>(sql`
     select (select count(*) from (${members(listAndTemplate)}) all_of_them)::int as people,
-      (select count(*) from list_members member join earners e on e.id = member.earner_id
-        where member.organization_id = ${listAndTemplate.organizationId} and member.list_id = ${listAndTemplate.listId}
-          and e.email_dead_at is not null)::int as dead,
+      (select count(*) from (${members(listAndTemplate)}) p join earners e on e.id = p.id
+        where e.email_dead_at is not null)::int as dead,
       (select count(distinct earner_id) from (${held(listAndTemplate)}) held)::int as holders`)
   return onlyRow(rows)
 }
