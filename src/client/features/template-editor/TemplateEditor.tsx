@@ -38,8 +38,8 @@ export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
           <IssuerSection />
           <ValiditySection />
           <PicturesSection />
-          <MailSection />
           <RemindersSection />
+          <MailSection />
           <VisibilitySection builder={builder} />
         </form>
         <aside className={styles.side} aria-label={m.templates_preview()}>
