@@ -128,7 +128,47 @@ export type DemoBadge = Person & {
   revoked_reason: string | null
 }
 
-type IssuedBadge = DemoBadge & { template_id: string; version_id: string }
+type IssuedBadge = DemoBadge & { template_id: string; version_id: string; is_learning_path: boolean }
+
+/** The acts by which badges were awarded: those of one template at one moment. Each badge comes back with its act. */
+async function insertDemoAwards(
+  tx: Database,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  badges: IssuedBadge[],
+): Promise<(IssuedBadge & { award_id: string })[]> {
+  const acts = new Map<string, IssuedBadge[]>()
+  for (const badge of badges) {
+    const key = `${badge.template_id} ${badge.emitted_at}`
+    acts.set(key, [...(acts.get(key) ?? []), badge])
+  }
+  const awards = [...acts.values()].map((act) => {
+    const [first] = act as [IssuedBadge]
+    const isOfPath = first.is_learning_path
+    return {
+      act,
+      id: crypto.randomUUID(),
+      kind: isOfPath ? 'path' : act.length > 1 ? 'list' : 'one',
+      // The course that they all took: its list was made for the day.
+      list_name: act.length > 1 && !isOfPath ? first.activity_title : null,
+      template_id: first.template_id,
+      version_id: first.version_id,
+      badges: act.length,
+      at: first.created_at,
+    }
+  })
+  await inParts(
+    awards.map(({ act: _, ...award }) => award),
+    (part) =>
+      tx.execute(sql`
+      insert into awards (id, organization_id, user_id, kind, template_id, template_version_id, list_name, badges_count,
+        awarded_at, created_at)
+      select id, ${organizationId}::uuid, ${userId}::uuid, kind, template_id, version_id, list_name, badges, at, at
+      from jsonb_to_recordset(${rowsOf(part)}) as given (id uuid, kind text, template_id uuid, version_id uuid,
+        list_name text, badges int, at timestamptz)`),
+  )
+  const awardOf = new Map(awards.flatMap(({ id, act }) => act.map((badge) => [badge, id] as const)))
+  return badges.map((badge) => ({ ...badge, award_id: awardOf.get(badge)! }))
+}
 
 /** Issues badges as if each had been awarded at its time: numbered in their order, paid for, their mails sent. */
 export async function insertDemoBadges(
@@ -136,21 +176,22 @@ export async function insertDemoBadges(
   { organizationId, userId, language }: { organizationId: string; userId: string; language: string },
   badges: IssuedBadge[],
 ): Promise<void> {
+  const awarded = await insertDemoAwards(tx, { organizationId, userId }, badges)
   const given = (part: IssuedBadge[]) => sql`
-    jsonb_to_recordset(${rowsOf(part.map((badge, index) => ({ ...badge, place: index + 1 })))}) as given (template_id uuid, version_id uuid, email text,
+    jsonb_to_recordset(${rowsOf(part.map((badge, index) => ({ ...badge, place: index + 1 })))}) as given (award_id uuid, template_id uuid, version_id uuid, email text,
       first_name text, last_name text, activity_title text, activity_started_at date, activity_ended_at date,
       notes text, emitted_at timestamp, expires_at timestamp, created_at timestamptz, opened_at timestamptz,
       shared_count int, revoked_at timestamp, revoked_reason text, place int)`
-  await inParts(badges, (part) =>
+  await inParts(awarded, (part) =>
     tx.execute(sql`
       with numbered as (
         update organizations set badges_count = badges_count + ${part.length}, credits_left = credits_left - ${part.length}
         where id = ${organizationId} returning badges_count - ${part.length} as before
       ), issued as (
-        insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
+        insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
           recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
           status, emitted_at, expires_at, revoked_at, revoked_reason, shared_count, opened_at, created_at, updated_at)
-        select ${organizationId}::uuid, numbered.before + given.place, given.template_id, given.version_id, e.id, e.email,
+        select ${organizationId}::uuid, given.award_id, numbered.before + given.place, given.template_id, given.version_id, e.id, e.email,
           e.first_name, e.last_name, given.activity_title, given.activity_started_at, given.activity_ended_at,
           given.notes, case when given.revoked_at is null then 'valid' else 'revoked' end, given.emitted_at,
           given.expires_at, given.revoked_at, given.revoked_reason, given.shared_count, given.opened_at,

@@ -50,9 +50,10 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   const journeys = journeysOf(demo, { people, now, timeZone })
   const others = demo.badges - AWARDED_NOW - journeys.badges.length
   const sessions = awardSessionsOf({ ...demo, badges: others }, now, chance)
+  const pathCodes = new Set(demo.templates.flatMap(({ content, steps }) => (steps ? [content.code] : [])))
   const badges = [...badgesOf(sessions, { demo, people, now, timeZone, chance }), ...journeys.badges]
     .sort((one, other) => one.created_at.localeCompare(other.created_at))
-    .map((badge) => ({ ...badge, ...templates.get(badge.code)! }))
+    .map((badge) => ({ ...badge, ...templates.get(badge.code)!, is_learning_path: pathCodes.has(badge.code) }))
   await makeEarnersAndLists(demo, request, { people, badges, now })
   await insertDemoBadges(db, { organizationId, userId, language: demo.organization.language }, badges)
   await insertSpendings(db, organizationId, userId, [

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BadgeFilter, BadgeStatus } from '#contract/badges.ts'
 import type { Database } from '../platform/database/database.ts'
+import { awards } from '../schema/tables/awards.ts'
 import { badges } from '../schema/tables/badges.ts'
 import { earners } from '../schema/tables/earners.ts'
 import { mails } from '../schema/tables/mails.ts'
@@ -35,6 +36,17 @@ export async function addBadgeCollection(
     lastName: LAST_NAMES[index % LAST_NAMES.length]!,
   }))
   const known = await db.insert(earners).values(people).returning()
+  const acts = await db
+    .insert(awards)
+    .values(
+      [count, count].map((badgesCount) => ({
+        organizationId,
+        kind: 'list' as const,
+        badgesCount,
+        awardedAt: '2025-11-01 00:00:00+00',
+      })),
+    )
+    .returning({ id: awards.id })
   const anyId = crypto.randomUUID()
   const idOf = (index: number) => index.toString(16).padStart(8, '0') + anyId.slice(8)
   const rows = Array.from({ length: count }, (_, index) => {
@@ -49,6 +61,8 @@ export async function addBadgeCollection(
       // Each fifth is in the place of the one before it.
       renewsBadgeId: index % 5 === 4 ? idOf(index - 1) : null,
       organizationId,
+      awardId: index % 4 === 0 ? null : acts[index % 2]!.id,
+      openedAt: index % 6 === 1 ? '2025-11-21 08:00:00+00' : null,
       seq: index + 1,
       templateId: template.id,
       templateVersionId: template.versionId,
@@ -148,6 +162,8 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     // Nobody in the collection has said so.
     filter.is_mistaken !== 1,
     filter.is_renewed === undefined || badge.isRenewed === (filter.is_renewed === 1),
+    !filter.award_id || badge.awardId === filter.award_id,
+    filter.is_opened === undefined || (badge.openedAt !== null) === (filter.is_opened === 1),
     !filter.status || status === filter.status,
     !filter.state || state === filter.state,
     !search || wordsOf(search).every((word) => name.includes(fold(word)) || isIdStart(badge, word)),
