@@ -96,7 +96,7 @@ export const BadgeSort = z.enum([
 ])
 
 /**
- * The filters of E15, and as additions `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
+ * The filters of E15, and as additions `find`, `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
  * of issue and revocation, what the statistics count by, `template_language`, `is_renewed`,
  * `award_id`, `is_opened` and `sort`.
  */
@@ -110,6 +110,11 @@ export const BadgeFilter = z.object({
   expires_at_before: Day.optional(),
   expired_at_after: Day.optional(),
   search: text(255).optional(),
+  /**
+   * All words, in any order, each the beginning of one in the names, the address, the title and code of the template, or the
+   * values of the person's metadata; or a badge's number, id or public page. Case, accents, apostrophes, hyphens aside.
+   */
+  find: text(255).optional(),
   status: BadgeStatus.optional(),
   state: BadgeState.optional(),
   badge_template_id: Uuid.optional(),

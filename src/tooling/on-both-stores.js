@@ -11,6 +11,7 @@ export const onBothStores = [
   'src/server/features/credits/{credit-requests,credits}.test.ts',
   'src/server/features/earners/{all-earners,earners}.test.ts',
   'src/server/features/earners-lists/{earners-lists,import-earners}.test.ts',
+  'src/server/features/find/find-people.test.ts',
   'src/server/features/issuer-keys/issuer-keys.test.ts',
   'src/server/features/{learning-paths/replace-steps,path-progress/automatic,path-progress/states}.test.ts',
   'src/server/features/mails/{jobs,outbox}.test.ts',

@@ -135,12 +135,12 @@ export const deleteEarnersList = endpoint({
   output: z.undefined(),
 })
 
-/** Addition: the people on a list, in pages; `search` looks into names and addresses. */
+/** Addition: the people on a list, in pages. `search` looks for parts of names and addresses, `find` as in E15. */
 export const listEarnersOfList = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners',
   summary: 'List the earners of an earners list',
-  input: z.object({ ...ofList, search: text(255).optional(), page: Page }),
+  input: z.object({ ...ofList, search: text(255).optional(), find: text(255).optional(), page: Page }),
   output: paginated(Earner),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Badge, Recipient } from '../badges.ts'
 import { data, endpoint } from '../endpoint.ts'
-import { emptyIsNull, fails, Instant, isStorable, Page, text, Uuid } from '../formats.ts'
+import { emptyIsNull, FlagInput, fails, Instant, isStorable, Page, requiredText, text, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
 
 export const Earner = z.object({
@@ -78,13 +78,31 @@ export const updateEarner = endpoint({
 export const KnownEarner = Earner.extend({ badges_count: z.int() })
 export type KnownEarner = z.output<typeof KnownEarner>
 
-/** Addition: everybody who is on a list or holds a badge, who came last first; `search` looks into names and addresses. */
+/** Addition: everybody who is on a list or holds a badge, who came last first. `search` looks for parts of names and addresses, `find` as in E15. */
 export const listAllEarners = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners',
   summary: 'List every earner of the organization',
-  input: z.object({ search: text(255).optional(), page: Page }),
+  input: z.object({ search: text(255).optional(), find: text(255).optional(), page: Page }),
   output: paginated(KnownEarner),
+})
+
+/**
+ * Addition: the people whose names are most like a text that finds nobody, the nearest first, five at most: a guess, for
+ * "Did you mean …?". Among everybody, the holders of badges (`with_badges`) or the people of a list.
+ */
+export const listNearestNames = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/earners/nearest',
+  summary: 'List the earners whose names are nearest to a text',
+  input: z.object({
+    find: requiredText(255),
+    with_badges: FlagInput.optional(),
+    earners_list_id: Uuid.optional(),
+  }),
+  output: data(
+    z.array(z.object({ earner_id: Uuid, recipient_first_name: z.string(), recipient_last_name: z.string() })),
+  ),
 })
 
 /** Addition: one person with the lists that hold them and the badges that they hold, newest first, 100 at most. */

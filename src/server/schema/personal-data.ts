@@ -115,6 +115,8 @@ export const PERSONAL_DATA: MarkedTable[] = [
     lastName: 'identity',
     searchName: 'identity',
     metadata: 'contact',
+    formerNames: 'identity',
+    searchWords: 'identity',
   }),
   marked(earnersLists, { name: 'nobody', description: 'nobody', status: 'nobody', type: 'nobody' }),
   marked(listMembers, {}),

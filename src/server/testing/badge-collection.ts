@@ -136,6 +136,18 @@ const wordsOf = (search: string) => {
   return words.length > 0 ? words : [search]
 }
 
+/** A text as `find` compares it, without the signs that join two parts of a word. */
+const joined = (text: string) => fold(text).replace(/['-]/g, '')
+
+/** Whether each word is the beginning of one of the person's, or of a part of one, or the whole names the badge. */
+function isFoundBy(badge: KnownBadge, find: string): boolean {
+  if (find.toUpperCase() === badge.number || find.includes(badge.id)) return true
+  const text = `${badge.recipientFirstName} ${badge.recipientLastName} ${badge.recipientEmail}`
+  const known = [...joined(text).split(' '), ...fold(text).split(/[^\p{L}\p{N}]+/u)]
+  const words = joined(find).split(' ').filter(Boolean)
+  return words.length > 0 && words.every((word) => known.some((each) => each.startsWith(word)))
+}
+
 /** Whether a badge is what the filters of E15 ask for: the interface's words, once more and in another language. */
 export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): boolean {
   const { status, expiresAt } = badge
@@ -166,6 +178,7 @@ export function matches(badge: KnownBadge, filter: BadgeFilter, now: string): bo
     filter.is_opened === undefined || (badge.openedAt !== null) === (filter.is_opened === 1),
     !filter.status || status === filter.status,
     !filter.state || state === filter.state,
+    !filter.find || isFoundBy(badge, filter.find),
     !search || wordsOf(search).every((word) => name.includes(fold(word)) || isIdStart(badge, word)),
   ].every(Boolean)
 }

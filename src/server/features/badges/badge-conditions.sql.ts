@@ -1,20 +1,27 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { readBadgeNumber } from '#contract/badge-number.ts'
 import type { BadgeFilter } from '#contract/badges.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { afterDay, beforeDay, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { listMembers } from '#server/schema/tables/earners.ts'
 import { mails } from '#server/schema/tables/mails.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
+import { foundBadges } from '../find/found-badges.sql.ts'
 
 /**
  * What the filters of E15 ask of a badge; the export and bulk acts share them.
  * @param now the wall clock by which a badge has expired
  * @returns the organization's own condition first, alone where nothing is filtered
  */
-export function badgeConditions(organizationId: string, filter: BadgeFilter, now: string): SQL[] {
-  const { status, state, search } = filter
+export async function badgeConditions(
+  db: Database,
+  organizationId: string,
+  filter: BadgeFilter,
+  now: string,
+): Promise<SQL[]> {
+  const { status, state, search, find } = filter
   const conditions = [
     filter.public === undefined ? undefined : isPublic(organizationId, filter.public === 1),
     filter.recipient_email && eq(badges.recipientEmail, filter.recipient_email.toLowerCase()),
@@ -51,6 +58,7 @@ export function badgeConditions(organizationId: string, filter: BadgeFilter, now
     status && eq(badges.status, status),
     state && hasState(state, now),
     search && matchesSearch(search),
+    find && (await foundBadges(db, organizationId, find)),
   ]
   return [eq(badges.organizationId, organizationId), ...conditions.filter((condition) => typeof condition === 'object')]
 }

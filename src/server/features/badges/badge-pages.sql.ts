@@ -24,7 +24,7 @@ export async function findBadgePage(
   filter: PagedFilter,
   { all, now }: { all: number; now: string },
 ): Promise<{ rows: BadgeRow[]; total: number }> {
-  const conditions = badgeConditions(organizationId, filter, now)
+  const conditions = await badgeConditions(db, organizationId, filter, now)
   const isUnfiltered = conditions.length === 1
   const numbers = isUnfiltered && numbersOfPage(filter, all)
   if (numbers) {
@@ -39,7 +39,8 @@ export async function findBadgePage(
     .orderBy(...orderOf(filter.sort))
     .limit(PAGE_SIZE)
     .offset(offsetOf(filter.page))
-  const [rows, total] = await Promise.all([page, isUnfiltered ? all : count(db, conditions)])
+  const count = () => (filter.find ? db.transaction((tx) => countInIndex(tx, conditions)) : countAll(db, conditions))
+  const [rows, total] = await Promise.all([page, isUnfiltered ? all : count()])
   if (rows.length === 0) return { rows: [], total }
   const ids = rows.map(({ id }) => id)
   const found = await badgesById(db).execute({ organizationId, ids })
@@ -75,7 +76,13 @@ function numbersOfPage({ sort = '-created_at', page }: PagedFilter, all: number)
   return sort === 'created_at' ? positions : positions.map((position) => all + 1 - position)
 }
 
-async function count(db: Database, conditions: SQL[]): Promise<number> {
+/** A word that half of them have is counted in an index, which is a fifth of the table that would be read instead. */
+async function countInIndex(tx: Database, conditions: SQL[]): Promise<number> {
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
+  return countAll(tx, conditions)
+}
+
+async function countAll(db: Database, conditions: SQL[]): Promise<number> {
   const totals = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(badges)

@@ -21,11 +21,12 @@ export async function findBadgeNumbers(
   filter: BadgeFilter,
   now: string,
 ): Promise<Buffer> {
+  const conditions = await badgeConditions(db, organizationId, filter, now)
   const order = sql.join(orderOf(filter.sort), sql`, `)
   const rows = await db
     .select({ numbers: sql<Buffer | null>`string_agg(int4send(${badges.seq}), '' order by ${order})` })
     .from(badges)
-    .where(and(...badgeConditions(organizationId, filter, now)))
+    .where(and(...conditions))
   return onlyRow(rows).numbers ?? Buffer.alloc(0)
 }
 

@@ -70,6 +70,12 @@ test('each filter finds its badges, and only those', { timeout: SLOW }, async ({
     { search: 'o’brien' },
     { search: some.id },
     { search: some.id.slice(0, 20) },
+    { find: 'ROSSI niccolò' },
+    { find: 'obrien' },
+    { find: 'person.3@wrenfield' },
+    { find: '学' },
+    { find: some.number },
+    { find: `https://badges.example/b/${some.id}?from=mail` },
   ]
   for (const filter of filters) {
     const expected = newestFirst(known.filter((badge) => matches(badge, filter, NOW)))
@@ -163,6 +169,7 @@ test('any filters together agree with a model of them, on every page and in the 
       status: fc.constantFrom('valid' as const, 'revoked' as const, 'invalid' as const),
       state: fc.constantFrom('valid' as const, 'expired' as const, 'revoked' as const, 'invalid' as const),
       search: search.map((text) => text.trim()),
+      find: fc.constantFrom('ross', 'ROSSI nic', 'santis de', 'o’brien', 'yil un', '学生', 'titled', 'zzz', '-'),
     },
     { requiredKeys: [] },
   )
@@ -189,6 +196,7 @@ test('a filter value that cannot be meant is refused by its name', async ({ issu
     sort: 'id',
     page: '0',
     search: 'x'.repeat(256),
+    find: 'x'.repeat(256),
   }
   for (const [name, value] of Object.entries(wrong)) {
     const { status, body } = await issuer.ask('GET', `${BADGES}?${new URLSearchParams({ [name]: value })}`)

@@ -13,18 +13,21 @@ export type ManyBadges = { organizationId: string; userId: string; selection: Se
 export type Done = { selected: number; done: number }
 
 /** The ids of the badges that a selection means. */
-export function selectedBadges({ organizationId, selection, now }: Omit<ManyBadges, 'userId'>): SQL {
+export async function selectedBadges(
+  db: Database,
+  { organizationId, selection, now }: Omit<ManyBadges, 'userId'>,
+): Promise<SQL> {
   const { badge_ids: ids, filter } = selection
   const matching = ids
     ? [eq(badges.organizationId, organizationId), sql`${badges.id} = any(${sql.param(ids)}::uuid[])`]
-    : badgeConditions(organizationId, filter ?? {}, now)
+    : await badgeConditions(db, organizationId, filter ?? {}, now)
   return sql`select ${badges.id} from ${badges} where ${and(...matching)}`
 }
 
 /** Revokes those that are valid, for one reason, each with its mail and its history: one statement. */
 export async function updateManyRevoked(tx: Database, many: ManyBadges & { reason: string }): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
-    with selected as (${selectedBadges(many)}), revoked as (
+    with selected as (${await selectedBadges(tx, many)}), revoked as (
       update badges b set status = 'revoked', revoked_at = ${many.now}::timestamp, revoked_reason = ${many.reason},
         updated_at = clock_timestamp()
       from selected where b.id = selected.id and b.status = 'valid'
@@ -48,7 +51,7 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
  */
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
-    with selected as (${selectedBadges(many)}), valid as (
+    with selected as (${await selectedBadges(tx, many)}), valid as (
       select b.id, b.organization_id, b.recipient_email, v.language, waiting.id as mail_id
       from selected join badges b on b.id = selected.id join template_versions v on v.id = b.template_version_id
       left join lateral (

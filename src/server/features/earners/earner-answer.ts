@@ -3,8 +3,8 @@ import type { Earner } from '#contract/earners/earners.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { earners } from '#server/schema/tables/earners.ts'
 
-/** What is read of an earner: everything but the text that searches compare. */
-export type EarnerRow = Omit<typeof earners.$inferSelect, 'searchName'>
+/** What is read of an earner: everything but what searches alone compare. */
+export type EarnerRow = Omit<typeof earners.$inferSelect, 'searchName' | 'searchWords' | 'formerNames'>
 
 /** An earner as the interface shows it. */
 export const earnerAnswer = (row: EarnerRow): z.input<typeof Earner> => ({

@@ -9,6 +9,7 @@ import { listEarnerMails } from './list-earner-mails.ts'
 import { listEarners } from './list-earners.ts'
 import { listMetadataNames } from './list-metadata-names.ts'
 import { markAddress } from './mark-address.ts'
+import { listNearestNames } from './list-nearest-names.ts'
 import { removeEarner } from './remove-earner.ts'
 import { showEarner, showEarnerOfBadge } from './show-earner.ts'
 import { correctEarner, updateEarner } from './update-earner.ts'
@@ -17,6 +18,7 @@ export const earnerRoutes = [
   route(contract.addEarner, 'award', addEarner),
   route(contract.updateEarner, 'award', updateEarner),
   route(contract.listAllEarners, 'read', listAllEarners),
+  route(contract.listNearestNames, 'read', listNearestNames),
   route(contract.getEarner, 'read', showEarner),
   route(contract.getEarnerOfBadge, 'read', showEarnerOfBadge),
   route(mailsContract, 'read', listEarnerMails),

@@ -9,9 +9,14 @@ import { everyWord, foldedContains } from '#server/platform/database/text-search
 import { badges } from '#server/schema/tables/badges.ts'
 import { earners, earnersLists, listMembers } from '#server/schema/tables/earners.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { foundEarners } from '../find/found-people.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
 
-const { searchName: _, ...columns } = getTableColumns(earners)
+/** What is read of an earner: everything but what searches alone compare. */
+const { searchName: _name, searchWords: _words, formerNames: _former, ...columns } = getTableColumns(earners)
+
+/** What is read of an earner. */
+export const earnerColumns = columns
 
 const isEarner = (organizationId: string, id: string) =>
   and(eq(earners.organizationId, organizationId), eq(earners.id, id))
@@ -47,16 +52,17 @@ export async function findEarnerByEmail(
   return row
 }
 
-/** One page of the people whose name or address holds every word of a search, who came last first, and how many they are. */
+/** One page of the people whom a search finds, in name and address, and whom `find` finds; who came last first, and how many they are. */
 export async function findEarnerPage(
   db: Database,
   organizationId: string,
-  { search, page }: { search?: string | undefined; page: number },
+  { search, find, page }: { search?: string | undefined; find?: string | undefined; page: number },
 ) {
   const matching = and(
     eq(earners.organizationId, organizationId),
     // Addresses are kept in small letters, which is all the folding that nearly any of them needs.
     search ? everyWord(search, isInNameOrAddress) : undefined,
+    find ? await foundEarners(db, organizationId, find) : undefined,
   )
   // The ids first, over the narrow index; their wide rows afterwards. They begin with the time at which they were made.
   const found = db
@@ -69,7 +75,7 @@ export async function findEarnerPage(
     .as('found')
   const [rows, total] = await Promise.all([
     db.select(columns).from(earners).innerJoin(found, eq(found.id, earners.id)).orderBy(desc(earners.id)),
-    search ? db.$count(earners, matching) : countEarners(db, organizationId),
+    search || find ? db.$count(earners, matching) : countEarners(db, organizationId),
   ])
   return { rows, total }
 }

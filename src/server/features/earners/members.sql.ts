@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { EarnerInput } from '#contract/earners/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,9 +7,9 @@ import { offsetOf } from '#server/platform/database/paging.ts'
 import { contains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
 import { dayIn } from '#server/schema/metadata-day.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
+import { foundEarners } from '../find/found-people.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
-
-const { searchName: _, ...columns } = getTableColumns(earners)
+import { earnerColumns } from './earners.sql.ts'
 
 const onList = (organizationId: string, listId: string) =>
   and(eq(listMembers.organizationId, organizationId), eq(listMembers.listId, listId))
@@ -18,7 +18,7 @@ const onList = (organizationId: string, listId: string) =>
 const asAdded = [asc(listMembers.createdAt), asc(listMembers.earnerId)]
 
 const members = (db: Database) =>
-  db.select(columns).from(listMembers).innerJoin(earners, eq(earners.id, listMembers.earnerId))
+  db.select(earnerColumns).from(listMembers).innerJoin(earners, eq(earners.id, listMembers.earnerId))
 
 /** Everybody on a list. */
 export async function findMembers(db: Database, organizationId: string, listId: string): Promise<EarnerRow[]> {
@@ -37,18 +37,19 @@ export async function findMember(
   return row
 }
 
-/** One page of the people on a list whose name or address holds every word of a search, and how many they are. */
+/** One page of the people on a list whom a search finds, in name and address, and whom `find` finds; and how many they are. */
 export async function findMemberPage(
   db: Database,
   organizationId: string,
   listId: string,
-  { search, page }: { search?: string | undefined; page: number },
+  { search, find, page }: { search?: string | undefined; find?: string | undefined; page: number },
 ) {
   const matching = and(
     onList(organizationId, listId),
     search
       ? everyWord(search, (word) => or(foldedContains(earners.searchName, word), contains(earners.email, word)))
       : undefined,
+    find ? await foundEarners(db, organizationId, find) : undefined,
   )
   const rows = await members(db)
     .where(matching)

@@ -20,7 +20,7 @@ type Judging = Selected & { renewed: RenewedTemplate[]; emittedAt: string }
 /** The templates of the badges that nothing but their template could keep from being renewed, in the order of their locks. */
 export async function findTemplatesToRenew(db: Database, selected: Selected): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select t.id from (${selectedBadges(selected)}) s join badges b on b.id = s.id join templates t on t.id = b.template_id
+    select t.id from (${await selectedBadges(db, selected)}) s join badges b on b.id = s.id join templates t on t.id = b.template_id
     where b.status = 'valid' and b.erased_at is null
       and not exists (select from badges next where next.renews_badge_id = b.id)
     group by t.id order by t.is_learning_path desc, t.id`)
@@ -54,7 +54,7 @@ const recordsOf = (renewed: RenewedTemplate[]) =>
  * Queries named `renewed` and `judged`: what is awarded, and the badges that are meant, each with what keeps it from being
  * renewed. Of several badges that somebody has of one template the one that ends last is renewed.
  */
-const judged = ({ renewed, emittedAt, ...selected }: Judging): SQL => sql`
+const judged = async (db: Database, { renewed, emittedAt, ...selected }: Judging): Promise<SQL> => sql`
   renewed as (
     select * from jsonb_to_recordset(${recordsOf(renewed)}::jsonb) as r (template_id uuid, version_id uuid, is_assignable boolean)
   ), meant as (
@@ -68,7 +68,7 @@ const judged = ({ renewed, emittedAt, ...selected }: Judging): SQL => sql`
         when e.email is null then 'no_address'
         when b.emitted_at > ${emittedAt}::timestamp then 'issued_later'
       end as obstacle_alone
-    from (${selectedBadges(selected)}) s join badges b on b.id = s.id
+    from (${await selectedBadges(db, selected)}) s join badges b on b.id = s.id
     left join earners e on e.id = b.earner_id
     left join badges next on next.renews_badge_id = b.id
     left join renewed r on r.template_id = b.template_id
@@ -95,7 +95,7 @@ export type RenewalCount = {
 /** How many badges are meant, by template and by what keeps them from being renewed. */
 export async function countRenewals(db: Database, judging: Judging): Promise<RenewalCount[]> {
   const { rows } = await db.execute<RenewalCount>(sql`
-    with ${judged(judging)}
+    with ${await judged(db, judging)}
     select template_id as "templateId", obstacle, count(*)::int as badges, min(expires_at)::text as "firstEnd",
       max(expires_at)::text as "lastEnd",
       count(*) filter (where expires_at is null)::int as endless,
@@ -111,7 +111,7 @@ export async function findLeftOut(
   most: number,
 ): Promise<RenewalPreview['left_out_badges']> {
   const { rows } = await db.execute<RenewalPreview['left_out_badges'][number]>(sql`
-    with ${judged(judging)}
+    with ${await judged(db, judging)}
     select j.id as badge_id, j.recipient_first_name, j.recipient_last_name, v.title, j.obstacle,
       case when j.status = 'revoked' then j.revoked_at::text end as revoked_at,
       case when j.next_id is not null then jsonb_build_object('id', j.next_id, 'emitted_at', j.next_emitted_at::text,
@@ -144,7 +144,7 @@ export async function insertRenewals(
   const { organizationId, userId, renewal } = badges
   const issuedAt = sql`${badges.emittedAt}::timestamp`
   const { rows } = await tx.execute<{ issued: number; first: string | null }>(sql`
-    with ${judged(badges)}, issued as (
+    with ${await judged(tx, badges)}, issued as (
       insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, renews_badge_id,
         recipient_email, recipient_first_name, recipient_last_name, activity_title, activity_started_at,
         activity_ended_at, notes, emitted_at, expires_at)

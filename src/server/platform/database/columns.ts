@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Version 7 ids are ordered by time, so that rows made together lie together in every index. */
 export const id = () => uuid().primaryKey().default(sql`uuid_v7()`)
@@ -13,3 +13,6 @@ export const wallClock = () => timestamp({ mode: 'string', withTimezone: false, 
 /** The moment of writing and not that of the transaction's beginning: what is written later in it is later. */
 export const createdAt = () => instant().notNull().default(sql`clock_timestamp()`)
 export const updatedAt = () => instant().notNull().default(sql`clock_timestamp()`)
+
+/** Words that are searched by their beginnings. Made by functions of the database, and read by nothing else. */
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })

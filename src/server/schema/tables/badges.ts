@@ -103,7 +103,8 @@ export const badges = pgTable(
     ),
     index('badges_expires').on(table.organizationId, table.expiresAt, table.id),
     index('badges_template').on(table.organizationId, table.templateId, table.createdAt.desc()),
-    index('badges_by_earner').on(table.earnerId),
+    // With the version, so that the badges of many people, or of many versions, are counted in the index alone.
+    index('badges_by_earner').on(table.organizationId, table.earnerId, table.templateVersionId),
     index('badges_email').on(table.organizationId, table.recipientEmail),
     index('badges_revoked').on(table.organizationId, table.createdAt.desc()).where(sql`${table.status} <> 'valid'`),
     index('badges_shared').on(table.organizationId).where(sql`${table.sharedCount} is not null`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { EarnersList } from '#contract/earners/earners-lists.ts'
-import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
+import { createdAt, id, instant, searchVector, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'
 
 /** One person in one organization, known by a lower-case e-mail address. */
@@ -18,6 +18,12 @@ export const earners = pgTable(
     lastName: text().notNull(),
     searchName: text().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name)`),
     metadata: jsonb().$type<Record<string, unknown>>(),
+    /** The names that badges of theirs bear and they themselves no more: a trigger keeps them, so that both are found. */
+    formerNames: text().notNull().default(''),
+    /** Every word by which `find` finds them. */
+    searchWords: searchVector().generatedAlwaysAs(
+      sql`person_words(first_name, last_name, email, former_names, metadata)`,
+    ),
     emailVerifiedAt: instant(),
     /** Since when staff know that mails to the address do not arrive; a trigger lifts it with another address. */
     emailDeadAt: instant(),
@@ -35,6 +41,7 @@ export const earners = pgTable(
       sql`${table.searchName} gin_trgm_ops`,
       sql`${table.email} gin_trgm_ops`,
     ),
+    index('earners_find').using('gin', table.organizationId, table.searchWords),
     check('earners_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 )

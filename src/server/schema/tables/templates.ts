@@ -95,6 +95,11 @@ export const templateVersions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('template_versions_find').using(
+      'gin',
+      table.organizationId,
+      sql`search_words(${table.title} || ' ' || ${table.code})`,
+    ),
     foreignKey({
       name: 'template_versions_template',
       columns: [table.organizationId, table.templateId],

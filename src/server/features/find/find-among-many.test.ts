@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { readsWholeTable, statementsOf } from '#server/bench/statements.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { addList, people } from '#server/testing/earners.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+
+const BADGES = '/issuers/organization/badges'
+const EARNERS = '/issuers/organization/earners'
+
+test('to find badges and people among many, no word reads them all, not even one that half of them have', async ({
+  database,
+  db,
+  issuer,
+}) => {
+  const many = people(11_000).map((one, index) => ({
+    ...one,
+    recipient_first_name: index % 2 === 0 ? 'Maria' : `Person${index}`,
+  }))
+  await db.execute(sql`update organizations set credits_left = 20000 where id = ${issuer.organizationId}`)
+  const list = await addList(issuer, many)
+  const template = await addTemplate(db, issuer, { title: 'Welding' })
+  const other = await addTemplate(db, issuer, { title: 'Maria Montessori' })
+  await issuer.ask('POST', `${BADGES}/earners-lists/${list}`, { badge_template_id: template.id })
+  await addBadge(db, issuer, other, many[1]!)
+  for (const table of ['earners', 'badges', 'list_members']) await db.execute(sql.raw(`vacuum (analyze) ${table}`))
+  const totals: Record<string, number> = {
+    '4321': 1,
+    'maria 4321': 1,
+    maria: 5500,
+    'number maria': 5500,
+    welding: 11_000,
+  }
+  for (const [find, total] of Object.entries(totals)) {
+    const statements = await statementsOf(async () => {
+      const found = await issuer.ask('GET', `${BADGES}?find=${encodeURIComponent(find)}`)
+      // The badge of the other template has the word in its title.
+      expect(found.body.meta.total).toBe(find === 'maria' || find === 'number maria' ? total + 1 : total)
+      await issuer.ask('GET', `${EARNERS}?find=${encodeURIComponent(find)}`)
+      await issuer.ask('GET', `/issuers/organization/earners_lists/${list}/earners?find=${encodeURIComponent(find)}`)
+    })
+    expect({ find, scans: await readsWholeTable(database.pool, statements) }).toEqual({ find, scans: false })
+  }
+})

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { readBadgeNumber } from '#contract/badge-number.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UUID_START = /^[0-9a-f]{8}(-[0-9a-f]{0,4}){0,3}(-[0-9a-f]{0,12})?$/i
+
+/** Badges that a text can name at once: the beginning of an id may be that of several. */
+const MOST = 100
+
+/**
+ * The badges that a text names: by the short number, by the id or eight and more of its first signs, or by the address of a
+ * page of theirs. None where it is no such name, or one that no badge of the organization has.
+ */
+export async function findNamedBadges(db: Database, organizationId: string, find: string) {
+  const { ids, numbers } = namesIn(find.trim())
+  if (ids.length === 0 && numbers.length === 0) return []
+  const { rows } = await db.execute<{ id: string; earner_id: string | null }>(sql`
+    select id, earner_id from badges where organization_id = ${organizationId} and number = any(${sql.param(numbers)}::text[])
+    ${sql.join(
+      ids.map(
+        ([first, last]) => sql`union select id, earner_id from badges
+          where organization_id = ${organizationId} and id between ${first}::uuid and ${last}::uuid`,
+      ),
+      sql` `,
+    )}
+    limit ${MOST}`)
+  return rows
+}
+
+/** The numbers in a text, and its ids as the first and the last that begin so. */
+function namesIn(find: string): { ids: [string, string][]; numbers: string[] } {
+  const parts = /\S\/\S/.test(find) ? find.split(/[/?#=&]+/) : [find]
+  const isWhole = parts.length === 1
+  const ids = parts.filter((part) => (isWhole ? UUID_START : UUID).test(part))
+  return {
+    ids: ids.map((part) => [bound(part, '0'), bound(part, 'f')]),
+    numbers: parts.flatMap((part) => readBadgeNumber(part) ?? []),
+  }
+}
+
+const bound = (id: string, filler: string) => id.replaceAll('-', '').toLowerCase().padEnd(32, filler)
