@@ -6,6 +6,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { BlankBadges } from '../badge-details/BlankBadge.tsx'
+import { LazyDidYouMean } from '../find/LazyDidYouMean.tsx'
 import { type BadgeSearch, isFiltered } from './badge-search.ts'
 
 type NoBadgesProps = {
@@ -33,6 +34,13 @@ export function NoBadges({ search, total, lastPage, onChange, onClear }: NoBadge
     return (
       <EmptyState title={m.badges_none_title()} action={<Button onClick={onClear}>{m.shell_clear_all()}</Button>}>
         {m.badges_none_text()}
+        {search.search && (
+          <LazyDidYouMean
+            search={search.search}
+            among={{ with_badges: 1 }}
+            onChoose={(name) => onChange({ search: name })}
+          />
+        )}
       </EmptyState>
     )
   }

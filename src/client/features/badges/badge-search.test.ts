@@ -33,7 +33,7 @@ test('an address is read back as it was written', () => {
 
 test('days belong to their span, where the service leaves out those that bound it', () => {
   expect(pageOf(whole)).toEqual({
-    search: 'zoë',
+    find: 'zoë',
     recipient_email: 'zoe@college.example',
     state: 'expired',
     email_status: 'failed',

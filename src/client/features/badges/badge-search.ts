@@ -51,8 +51,8 @@ const lastDay = (param: keyof BadgeFilter): Filter<string> => ({
 
 /** What narrows the list: how each filter is read from the address, and what the service is asked. */
 const filters = {
-  /** Part of a name, or the beginning of a badge's id. */
-  search: filter('search', textIn),
+  /** Words of the person and of the template, or what names one badge. */
+  search: filter('find', textIn),
   state: filter('state', oneOf(filteredStates)),
   /** Whether anyone may find it: its template is published by a public organization. */
   public: filter('public', flagIn),

@@ -27,11 +27,11 @@ export const listQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(listEarnersLists, { id }, { signal })).data[0] ?? null,
   })
 
-/** One page of the people on a list whose name or address holds a text. */
+/** One page of the people on a list whom a search finds. */
 export const listEarnersQuery = (id: string, { search, page }: { search?: string; page?: number }) =>
   queryOptions({
     queryKey: [...lists, 'earners', id, { search, page }],
-    queryFn: ({ signal }) => call(listEarnersOfList, { earners_list_id: id, search, page }, { signal }),
+    queryFn: ({ signal }) => call(listEarnersOfList, { earners_list_id: id, find: search, page }, { signal }),
   })
 
 /** What else is known of people on a list: the names in their metadata, which most have first. */

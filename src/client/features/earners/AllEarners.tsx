@@ -64,7 +64,7 @@ export function AllEarners({ search }: { search: PageSearch }) {
           onLast={() => change({ ...search, page: data.meta.last_page > 1 ? data.meta.last_page : undefined })}
         />
       )}
-      {total === 0 && <Nobody search={search.search} onClear={() => find('')} />}
+      {total === 0 && <Nobody search={search.search} onSearch={find} />}
     </Page>
   )
 }
@@ -74,10 +74,10 @@ function Facts({ isFiltered, count }: { isFiltered: boolean; count: number }) {
   return <span role="status">{m.earners_match({ count })}</span>
 }
 
-function Nobody({ search, onClear }: { search?: string; onClear: () => void }) {
+function Nobody({ search, onSearch }: { search?: string; onSearch: (text: string) => void }) {
   if (search) {
     return (
-      <NobodyFound search={search} onClear={onClear}>
+      <NobodyFound search={search} onSearch={onSearch}>
         {m.earners_everyone_searched()}
       </NobodyFound>
     )

@@ -9,11 +9,11 @@ import { markAddressAlive, markAddressDead } from '#contract/mails/dead-addresse
 
 const earners = ['earners']
 
-/** One page of everybody whose name or address holds a text, who came last first. */
+/** One page of everybody whom a search finds, who came last first. */
 export const allEarnersQuery = ({ search, page }: { search?: string; page?: number }) =>
   queryOptions({
     queryKey: [...earners, 'page', { search, page }],
-    queryFn: ({ signal }) => call(listAllEarners, { search, page }, { signal }),
+    queryFn: ({ signal }) => call(listAllEarners, { find: search, page }, { signal }),
   })
 
 /** One person with their lists and newest badges. */

@@ -43,7 +43,12 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
   const isGone = data.data.every(({ id }) => hidden.some(({ earner_id }) => earner_id === id))
   if (total === 0 || (isGone && total === data.data.length)) {
     return (
-      <Nobody listId={listId} search={search.search} onClear={() => onChange({ search: undefined })} onAdd={onAdd} />
+      <Nobody
+        listId={listId}
+        search={search.search}
+        onSearch={(text) => onChange({ search: text || undefined })}
+        onAdd={onAdd}
+      />
     )
   }
   return (
@@ -67,12 +72,12 @@ export function EarnersFound({ listId, search, page, hidden, onChange, onOpen, o
   )
 }
 
-type NobodyProps = { listId: string; search?: string; onClear: () => void; onAdd: () => void }
+type NobodyProps = { listId: string; search?: string; onSearch: (text: string) => void; onAdd: () => void }
 
-function Nobody({ listId, search, onClear, onAdd }: NobodyProps) {
+function Nobody({ listId, search, onSearch, onAdd }: NobodyProps) {
   if (search) {
     return (
-      <NobodyFound search={search} onClear={onClear}>
+      <NobodyFound search={search} listId={listId} onSearch={onSearch}>
         {m.earners_nobody_found_text()}
       </NobodyFound>
     )

@@ -4,6 +4,7 @@ import { isUuid } from '#client/features/badges/badge-search.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { badgesQuery } from '#client/features/badges/badges.queries.ts'
 import { allEarnersQuery } from '#client/features/earners/earners.queries.ts'
+import { nearestNamesQuery } from '#client/features/find/nearest-names.queries.ts'
 import { learningPathsQuery } from '#client/features/learning-paths/learning-paths.queries.ts'
 import { statusName } from '#client/features/templates/template-words.ts'
 import { templatesQuery } from '#client/features/templates/templates.queries.ts'
@@ -17,7 +18,7 @@ import type { Entry } from './entries.ts'
 /** Lines of each group. */
 const MOST = 6
 
-/** Everybody on a list or with a badge whose name or address holds the text. */
+/** Everybody on a list or with a badge whom the text finds. */
 export const peopleQuery = (search: string) => {
   const { queryKey, queryFn } = allEarnersQuery({ search })
   return queryOptions({
@@ -36,9 +37,9 @@ export const peopleQuery = (search: string) => {
   })
 }
 
-/** The badge that has the number or the id that was typed. */
+/** The badge whose number, id or public address was typed. */
 export const foundBadgesQuery = (search: string) => {
-  const { queryKey, queryFn } = badgesQuery({ search })
+  const { queryKey, queryFn } = badgesQuery({ find: search })
   return queryOptions({
     queryKey,
     queryFn,
@@ -59,7 +60,25 @@ export const foundBadgesQuery = (search: string) => {
 
 /** Whether a text names one badge. Eight letters alone are somebody's name more often than a number. */
 export const namesBadge = (search: string) =>
-  isUuid(search) || (/[\d-]/.test(search) && readBadgeNumber(search) !== undefined)
+  isUuid(search) || /\/b\/\S/.test(search) || (/[\d-]/.test(search) && readBadgeNumber(search) !== undefined)
+
+/** Where nothing is found: the people whose names are nearest. */
+export const nearestPeopleQuery = (search: string) => {
+  const { queryKey, queryFn } = nearestNamesQuery(search, {})
+  return queryOptions({
+    queryKey,
+    queryFn,
+    select: (people) =>
+      people.map(
+        (person): Entry => ({
+          id: `person-${person.earner_id}`,
+          title: nameOf(person),
+          icon: 'user',
+          goal: { href: `/earners/${person.earner_id}` },
+        }),
+      ),
+  })
+}
 
 export const foundTemplatesQuery = (search: string) => {
   const { queryKey, queryFn } = templatesQuery({ search })

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMayEach } from '#client/features/session/permissions.ts'
 import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
@@ -11,6 +11,7 @@ import {
   foundPathsQuery,
   foundTemplatesQuery,
   namesBadge,
+  nearestPeopleQuery,
   peopleQuery,
 } from './found.queries.ts'
 import { readRecent } from './recent.ts'
@@ -38,21 +39,32 @@ export function useGroups(typed: string, userId: string) {
   })
   const standing = standingGroups(speak, useMayEach())
   const found = [badges, people, templates, paths, lists]
+  const matching = standing.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ title }) => holdsWords(title, search)),
+  }))
+  // A guess is asked for once it is sure that nothing else is there.
+  const isNothing =
+    enabled &&
+    !matching.some(hasEntries) &&
+    found.every(({ data, isPending, isFetching }) => (isPending ? !isFetching : data?.length === 0))
+  const nearest = useQuery({ ...nearestPeopleQuery(asked), enabled: isNothing })
   if (search === '') {
     return { groups: [recentGroup(standing, userId), ...standing].filter(hasEntries), isSearching: false }
   }
   const groups: Group[] = [
-    ...standing.map((group) => ({ ...group, entries: group.entries.filter(({ title }) => holdsWords(title, search)) })),
+    ...matching,
     { id: 'badges', isFound: true, label: m.shell_badges(), entries: (enabled && badges.data) || [] },
     { id: 'people', isFound: true, label: m.palette_people(), entries: (enabled && people.data) || [] },
     { id: 'templates', isFound: true, label: m.shell_templates(), entries: (enabled && templates.data) || [] },
     { id: 'paths', isFound: true, label: m.paths_places(), entries: (enabled && paths.data) || [] },
     { id: 'lists', isFound: true, label: m.earners_lists(), entries: (enabled && lists.data) || [] },
+    { id: 'nearest', isFound: true, label: m.earners_did_you_mean(), entries: (isNothing && nearest.data) || [] },
   ]
   const failed = enabled ? found.filter(({ isError }) => isError) : []
   return {
     groups: groups.filter(hasEntries),
-    isSearching: !enabled || found.some(({ isPending, isFetching }) => isPending && isFetching),
+    isSearching: !enabled || [...found, nearest].some(({ isPending, isFetching }) => isPending && isFetching),
     failure: failed[0]?.error,
     retry: () => {
       for (const { refetch } of failed) void refetch()

@@ -9,6 +9,8 @@ const marked = (text: string, search: string) =>
 
 test('every word of a search is marked where it stands, whatever its order', () => {
   expect(marked('Niccolò D’Angelo', 'dʼangelo nicco')).toBe('[Nicco]lò [D’Angelo]')
+  expect(marked('Niccolò D’Angelo', 'dangelo')).toBe('Niccolò [D’Angelo]')
+  expect(marked('Jörg Müller-Lüdenscheidt', 'mullerlu')).toBe('Jörg [Müller-Lü]denscheidt')
   expect(marked('Trần Quang', 'quang')).toBe('Trần [Quang]')
   expect(marked('Viola Rossi', 'rossi, viola')).toBe('[Viola] [Rossi]')
 })
@@ -16,5 +18,6 @@ test('every word of a search is marked where it stands, whatever its order', () 
 test('words that overlap are marked once, and nothing where one is missing', () => {
   expect(marked('Rossini', 'ross rossi')).toBe('[Rossi]ni')
   expect(marked('Viola Rossi', 'rossi anna')).toBe('Viola Rossi')
+  expect(marked('Viola Rossi', '-')).toBe('Viola Rossi')
   expect(marked('Viola Rossi', '')).toBe('Viola Rossi')
 })

@@ -1,7 +1,7 @@
 import { foldText, searchWords } from '#i18n/search-words.ts'
 import styles from './Highlight.module.css'
 
-/** A text with the words that were searched for underlined in gold. Blind to case and accents, as searching is. */
+/** A text with the words that were searched for underlined in gold. Blind to case, accents, apostrophes and hyphens, as searching is. */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const places = placesOf(search.trim(), text)
   return (
@@ -17,15 +17,24 @@ export function Highlight({ text, search }: { text: string; search: string }) {
   )
 }
 
+/** Signs that stand between two parts of a word: nobody needs to type them. */
+const JOINING = "'-\u2010\u2011\u2012\u2013\u2014\u2015"
+
 type Place = { from: number; to: number }
 
 /** Where the words of a search stand in a text, from left to right; none where one of them is missing. */
 function placesOf(search: string, text: string): Place[] {
   if (!search) return []
-  const plainText = plain(text)
-  const found = searchWords(plain(search)).map((word): Place => {
-    const from = plainText.indexOf(word)
-    return { from, to: from + word.length }
+  const letters = plain(text)
+  const shown = Array.from({ length: letters.length }, (_, place) => place).filter(
+    (place) => !JOINING.includes(letters.charAt(place)),
+  )
+  const compared = shown.map((place) => letters.charAt(place)).join('')
+  const words = searchWords([...plain(search)].filter((letter) => !JOINING.includes(letter)).join(''))
+  const found = words.map((word): Place => {
+    const start = compared.indexOf(word)
+    const [from = -1, to = 0] = [shown[start], shown[start + word.length - 1]]
+    return { from: word ? from : -1, to: to + 1 }
   })
   if (found.some(({ from }) => from < 0)) return []
   const ordered = found.sort((a, b) => a.from - b.from || b.to - a.to)

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { nameOf } from '#client/features/badges/badge-state.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './DidYouMean.module.css'
+import { type Among, nearestNamesQuery } from './nearest-names.queries.ts'
+
+type DidYouMeanProps = {
+  /** What found nobody. */
+  search: string
+  among: Among
+  /** Searches for the name instead. */
+  onChoose: (name: string) => void
+}
+
+/** The names that are nearest to a search that finds nobody, each one click away. A guess: where none comes, nothing is said. */
+export function DidYouMean({ search, among, onChoose }: DidYouMeanProps) {
+  const labelId = useId()
+  const { data } = useQuery(nearestNamesQuery(search, among))
+  const names = [...new Set(data?.map(nameOf))]
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <div className={styles.guess}>
+          <p id={labelId}>{m.earners_did_you_mean()}</p>
+          <ul aria-labelledby={labelId} className={styles.names}>
+            {names.map((name) => (
+              <li key={name}>
+                <Button className={styles.name} onClick={() => onChoose(name)}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
