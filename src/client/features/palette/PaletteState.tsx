@@ -7,14 +7,16 @@ import styles from './Palette.module.css'
 type PaletteStateProps = {
   search: string
   count: number
+  /** Whether nothing was found, and the lines are guesses. */
+  isGuess?: boolean
   isSearching: boolean
   failure?: Error | null
   retry?: () => void
 }
 
 /** Under the list: that the service is still looking, that there is nothing, or why it could not look. */
-export function PaletteState({ search, count, isSearching, failure, retry }: PaletteStateProps) {
-  const isEmpty = search !== '' && count === 0 && !isSearching && !failure
+export function PaletteState({ search, count, isGuess, isSearching, failure, retry }: PaletteStateProps) {
+  const isEmpty = search !== '' && (count === 0 || isGuess) && !isSearching && !failure
   return (
     <>
       <p role="status" className={isEmpty || isSearching ? styles.state : 'sr'}>

@@ -64,6 +64,7 @@ export function useGroups(typed: string, userId: string) {
   const failed = enabled ? found.filter(({ isError }) => isError) : []
   return {
     groups: groups.filter(hasEntries),
+    isGuess: isNothing,
     isSearching: !enabled || [...found, nearest].some(({ isPending, isFetching }) => isPending && isFetching),
     failure: failed[0]?.error,
     retry: () => {
