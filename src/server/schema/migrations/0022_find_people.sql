@@ -72,6 +72,18 @@ CREATE TRIGGER earners_renamed AFTER UPDATE OF first_name, last_name ON earners 
   WHEN (OLD.badges_count > 0 AND (OLD.first_name, OLD.last_name) IS DISTINCT FROM (NEW.first_name, NEW.last_name))
   EXECUTE FUNCTION keep_former_name();
 --> statement-breakpoint
+-- Afterwards too, for the same reason.
+DROP TRIGGER earners_address_lifted ON earners;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION lift_dead_address() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE earners SET email_dead_at = NULL WHERE id = NEW.id AND email_dead_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER earners_address_lifted AFTER UPDATE OF email ON earners
+  FOR EACH ROW WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION lift_dead_address();
+--> statement-breakpoint
 ALTER TABLE "earners" ADD COLUMN "search_words" "tsvector" GENERATED ALWAYS AS (person_words(first_name, last_name, email, former_names, metadata)) STORED;--> statement-breakpoint
 CREATE INDEX "earners_find" ON "earners" USING gin ("organization_id","search_words");--> statement-breakpoint
 CREATE INDEX "template_versions_find" ON "template_versions" USING gin ("organization_id",search_words("title" || ' ' || "code"));
