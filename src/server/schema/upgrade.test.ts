@@ -40,13 +40,16 @@ test('badges of before get a number each, and names with a curly apostrophe are 
   await pool.query(`
     begin;
     set local session_replication_role = replica;
+    insert into organizations (id, name) values ('00000000-0000-7000-8000-000000000001', 'Wrenfield College');
+    insert into earners (organization_id, email, first_name, last_name)
+    select '00000000-0000-7000-8000-000000000001', n || '@wrenfield.example', 'Niccolò',
+      case when n % 2 = 0 then 'D’Angelo' else 'Rossi' end
+    from generate_series(1, 500) n;
     insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
       recipient_first_name, recipient_last_name, emitted_at, updated_at)
-    select '00000000-0000-7000-8000-000000000001', n, uuid_v7(), uuid_v7(), uuid_v7(), n || '@wrenfield.example',
-      'Niccolò', case when n % 2 = 0 then 'D’Angelo' else 'Rossi' end, '2025-11-14 18:00:00', '2025-11-14 18:00:00'
-    from generate_series(1, 500) n;
-    insert into earners (organization_id, email, first_name, last_name)
-    values ('00000000-0000-7000-8000-000000000001', '2@wrenfield.example', 'Niccolò', 'D’Angelo');
+    select organization_id, row_number() over (), uuid_v7(), uuid_v7(), id, email, first_name, last_name,
+      '2025-11-14 18:00:00', '2025-11-14 18:00:00'
+    from earners;
     commit`)
 
   await migrateDatabase(pool)
@@ -56,7 +59,7 @@ test('badges of before get a number each, and names with a curly apostrophe are 
       bool_and(number ~ '^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$') as readable, max(updated_at)::text as updated
     from badges`)
   expect(rows).toEqual([{ numbers: 500, folded: 250, readable: true, updated: '2025-11-14 18:00:00+00' }])
-  const people = await pool.query('select search_name from earners')
+  const people = await pool.query("select search_name from earners where email = '2@wrenfield.example'")
   expect(people.rows).toEqual([{ search_name: "niccolo d'angelo" }])
 })
 
@@ -112,10 +115,12 @@ test('badges of before are grouped by the act that awarded them, which is kept o
         .map((number, index) => {
           const template = templates[index % templates.length]!
           return `
+            insert into earners (id, organization_id, email, first_name, last_name)
+            values ('00000000-0000-7000-8000-0000000002${number}', '${id(1)}', '${number}@wrenfield.example', 'Anna', 'Rossi');
             insert into badges (id, organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
               recipient_first_name, recipient_last_name, emitted_at)
             values ('00000000-0000-7000-8000-0000000001${number}', '${id(1)}', ${number}, '${id(template)}', '${id(template + 1)}',
-              uuid_v7(), '${number}@wrenfield.example', 'Anna', 'Rossi', '2025-11-14 18:00:00');
+              '00000000-0000-7000-8000-0000000002${number}', '${number}@wrenfield.example', 'Anna', 'Rossi', '2025-11-14 18:00:00');
             insert into events (organization_id, user_id, subject, subject_id, action, data)
             values ('${id(1)}', '${id(2)}', 'badge', '00000000-0000-7000-8000-0000000001${number}', 'issued',
               '${renews ? '{"renews": "x"}' : '{}'}');`
@@ -223,6 +228,8 @@ async function upgraded(tag: string) {
 test.each(dumps)('every badge, page and credential of a store of %s is as it was', { timeout: SLOW }, async (tag) => {
   const { before, pool, services, app } = await upgraded(tag)
   for (const [table, rows] of before) {
+    // What is still to be evaluated is nobody's record, and grows with what an upgrade asks for.
+    if (table === 'path_marks') continue
     const { rows: counted } = await pool.query(`select count(*)::int as number from ${table}`)
     expect([table, counted[0].number]).toEqual([table, rows.length])
   }
