@@ -47,10 +47,12 @@ async function belongings(db: Database, owner: Issuer) {
   const template = await addTemplate(db, owner)
   const missing = await addTemplate(db, owner)
   const path = await addLearningPath(db, owner, [template, missing])
-  const badge = await addBadge(db, owner, template, person)
   const list = await addList(owner, [person])
   await owner.ask('POST', `${ORGANIZATION}/badges/earners-lists/${list}`, { badge_template_id: template.id })
-  const { email, award_id } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge}`)).body.data
+  const [badge] = (await owner.ask('GET', `${ORGANIZATION}/badges?badge_template_id=${template.id}`)).body.data
+  const { email, award_id } = (await owner.ask('GET', `${ORGANIZATION}/badges/${badge.id}`)).body.data
+  // An award to a list is an act of its list; one to a person is an act of its badge.
+  const awardedAlone = await addBadge(db, owner, await addTemplate(db, owner))
   const { earners } = (await owner.ask('GET', `${ORGANIZATION}/earners_lists/${list}`)).body.data
   const planned = await schedule(owner, { badge_template_id: template.id, earners_list_id: list, runs_at: SOON })
   const report = { name: 'For the senate', query: ANY_REPORT }
@@ -63,13 +65,13 @@ async function belongings(db: Database, owner: Issuer) {
     earner_ids: earners[0].id,
     missing_step: missing.id,
     email_id: email.id,
-    badge_ids: badge,
+    badge_ids: badge.id,
     learning_path: template.id,
     learning_path_id: path.id,
     learning_path_version_id: path.versionId,
     user_id: owner.userId,
     organization_id: owner.organizationId,
-    subject_id: badge,
+    subject_id: awardedAlone,
     scheduled_award_id: planned.id,
     award_id,
     saved_report_id: saved.body.data.id,
@@ -98,9 +100,11 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
     (inner, name) => ({ [name]: LISTS.includes(name) ? [inner] : inner }),
     id,
   ) as Record<string, string>
-  const days = { from: '2025-09-01', to: '2026-08-31', format: 'csv' }
+  const year = new Date().getFullYear()
+  const days = { from: `${year}-01-01`, to: `${year}-12-31`, format: 'csv' }
   const needed = { badge_template_id: mine.badge_template_id, subject: 'badge', ...days }
   if (endpoint.method === 'GET') {
+    if (path.endsWith('/nearest')) Object.assign(needed, { find: 'Persn Number' })
     return asker.ask('GET', `${path}?${new URLSearchParams({ ...needed, ...value })}`)
   }
   if (path.endsWith('/imports')) {
