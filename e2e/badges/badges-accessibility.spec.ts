@@ -47,7 +47,7 @@ test('awarding has no fault that axe can see', async ({ newIssuer }) => {
   const form = await fillAward(page)
   expect(await faults(page), 'the form filled in').toEqual([])
   await form.review.click()
-  await expect(form.award).toBeVisible()
+  await expect(form.award).toBeEnabled()
   expect(await faults(page), 'the review').toEqual([])
   await form.award.click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()

@@ -51,12 +51,12 @@ test('reminders are switched on with the count of who gets a mail, in words of o
 
   await page.goto(`/templates/${template.id}`)
   await expect(page.getByText('30 days before and 7 days before')).toBeVisible()
-  await page.getByRole('radio', { name: 'Its own' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Its own', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Remove the reminder 30 days before' }).click()
   await page.getByRole('button', { name: 'Save reminders' }).click()
   await expect(page.getByText('Reminders saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('radio', { name: 'Its own' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Its own', exact: true })).toBeChecked()
 })
 
 test('whoever follows the link of a reminder stops them by a button, and has them again', async ({
