@@ -4,13 +4,14 @@ import { Page } from '#client/features/shell/page/Page.tsx'
 import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
-import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { AnchorButton, LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import type { KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { titleOf } from '../award-list/award-words.ts'
 import { awardQuery } from '../award-list/awards.queries.ts'
 import { nameOf } from '../badges/badge-state.ts'
+import { badgeQuery } from '../badges/badges.queries.ts'
 
 /** The badges are awarded: what is left, and the way to the award, where its mails leave and it can be undone. */
 export function AwardDone({ awardId }: { awardId: string }) {
@@ -40,11 +41,21 @@ export function AwardDone({ awardId }: { awardId: string }) {
         <LinkButton to="/badges/awards/$awardId" params={{ awardId }}>
           {m.awards_see()}
         </LinkButton>
+        {award.recipient && <PublicPageLink badgeId={award.recipient.badge_id} />}
         <LinkButton to="/award" kind="quiet">
           {m.badges_done_another()}
         </LinkButton>
       </SuccessPanel>
     </Page>
+  )
+}
+
+function PublicPageLink({ badgeId }: { badgeId: string }) {
+  const { data: badge } = useSuspenseQuery(badgeQuery(badgeId))
+  return (
+    <AnchorButton href={badge.url} target="_blank" rel="noopener" icon="ext">
+      {m.badges_open_public()}
+    </AnchorButton>
   )
 }
 
