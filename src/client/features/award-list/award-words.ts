@@ -62,6 +62,7 @@ type Outcome = {
 export function outcomeOf({ counts, undone_at }: KeptAward): Outcome {
   const { issued, mails_sent: sent, mails_waiting: waiting, mails_failed: failed, revoked } = counts
   if (undone_at) return { icon: 'undo', tone: 'idle', words: undoneWords(undone_at) }
+  if (revoked === issued) return { icon: 'revoked', tone: 'danger', words: m.awards_revoked({ count: revoked }) }
   if (waiting > 0) {
     return { icon: 'send', tone: 'leaving', words: m.awards_sent_of({ sent, count: issued }), part: sent / issued }
   }

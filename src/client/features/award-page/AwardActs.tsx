@@ -29,7 +29,7 @@ export function AwardActs({ award }: { award: AwardDetails }) {
           <Act
             icon="mail"
             label={failed > 0 ? m.awards_resend({ count: failed }) : m.awards_resend_none()}
-            unavailable={failed === 0 && m.awards_none_failed()}
+            unavailable={failed === 0 ? m.awards_none_failed() : left === 0 && m.awards_all_revoked()}
             onAct={() => setAct('resend')}
           />
         )}

@@ -44,7 +44,7 @@ function AskFirst({ award, onClose }: { award: AwardDetails; onClose: () => void
     >
       <p>
         {m.awards_undo_badges({ count: issued })} {waiting > 0 && m.awards_undo_mails({ count: waiting })}{' '}
-        {m.awards_undo_silent()}
+        {m.awards_undo_silent()} {m.awards_undo_credits()}
       </p>
       <Alert>{error ? errorMessage(error) : undefined}</Alert>
     </ConfirmDialog>

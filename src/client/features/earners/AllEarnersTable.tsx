@@ -36,6 +36,7 @@ export const AllEarnersTable = ({ earners, isBusy }: { earners: KnownEarner[]; i
         </Cell>
         <Cell slot="detail" title={earner.recipient_email}>
           {earner.recipient_email}
+          {earner.email_dead_at && <span className="hint"> {m.dead_address_mark_in_list()}</span>}
         </Cell>
         <Cell slot="number">
           <BadgesOf earner={earner} />

@@ -38,7 +38,7 @@ export function Reports({ search }: { search: ReportSearch }) {
   const drawing = useRef<HTMLElement>(null)
   const heading = headingOf(question.measure, question.by)
   const title = m.reports_heading_period({ heading, period: periodName(period, firstMonth) })
-  const facts = factsOf(period, report.data?.before ?? null, firstMonth)
+  const facts = factsOf(period, report.isPlaceholderData ? null : (report.data?.before ?? null), firstMonth)
   const change = (wish: Partial<ReportQuestion>) =>
     void navigate({
       to: '/reports',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { makeListOfAward as contract } from '#contract/awards/list-of-award.ts'
 import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertList } from '../earners-lists/lists.sql.ts'
@@ -12,7 +12,7 @@ import { findAward } from './awards.sql.ts'
 
 /**
  * Makes a list of the people of an award, for another award to them.
- * @throws Refusal 404 for an unknown award and for another organization's
+ * @throws Refusal 404 for an unknown award and for another organization's, 422 `list_empty` where nobody of it is left
  */
 export async function makeListOfAward({ award_id, name }: z.output<typeof contract.input>, request: SignedInRequest) {
   const { organizationId, userId } = request.caller
@@ -22,6 +22,7 @@ export async function makeListOfAward({ award_id, name }: z.output<typeof contra
     const list = { name, description: null, status: 'enabled', type: 'import', earners: [] } satisfies CreateEarnersList
     const id = await insertList(tx, organizationId, list)
     const count = await insertPeopleOfAward(tx, organizationId, { awardId: award_id, listId: id })
+    if (count === 0) throw new Refusal(422, 'list_empty')
     const data = { name, earners_count: count }
     await insertEvents(tx, organizationId, [
       { userId, subject: 'earners_list', subjectId: id, action: 'created', data },

@@ -85,10 +85,11 @@ const isRenewed = (organizationId: string, wanted: boolean) => {
   return wanted ? renewed : sql`not ${renewed}`
 }
 
+/** A badge that was revoked claims nothing any more: nobody has to see to what was reported of it. */
 const isMistaken = (organizationId: string, wanted: boolean) => {
-  const reported = sql`${badges.id} in (select report.badge_id from mistake_reports report
+  const reported = sql`${badges.status} = 'valid' and ${badges.id} in (select report.badge_id from mistake_reports report
     where report.organization_id = ${organizationId} and report.settled_at is null)`
-  return wanted ? reported : sql`not ${reported}`
+  return wanted ? reported : sql`not (${reported})`
 }
 
 const isOnList = (organizationId: string, listId: string) =>

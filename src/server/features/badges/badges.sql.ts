@@ -35,9 +35,11 @@ const renewedBy = sql<string | null>`(select next.id from badges next where next
   'renewed_by',
 )
 
-/** When a badge was reported as another's, as long as nobody has seen to it. */
+/** When a badge was reported as another's, as long as nobody has seen to it, and it holds. */
 const mistakeReportedAt = sql<string | null>`(select report.created_at from mistake_reports report
-  where report.badge_id = ${badges.id} and report.settled_at is null)`.as('mistake_reported_at')
+  where report.badge_id = ${badges.id} and report.settled_at is null and ${badges.status} = 'valid')`.as(
+  'mistake_reported_at',
+)
 
 /** Badges with the version that each was issued from, their organization, and the newest mail of their award. */
 export function withVersion(db: Database) {

@@ -46,7 +46,7 @@ export async function correctRecipient(
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.privacy_no_address({}, { locale }) })
     }
     if (JSON.stringify(after) !== JSON.stringify(before)) {
-      await settleReport(tx, organizationId, id, userId)
+      if (after.recipient_email !== before.recipient_email) await settleReport(tx, organizationId, id, userId)
       const earnerId = await updateBadgeRecipient(tx, organizationId, id, after)
       if (earnerId !== holderId) {
         if (row.template.isLearningPath) await movePathBadge(tx, row, { earnerId, now: wallClockNow(request.services) })

@@ -133,7 +133,14 @@ export async function updateEarner(
 ): Promise<EarnerRow> {
   const changed = await tx
     .update(earners)
-    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...change,
+      // As the trigger does afterwards, when what is returned has been read.
+      ...(change.email !== undefined && {
+        emailDeadAt: sql`case when ${earners.email} = ${change.email} then ${earners.emailDeadAt} end`,
+      }),
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where(isEarner(organizationId, id))
     .returning(columns)
   return onlyRow(changed)

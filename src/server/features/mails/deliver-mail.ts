@@ -56,6 +56,7 @@ export async function deliverNextMail(deliverer: Deliverer): Promise<boolean> {
 async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'nobody' | SendingFailure> {
   let message: Message | undefined
   try {
+    if (await isOfUndoneAward(mail, deliverer)) return 'nobody'
     if (await isToDeadAddress(mail, deliverer)) return { kind: 'refused', reason: DEAD_ADDRESS }
     message = await composeMail(mail, deliverer)
   } catch (error) {
@@ -64,8 +65,7 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
   }
   if (!message) return 'nobody'
   // The last look before it leaves: an award that was undone meanwhile is told to nobody.
-  if (mail.badgeId && mail.kind === 'badge_awarded' && (await isAwardUndone(deliverer.db, mail.badgeId)))
-    return 'nobody'
+  if (await isOfUndoneAward(mail, deliverer)) return 'nobody'
   try {
     await deliverer.transport.send(message)
     return 'sent'
@@ -73,6 +73,9 @@ async function attempt(mail: DueMail, deliverer: Deliverer): Promise<'sent' | 'n
     return sendingFailure(error)
   }
 }
+
+const isOfUndoneAward = async ({ badgeId, kind }: DueMail, { db }: Deliverer) =>
+  badgeId !== null && kind === 'badge_awarded' && isAwardUndone(db, badgeId)
 
 /** Mails about badges go to nobody whose address staff have marked; those of an account are no concern of theirs. */
 async function isToDeadAddress({ organizationId, badgeId, kind, recipient }: DueMail, { db }: Deliverer) {

@@ -36,10 +36,13 @@ async function readRows(db: Database, table: PgTable, where: SQL | undefined) {
     .where(where)
 }
 
+/** Who of the staff did it is nothing about the person. */
+const STAFF = ['userId', 'settledBy']
+
 function exportedColumns(table: PgTable): PgColumn[] {
   const marks = PERSONAL_DATA.find((each) => each.table === table)?.marks ?? {}
   const isTheirs = ({ name, generated }: PgColumn) =>
-    marks[name] !== 'secret' && marks[name] !== 'staff' && !generated && name !== 'userId'
+    marks[name] !== 'secret' && marks[name] !== 'staff' && !generated && !STAFF.includes(name)
   return getTableConfig(table).columns.filter(isTheirs)
 }
 

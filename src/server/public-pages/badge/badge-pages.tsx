@@ -13,6 +13,7 @@ import { findLinkedBadges } from '#server/features/renewals/linked-badges.sql.ts
 import { findSteps } from '#server/features/templates/templates.sql.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
+import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import {
   alwaysAsked,
@@ -36,7 +37,10 @@ type Draw = (badge: PublicBadge, locale: Language) => React.JSX.Element
 
 /** Serves the pages of badges, the card for other pages, and the way to the networks. */
 export function mountBadgePages(app: App, services: Services, site: Site) {
-  const { db, config } = services
+  const { db, config, log } = services
+  // A page is worth more than its count, which waits while an act on all of an award's badges is under way.
+  const countedAtBest = (counting: Promise<unknown>) =>
+    counting.catch((error: unknown) => log.warn(failureOf(error), 'an opening or a share was not counted'))
   const shareImage = openShareImages(services)
   app.use('/b/*', answerTrouble(site), alwaysAsked, etag())
   app.get('/b/:id/embed', (c) =>
@@ -51,7 +55,7 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     const { id, network } = c.req.param()
     const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined
     if (!badge) return answerNoBadge(c, services, site)
-    if (isPressedByPerson(c)) await updateBadgeShared(db, id)
+    if (isPressedByPerson(c)) await countedAtBest(updateBadgeShared(db, id))
     return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
   })
   app.get('/b/:id{.*}', async (c) => {
@@ -63,7 +67,7 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
       <BadgePage badge={badge} locale={locale} site={site} isForHolder={isFromMail} />
     ))
     const isOpened = isFromMail && isOpenedByPerson(c, config.isHttps)
-    if (isOpened && response.ok) await updateBadgeOpened(db, c.req.param('id'))
+    if (isOpened && response.ok) await countedAtBest(updateBadgeOpened(db, c.req.param('id')))
     return response
   })
 }

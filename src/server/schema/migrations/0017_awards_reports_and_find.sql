@@ -325,7 +325,9 @@ RETURN folded_words(fold(first_name || ' ' || last_name || ' ' || coalesce(email
   || CASE WHEN is_unspaced(first_name || last_name)
     THEN ' ' || suffixes(last_name || first_name) || ' ' || suffixes(first_name || last_name) ELSE '' END
   || CASE WHEN metadata IS NULL THEN ''
-    ELSE ' ' || jsonb_path_query_array(metadata, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text END));
+    ELSE ' ' || regexp_replace(
+      jsonb_path_query_array(metadata, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text,
+      '\\([nrtbf]|u00[0-9a-f]{2})', ' ', 'g') END));
 --> statement-breakpoint
 -- The words of a search. What a sentence puts around a word is not part of it.
 CREATE FUNCTION find_words(find text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -347,14 +349,15 @@ UPDATE earners e SET former_names = former.names FROM (
   WHERE (b.recipient_first_name, b.recipient_last_name) <> (holder.first_name, holder.last_name) GROUP BY 1
 ) former WHERE e.id = former.earner_id;
 --> statement-breakpoint
--- A name that badges bear is kept when its person takes another one, the newest first; once. Afterwards, in a statement of
--- its own: a trigger before updates would have every one compute the words anew, also where an award counts its badges.
+-- The names that somebody's badges bear are kept when the person takes another one. Afterwards, in a statement of its own:
+-- a trigger before updates would have every one compute the words anew, also where an award counts its badges.
 CREATE FUNCTION keep_former_name() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  former text := OLD.first_name || ' ' || OLD.last_name;
 BEGIN
-  UPDATE earners SET former_names = left(rtrim(former || ' ' || former_names), 1000)
-  WHERE id = NEW.id AND position(former IN former_names) = 0;
+  UPDATE earners e SET former_names = coalesce((
+    SELECT left(string_agg(DISTINCT b.recipient_first_name || ' ' || b.recipient_last_name, ' '), 1000)
+    FROM badges b WHERE b.organization_id = e.organization_id AND b.earner_id = e.id
+      AND (b.recipient_first_name, b.recipient_last_name) <> (e.first_name, e.last_name)), '')
+  WHERE e.id = NEW.id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

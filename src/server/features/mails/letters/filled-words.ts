@@ -12,7 +12,7 @@ const PARAGRAPH = /<p>.*?<\/p>/gs
  * paragraph with a value that the badge lacks is left out, and so is such a subject.
  */
 export function filledWords({ subject, opening, closing }: MailWords, values: Values): MailWords {
-  const plain = (name: string) => oneLine(values[name as Placeholder] ?? '')
+  const plain = (name: string) => (Object.hasOwn(values, name) ? oneLine(values[name as Placeholder]) : '')
   const escaped = (name: string) => escapeXml(plain(name))
   const passage = (html: string) =>
     html.replace(PARAGRAPH, (paragraph) =>

@@ -84,6 +84,7 @@ const plainItem = ({ title, text, ownWords = '', link }: LetterItem) =>
 /** The address stands after the words that lead to it; that of a mail without what a mail program makes of it. */
 function plainNote(note: Note): string {
   if (typeof note === 'string') return note
-  const address = note.url.replace(/^mailto:([^?]*).*$/, '$1')
-  return note.text.replace(LINK, '').replace(LINK_END, ` (${decodeURIComponent(address)})`)
+  const [, mailbox] = /^mailto:([^?]*)/.exec(note.url) ?? []
+  const address = mailbox === undefined ? note.url : decodeURIComponent(mailbox)
+  return note.text.replace(LINK, '').replace(LINK_END, ` (${address})`)
 }

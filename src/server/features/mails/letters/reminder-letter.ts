@@ -122,5 +122,7 @@ function filledIn(badge: EndingBadge, { person, organization, language }: Remind
     expires_on: longDay(badge.expiresAt, language),
     activity: badge.activityTitle,
   }
-  return replacePlaceholders(badge.ownWords, (name) => escapeXml(oneLine(values[name as Placeholder] ?? '')))
+  return replacePlaceholders(badge.ownWords, (name) =>
+    Object.hasOwn(values, name) ? escapeXml(oneLine(values[name as Placeholder])) : '',
+  )
 }
