@@ -212,6 +212,7 @@ test('the preview tells what the award then does', async ({ db, app }) => {
   })
   expect(await preview()).toEqual({
     earners_count: 9,
+    dead_addresses_count: 0,
     holders_count: 2,
     holders: [holder(first!, forever, null), holder(second!, until, '2091-01-01 00:00:00')],
     badges_to_issue: 9,
