@@ -67,7 +67,7 @@ const service = {
 /** @param setup provides the store; tests share one database a worker, and an organization of its own keeps each apart */
 const onStore = (name: string, include: string[], setup: string) => ({
   extends: true as const,
-  test: { name, include, globalSetup: setup, isolate: false, testTimeout: 60_000, hookTimeout: 60_000, css: true },
+  test: { name, include, globalSetup: setup, isolate: false, testTimeout: 240_000, hookTimeout: 60_000, css: true },
 })
 
 const unit = { name: 'unit', include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'], isolate: false }
