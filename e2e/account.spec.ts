@@ -113,7 +113,7 @@ test('name, picture and language are changed, and the language follows to anothe
   await elsewhere.close()
 })
 
-test('another password needs the current one; a token is shown once, works, and stops when it is revoked', async ({
+test('another password needs the current one; a token is shown once, works, and stops when it is revoked, or with the password', async ({
   newIssuer,
   playwright,
   product,
@@ -154,4 +154,19 @@ test('another password needs the current one; a token is shown once, works, and 
   await expect(page.getByText(m.account_token_revoked_toast({ name: 'Registry' }))).toBeVisible()
   expect((await program.get('/api/v1/issuers/organization')).status()).toBe(401)
   await program.dispose()
+
+  // Whoever changes the password because somebody else had it ends the tokens with it.
+  const made = await page.request.post('/api/v1/auth/tokens', { data: { name: 'Library', scopes: ['read'] } })
+  const headers = { authorization: `Bearer ${(await made.json()).data.token}` }
+  const library = await playwright.request.newContext({ baseURL: product.url, extraHTTPHeaders: headers })
+  expect((await library.get('/api/v1/issuers/organization')).status()).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: m.account_change_password() }).click()
+  await current.fill(PASSWORD)
+  await form.getByRole('textbox', { name: m.account_new_password() }).fill(password)
+  await form.getByRole('checkbox', { name: m.account_password_revoke_tokens() }).check()
+  await change.click()
+  await expect(form).toBeHidden()
+  expect((await library.get('/api/v1/issuers/organization')).status()).toBe(401)
+  await library.dispose()
 })

@@ -37,3 +37,16 @@ test('whoever signs in from a link that leads elsewhere stays here', async ({ co
     expect(new URL(page.url()).origin, to).toBe(product.url)
   }
 })
+
+test('what programs look for and is not there is no page', async ({ request, product }) => {
+  for (const path of [
+    '/.well-known/nothing',
+    '/.well-known/change-password/x',
+    '/ims/ob/v3p0/nothing',
+    '/assets/nothing.js',
+  ]) {
+    const answer = await request.get(`${product.url}${path}`)
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect([path, await answer.text()]).not.toEqual([path, expect.stringContaining('<html')])
+  }
+})

@@ -142,6 +142,13 @@ test('switching to automatic, and activating a draft that is, asks about those w
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('radio', { name: 'It is awarded by itself' })).toBeChecked()
   await expectStates(page, path, { award_mode: 'automatic', states: { awarded: 1, complete: 0 } })
+  await page.goto(`/badges?template=${path.id}`)
+  await page
+    .getByRole('link', { name: /Amara Okonkwo/ })
+    .first()
+    .click()
+  await expect(page.getByText('The learning path was complete')).toBeVisible()
+  await expect(page.getByText('Steps held: 3 of 3. Needed by version 1: 3.')).toBeVisible()
 
   const draft = await givenTemplate(page, {
     title: 'Short path',

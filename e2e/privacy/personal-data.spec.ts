@@ -17,7 +17,7 @@ test('a person gets a copy of their data, and is erased', async ({ newIssuer, tr
   await page.goto(`/earners/${(await earnerOf(page, id)).id}`)
 
   await page.getByRole('button', { name: m.privacy_copy_begin() }).click()
-  const link = page.getByRole('link', { name: m.privacy_copy_download() })
+  const link = page.getByRole('link', { name: m.file_download() })
   await expect(link).toBeVisible({ timeout: 30_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const names = execFileSync('unzip', ['-Z1', await download.path()], { encoding: 'utf8' })

@@ -31,6 +31,7 @@ import { Route as IssuerListsListIdRouteImport } from './routes/_issuer/lists/$l
 import { Route as IssuerListsImportRouteImport } from './routes/_issuer/lists/import'
 import { Route as IssuerOrganizationIndexRouteImport } from './routes/_issuer/organization/index'
 import { Route as IssuerOrganizationActivityRouteImport } from './routes/_issuer/organization/activity'
+import { Route as IssuerOrganizationCertificatesRouteImport } from './routes/_issuer/organization/certificates'
 import { Route as IssuerOrganizationCreditsRouteImport } from './routes/_issuer/organization/credits'
 import { Route as IssuerOrganizationMailsRouteImport } from './routes/_issuer/organization/mails'
 import { Route as IssuerOrganizationPrivacyRouteImport } from './routes/_issuer/organization/privacy'
@@ -157,6 +158,12 @@ const IssuerOrganizationActivityRoute =
     path: '/organization/activity',
     getParentRoute: () => IssuerRoute,
   } as any)
+const IssuerOrganizationCertificatesRoute =
+  IssuerOrganizationCertificatesRouteImport.update({
+    id: '/organization/certificates',
+    path: '/organization/certificates',
+    getParentRoute: () => IssuerRoute,
+  } as any)
 const IssuerOrganizationCreditsRoute =
   IssuerOrganizationCreditsRouteImport.update({
     id: '/organization/credits',
@@ -253,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
+  '/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/organization/mails': typeof IssuerOrganizationMailsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
@@ -290,6 +298,7 @@ export interface FileRoutesByTo {
   '/lists/$listId': typeof IssuerListsListIdRoute
   '/lists/import': typeof IssuerListsImportRoute
   '/organization/activity': typeof IssuerOrganizationActivityRoute
+  '/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/organization/mails': typeof IssuerOrganizationMailsRoute
   '/organization/privacy': typeof IssuerOrganizationPrivacyRoute
@@ -329,6 +338,7 @@ export interface FileRoutesById {
   '/_issuer/lists/$listId': typeof IssuerListsListIdRoute
   '/_issuer/lists/import': typeof IssuerListsImportRoute
   '/_issuer/organization/activity': typeof IssuerOrganizationActivityRoute
+  '/_issuer/organization/certificates': typeof IssuerOrganizationCertificatesRoute
   '/_issuer/organization/credits': typeof IssuerOrganizationCreditsRoute
   '/_issuer/organization/mails': typeof IssuerOrganizationMailsRoute
   '/_issuer/organization/privacy': typeof IssuerOrganizationPrivacyRoute
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/activity'
+    | '/organization/certificates'
     | '/organization/credits'
     | '/organization/mails'
     | '/organization/privacy'
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | '/lists/$listId'
     | '/lists/import'
     | '/organization/activity'
+    | '/organization/certificates'
     | '/organization/credits'
     | '/organization/mails'
     | '/organization/privacy'
@@ -443,6 +455,7 @@ export interface FileRouteTypes {
     | '/_issuer/lists/$listId'
     | '/_issuer/lists/import'
     | '/_issuer/organization/activity'
+    | '/_issuer/organization/certificates'
     | '/_issuer/organization/credits'
     | '/_issuer/organization/mails'
     | '/_issuer/organization/privacy'
@@ -630,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IssuerOrganizationActivityRouteImport
       parentRoute: typeof IssuerRoute
     }
+    '/_issuer/organization/certificates': {
+      id: '/_issuer/organization/certificates'
+      path: '/organization/certificates'
+      fullPath: '/organization/certificates'
+      preLoaderRoute: typeof IssuerOrganizationCertificatesRouteImport
+      parentRoute: typeof IssuerRoute
+    }
     '/_issuer/organization/credits': {
       id: '/_issuer/organization/credits'
       path: '/organization/credits'
@@ -742,6 +762,7 @@ interface IssuerRouteChildren {
   IssuerListsListIdRoute: typeof IssuerListsListIdRoute
   IssuerListsImportRoute: typeof IssuerListsImportRoute
   IssuerOrganizationActivityRoute: typeof IssuerOrganizationActivityRoute
+  IssuerOrganizationCertificatesRoute: typeof IssuerOrganizationCertificatesRoute
   IssuerOrganizationCreditsRoute: typeof IssuerOrganizationCreditsRoute
   IssuerOrganizationMailsRoute: typeof IssuerOrganizationMailsRoute
   IssuerOrganizationPrivacyRoute: typeof IssuerOrganizationPrivacyRoute
@@ -775,6 +796,7 @@ const IssuerRouteChildren: IssuerRouteChildren = {
   IssuerListsListIdRoute: IssuerListsListIdRoute,
   IssuerListsImportRoute: IssuerListsImportRoute,
   IssuerOrganizationActivityRoute: IssuerOrganizationActivityRoute,
+  IssuerOrganizationCertificatesRoute: IssuerOrganizationCertificatesRoute,
   IssuerOrganizationCreditsRoute: IssuerOrganizationCreditsRoute,
   IssuerOrganizationMailsRoute: IssuerOrganizationMailsRoute,
   IssuerOrganizationPrivacyRoute: IssuerOrganizationPrivacyRoute,

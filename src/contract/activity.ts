@@ -21,6 +21,7 @@ export const ACTIVITY_KINDS = {
     'badges_renewed',
     'recipient_corrected',
     'badges_exported',
+    'certificates_made',
     'mistake_reported',
     'mistake_settled',
   ],
@@ -67,6 +68,7 @@ export const ACTIVITY_KINDS = {
     'report_deleted',
     'report_exported',
     'mail_words_changed',
+    'certificate_settings_changed',
   ],
   team: [
     'user_created',

@@ -18,6 +18,7 @@ import {
   Uuid,
   WallClock,
 } from './formats.ts'
+import { Evidence, Result, scaleHasGrade } from './micro-credentials/micro-credentials.ts'
 import { paginated } from './page.ts'
 import { BadgeTemplateVersion, TemplateType } from './templates.ts'
 
@@ -62,6 +63,12 @@ export const Badge = z.object({
   recipient_last_name: z.string(),
   notes: z.string(),
   additional_details: z.array(z.unknown()).nullable(),
+  /** Addition: what this person has achieved. */
+  grade: z.string().nullable(),
+  grade_scale: z.string().nullable(),
+  /** ECTS credits. */
+  credits_earned: z.number().nullable(),
+  evidence: z.array(Evidence),
   url: OwnUrl,
   /** Addition: the short number that people read out; the public page stands at `/b/{number}` too. */
   number: BadgeNumber,
@@ -217,8 +224,13 @@ export const datesInOrder = (award: Dates, context: z.RefinementCtx<Dates>) => {
   }
 }
 
-/** One award as E18 takes it and as the dashboard's form fills it in. */
-export const AwardBadge = Award.extend(Recipient.shape).superRefine(datesInOrder)
+/**
+ * One award as E18 takes it and as the dashboard's form fills it in; with what the person has achieved as an addition, which
+ * stays with the badge as it is: neither a renewal nor another award to the person brings it along.
+ */
+export const AwardBadge = Award.extend({ ...Recipient.shape, ...Result.shape })
+  .superRefine(datesInOrder)
+  .superRefine(scaleHasGrade)
 export type AwardBadge = z.output<typeof AwardBadge>
 
 /** E18. */

@@ -52,9 +52,12 @@ export const requiredText = (limit: number) =>
     .min(1)
     .refine((value) => value === '' || !INVISIBLE.test(value), fails('required'))
 
-/** What somebody is called: one line. */
-export const personName = (limit: number) =>
+/** One line of text that must say something. */
+export const requiredLine = (limit: number) =>
   requiredText(limit).refine((value) => !/\p{Cc}/u.test(value), fails('control_character'))
+
+/** What somebody is called. */
+export const personName = (limit: number) => requiredLine(limit)
 
 /** Text that may be absent; an empty form field is an absent one. */
 export const nullableText = (limit: number) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ListResults, resultsOnce } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
@@ -18,7 +19,10 @@ export const AwardToList = Award.extend({
    * `2026-03-31`, gets a badge that is issued on that day, all others one that is issued at `emitted_at`.
    */
   emitted_at_from: nullableText(255),
-}).superRefine(datesInOrder)
+  ...ListResults.shape,
+})
+  .superRefine(datesInOrder)
+  .superRefine(resultsOnce)
 export type AwardToList = z.output<typeof AwardToList>
 
 /** E19: the path writes `earners-lists`, the answer is not wrapped. */
@@ -27,6 +31,7 @@ export const awardBadgeToList = endpoint({
   path: '/api/v1/issuers/organization/badges/earners-lists/:earners_list_id',
   summary: 'Assign a badge to every earner of an earners list',
   status: 201,
+  isLarge: true,
   idempotent: true,
   input: AwardToList,
   output: z.object({

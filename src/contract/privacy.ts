@@ -21,6 +21,8 @@ export const ErasurePreview = z.object({
   mails_count: z.int(),
   opened_count: z.int(),
   badges_count: z.int(),
+  /** Badges whose signed credential carries the name: copies that somebody has kept cannot be erased. */
+  named_credentials_count: z.int(),
   history_count: z.int(),
   /** Of the counts: an erasure that names another is refused, because something changed meanwhile. */
   fingerprint: z.string(),

@@ -7,7 +7,7 @@ import { ValidityUnit } from './validity.ts'
 
 /**
  * What a renewal writes on the new badge: its own dates and circumstances, as an award does. An absent `expires_at` is
- * computed from the template, null is never.
+ * computed from the template, null is never. What the person had achieved stays with the badge that is renewed.
  */
 export const Renewal = Award.omit({ badge_template_id: true })
 export type Renewal = z.output<typeof Renewal>

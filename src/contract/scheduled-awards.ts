@@ -40,7 +40,7 @@ const person = Recipient.partial().shape
 
 /**
  * An award to one person or to a list, on a day and time to come. The badges are issued with that date, from the version
- * of the template that is current when it runs.
+ * of the template that is current when it runs. They say nothing of what people have achieved, which is seldom known before.
  */
 const ScheduleFields = Award.omit({ emitted_at: true }).extend({
   /**

@@ -20,6 +20,7 @@ import {
   Uuid,
   WebAddress,
 } from './formats.ts'
+import { Alignment, MicroCredential, MOST_ALIGNMENTS } from './micro-credentials/micro-credentials.ts'
 import { Organization } from './organization.ts'
 import { paginated } from './page.ts'
 import { MOST_VALIDITY, ValidityUnit } from './validity.ts'
@@ -66,6 +67,15 @@ const content = {
   /** Addition: how long a badge is valid, `3` `year`; both null where badges never expire by themselves. */
   validity_count: z.int().nullable(),
   validity_unit: ValidityUnit.nullable(),
+  /** Addition: the European micro-credential. The block may be kept while the switch is off. */
+  is_micro_credential: Flag,
+  micro_credential: MicroCredential.nullable(),
+  /** Addition: the skills that it stands for. */
+  alignments: z.array(Alignment),
+  /** Addition: whether the signed credential carries the holder's name. */
+  names_recipient: Flag,
+  /** Addition: whether grades are shown on the public page and the certificate. */
+  shows_grades: Flag,
   language: Language,
   is_learning_path: Flag,
   version_code: z.string(),
@@ -122,6 +132,8 @@ export const TemplateFilter = z.object({
   is_published: FlagInput.optional(),
   search: text(255).optional(),
   color_primary: HexColor.optional(),
+  /** Addition. */
+  is_micro_credential: FlagInput.optional(),
 })
 export type TemplateFilter = z.output<typeof TemplateFilter>
 
@@ -212,6 +224,16 @@ export const TemplateContent = z.object({
   /** Addition: both or neither. A change touches later awards only. */
   validity_count: emptyIsNull(count(1, MOST_VALIDITY)).optional(),
   validity_unit: emptyIsNull(ValidityUnit).optional(),
+  /** Addition: while it is on, an active template has all eleven elements of the Recommendation. */
+  is_micro_credential: emptyIsNull(FlagInput).optional(),
+  /** Addition: the block as a whole; what it leaves out is emptied. */
+  micro_credential: MicroCredential.nullable().optional(),
+  /** Addition. */
+  alignments: listOf(Alignment, MOST_ALIGNMENTS).optional(),
+  /** Addition: where absent, it goes with `is_micro_credential` as that is switched. */
+  names_recipient: emptyIsNull(FlagInput).optional(),
+  /** Addition. */
+  shows_grades: emptyIsNull(FlagInput).optional(),
   language: Language.optional(),
   image: OptionalUpload,
   background_image: OptionalUpload,

@@ -1,5 +1,5 @@
 import { m } from './compiled/messages.js'
-import { levelWords } from './level-words.ts'
+import { type LevelNamed, levelName } from './level-name.ts'
 import type { Locale } from './locales.ts'
 import { scheduledFailure } from './scheduled-words.ts'
 
@@ -10,8 +10,7 @@ type Sentence = (details: Details, words: Words) => string
 const textOf = (value: Details[string] | undefined) => (value === undefined ? '' : String(value))
 const countOf = ({ count }: Details) => (typeof count === 'number' ? count : 1)
 
-const levelName = (level: Details[string] | undefined, locale: Locale) =>
-  levelWords(level as Parameters<typeof levelWords>[0], locale).name
+const levelIn = (level: Details[string] | undefined, locale: Locale) => levelName(level as LevelNamed, locale)
 
 /** A sentence that shows nothing but itself. */
 const plain =
@@ -51,6 +50,7 @@ const SENTENCES = {
   badges_renewed: counted(m.activity_did_badges_renewed),
   recipient_corrected: plain(m.activity_did_recipient_corrected),
   badges_exported: counted(m.activity_did_badges_exported),
+  certificates_made: counted(m.activity_did_certificates_made),
   mistake_reported: plain(m.activity_did_mistake_reported),
   mistake_settled: plain(m.activity_did_mistake_settled),
   earner_added: (details, words) => m.activity_did_earner_added({ list: textOf(details['list']) }, words),
@@ -64,6 +64,7 @@ const SENTENCES = {
   list_edited: plain(m.activity_did_list_edited),
   list_deleted: plain(m.activity_did_list_deleted),
   mail_words_changed: plain(m.activity_did_mail_words_changed),
+  certificate_settings_changed: plain(m.activity_did_certificate_settings_changed),
   template_created: plain(m.activity_did_template_created),
   template_edited: ({ version }, words) => m.activity_did_template_edited({ version: textOf(version) }, words),
   template_activated: ({ version }, words) => m.activity_did_template_activated({ version: textOf(version) }, words),
@@ -105,9 +106,9 @@ const SENTENCES = {
   invitation_accepted: plain(m.activity_did_invitation_accepted),
   level_changed: ({ level, before }, words) =>
     before === undefined
-      ? m.activity_did_level_given({ level: levelName(level, words.locale) }, words)
+      ? m.activity_did_level_given({ level: levelIn(level, words.locale) }, words)
       : m.activity_did_level_changed(
-          { level: levelName(level, words.locale), before: levelName(before, words.locale) },
+          { level: levelIn(level, words.locale), before: levelIn(before, words.locale) },
           words,
         ),
   member_suspended: plain(m.activity_did_member_suspended),

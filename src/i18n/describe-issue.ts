@@ -25,6 +25,8 @@ export function describeIssue(issue: Issue, locale: Locale): string {
       return m.problems_field_choice({ choices: issue.values.map(String).join(', ') }, words)
     case 'invalid_union':
       return describeIssue(nearest(issue), locale)
+    case 'not_multiple_of':
+      return m.problems_field_steps({ step: new Intl.NumberFormat(locale).format(issue.divisor) }, words)
     case 'custom':
       return byCode(issue.params ?? {}, words)
     default:
@@ -59,6 +61,8 @@ function byCode(params: Record<string, unknown>, words: Words) {
       return m.problems_field_ids_or_filter({}, words)
     case 'expires_before_issue':
       return m.problems_field_expires_before_issue({}, words)
+    case 'secure_address':
+      return m.problems_field_https({}, words)
     case 'ends_before_start':
       return m.problems_field_ends_before_start({}, words)
     default:

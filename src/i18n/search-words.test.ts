@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsWords, searchWords } from './search-words.ts'
+import { beginsWith, beginsWords, holdsWords, searchWords } from './search-words.ts'
 
 test('words are found in any order, blind to case and accents', () => {
   expect(holdsWords('Nuovo percorso', 'PERCORSO nuo')).toBe(true)
@@ -20,4 +20,20 @@ test('a name copied from a register is its words without the comma', () => {
   expect(searchWords('Rossi, Viola')).toEqual(['Rossi', 'Viola'])
   expect(searchWords('  Rossi   Rossi ')).toEqual(['Rossi'])
   expect(searchWords(',')).toEqual([','])
+})
+
+test('what is typed begins words, wherever they stand', () => {
+  expect(beginsWords('Tecnologie dell’informazione', 'info TECN')).toBe(true)
+  expect(beginsWords('Tecnologie dell’informazione', "dell'info")).toBe(true)
+  expect(beginsWords('Tecnologie dell’informazione', 'mazione')).toBe(false)
+  expect(beginsWords('Attività (escluse le lingue)', 'attivita lingue escl')).toBe(true)
+  expect(beginsWords('Attività', '-')).toBe(false)
+})
+
+test('a hyphen may be typed or not', () => {
+  for (const typed of ['inter-disc', 'interdisc', 'disciplinary', 'inter‑disciplinary']) {
+    expect(beginsWords('Inter-disciplinary programmes', typed)).toBe(true)
+  }
+  expect(beginsWith('Inter-disciplinary programmes', 'interdisciplinary prog')).toBe(true)
+  expect(beginsWith('Inter-disciplinary programmes', 'programmes')).toBe(false)
 })

@@ -36,7 +36,10 @@ test('who ends says so, closes what is kept open and leaves no answer out', { ti
   const service = await start()
   const cookie = await someone(service)
   const { port } = service
-  expect((await request(new Agent({ keepAlive: true }), port, '/readyz')).headers.connection).toBe('keep-alive')
+  const { headers } = await request(new Agent({ keepAlive: true }), port, '/readyz')
+  expect(headers.connection).toBe('keep-alive')
+  // Longer than the minute for which proxies keep a connection.
+  expect(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(60)
 
   const load = askUntilClosed(port, cookie, 8)
   const stopped = service.stop()

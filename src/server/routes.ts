@@ -4,6 +4,8 @@ import { userRoutes } from './features/accounts/users.routes.ts'
 import { activityRoutes } from './features/activity/activity.routes.ts'
 import { awardRoutes } from './features/awards/awards.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
+import { certificateFileRoutes } from './features/certificate-files/certificate-files.routes.ts'
+import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { earnerRoutes } from './features/earners/earners.routes.ts'
 import { earnersListRoutes } from './features/earners-lists/earners-lists.routes.ts'
@@ -20,6 +22,7 @@ import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { scheduledAwardRoutes } from './features/scheduled-awards/scheduled-awards.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { skillRoutes } from './features/skills/skills.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { templateRoutes } from './features/templates/templates.routes.ts'
 import { upcomingRoutes } from './features/upcoming/upcoming.routes.ts'
@@ -41,10 +44,12 @@ export const routes: Route[] = [
   ...historyRoutes,
   ...activityRoutes,
   ...templateRoutes,
+  ...skillRoutes,
   ...learningPathRoutes,
   ...pathProgressRoutes,
   ...badgeRoutes,
   ...awardRoutes,
+  ...certificateFileRoutes,
   ...renewalRoutes,
   ...scheduledAwardRoutes,
   ...earnerRoutes,
@@ -52,4 +57,5 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...reminderRoutes,
   ...mailWordsRoutes,
+  ...certificateRoutes,
 ]

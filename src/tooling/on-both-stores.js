@@ -5,6 +5,7 @@
 export const onBothStores = [
   'src/server/features/accounts/sessions.test.ts',
   'src/server/features/activity/activity.test.ts',
+  'src/server/features/awards/results/results.test.ts',
   'src/server/features/awards/{award-badge,award-badge-to-list,kept-awards,once,undo-award,validity}.test.ts',
   'src/server/features/badges/{act-on-many,badge-order,export-badges,filter-badges,list-badges,revoke-badge}.test.ts',
   'src/server/features/credentials/status-list.test.ts',
@@ -21,6 +22,7 @@ export const onBothStores = [
   'src/server/features/reminders/{send-reminders,weekly-digest}.test.ts',
   'src/server/features/renewals/{renew-badge,renew-badges}.test.ts',
   'src/server/features/scheduled-awards/{failed-scheduled-awards,run-scheduled-awards,schedule-award}.test.ts',
+  'src/server/features/skills/import-esco.test.ts',
   'src/server/features/statistics/{agreement,statistics}.test.ts',
   'src/server/features/templates/{template-versions,update-template}.test.ts',
   'src/server/features/totals.test.ts',

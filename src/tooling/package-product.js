@@ -6,11 +6,22 @@ import { ToolError } from './tool-error.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Native or WebAssembly packages that find their own files beside themselves: the bundler leaves them in node_modules. */
-export const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
+/**
+ * Packages that find their own files beside themselves, and the one that shares its open fonts with them: the bundler leaves
+ * them in node_modules.
+ */
+export const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'fontkit', 'pdfkit', 'sharp']
 
-/** Packages whose files the built service reads: the faces of the public pages, and the browsable interface. */
+/** Packages whose files the built service reads: the faces of the certificates and the public pages, and the browsable interface. */
 const READ_AS_FILES = [
+  '@fontsource/atkinson-hyperlegible-next',
+  '@fontsource/besley',
+  '@fontsource/noto-naskh-arabic',
+  '@fontsource/noto-serif',
+  '@fontsource/noto-serif-hebrew',
+  '@fontsource/gowun-batang',
+  '@fontsource/hina-mincho',
+  '@fontsource/zcool-xiaowei',
   '@fontsource-variable/atkinson-hyperlegible-next',
   '@fontsource-variable/besley',
   '@fontsource-variable/noto-sans',

@@ -31,6 +31,14 @@ const requirements = [
     elsewhere: 'install Python 3 and run: python3 -m pip install pyld cryptography',
   },
   {
+    name: 'qpdf, Poppler’s programs and zbarimg',
+    debian: 'qpdf poppler-utils zbar-tools',
+    // What judges certificates: src/server/features/certificates/testing/pdf-tools.ts asks them.
+    isThere: () =>
+      ['qpdf', 'pdfinfo', 'zbarimg'].every((program) => spawnSync(program, ['--version']).error === undefined),
+    elsewhere: 'install qpdf, Poppler and ZBar and put their programs into the PATH',
+  },
+  {
     name: 'oathtool',
     debian: 'oathtool',
     isThere: () => spawnSync('oathtool', ['--version']).status === 0,

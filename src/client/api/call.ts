@@ -33,8 +33,28 @@ type CallOptions = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  { idempotencyKey, anywhere, ...options }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<z.output<E['output']>> {
+  const response = await askFor(endpoint, input, options)
+  const answer: unknown = endpoint.status === 204 ? undefined : await response.json()
+  return endpoint.output.parse(answer) as z.output<E['output']>
+}
+
+/** As `call`, of an endpoint that answers with a file. */
+export async function callFile<E extends Endpoint & { file: string }>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await askFor(endpoint, input, options)).blob()
+}
+
+/** The service's answer once it is no refusal. */
+async function askFor<E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  { idempotencyKey, anywhere, ...options }: CallOptions,
+): Promise<Response> {
   const headers: Record<string, string> = { 'accept-language': getLocale() }
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const organization = openedOrganization()
@@ -48,8 +68,7 @@ export async function call<E extends Endpoint>(
     refusal = response.ok ? null : await refusalIn(response)
   }
   if (refusal) throw refusal
-  const answer: unknown = endpoint.status === 204 ? undefined : await response.json()
-  return endpoint.output.parse(answer) as z.output<E['output']>
+  return response
 
   async function mayAskAgain({ problem, retryAfter }: ApiError) {
     if (problem.code === 'unauthenticated') return sessionRestored()

@@ -15,3 +15,7 @@ export const formatPercent = (part: number) =>
     style: 'percent',
     maximumFractionDigits: part > 0 && part < 0.01 ? 1 : 0,
   }).format(part)
+
+/** `6`, `0.5`, `0,25`: ECTS credits, which come in quarters. */
+export const formatCredits = (credits: number) =>
+  new Intl.NumberFormat(regionOf(getLocale()), { maximumFractionDigits: 2 }).format(credits)

@@ -4,7 +4,7 @@ import { requiredText, Uuid } from '../formats.ts'
 
 /**
  * Addition: makes a list of the people of an award, whatever became of their badges, for another award to the same people.
- * Its type is `import`, as of all lists that are made for one award.
+ * Its type is `import`, as of all lists that are made for one award. Grades, credits and evidence stay with the badges.
  */
 export const makeListOfAward = endpoint({
   method: 'POST',

@@ -32,7 +32,8 @@ export const EarnerInputs = z
   // Told together with what else is wrong, which otherwise would be told alone.
   .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_EARNERS })
 
-function refuseSameAddress(rows: { recipient_email: string }[], context: z.RefinementCtx) {
+/** The second row of an address is told which one had it first. */
+export function refuseSameAddress(rows: { recipient_email: string }[], context: z.RefinementCtx) {
   const rowOf = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     // A row may be anything here: its own complaints do not keep this check from running.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
-import { emptyText, fails, HexColor, Language, requiredText, Uuid, WallClock } from '../formats.ts'
+import { emptyText, FlagInput, fails, HexColor, Language, requiredText, Uuid, WallClock } from '../formats.ts'
 import { textWithPlaceholders } from './placeholders.ts'
 
 export const LONGEST_SUBJECT = 120
@@ -104,6 +104,8 @@ export const TriedMail = z.object({
   expires_at: WallClock.nullable().optional(),
   /** The organization's colour as it is tried; without it the one that is kept. */
   color: HexColor.nullable().optional(),
+  /** Whether the signed credential would carry the holder's name, of which the mail then tells. */
+  names_recipient: FlagInput.optional(),
 })
 export type TriedMail = z.output<typeof TriedMail>
 

@@ -21,6 +21,7 @@ import { creditRequests } from './credit-commands.ts'
 import { jobs } from './job-commands.ts'
 import { keeping } from './keeping-commands.ts'
 import { privacy } from './privacy-commands.ts'
+import { skills } from './skill-commands.ts'
 
 const OfOrganization = z.object({ organization: Uuid })
 const OfUser = z.object({ email: Email })
@@ -209,5 +210,6 @@ export const commands: Record<string, Command> = {
   ...keeping,
   ...jobs,
   ...privacy,
+  ...skills,
   ...demo,
 }

@@ -12,13 +12,13 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   level: ['LEVEL', 'what they may do; the first of an organization is its owner, all others admins unless given'],
   username: ['NAME', 'another name to sign in with; made from the address unless given'],
   password: ['PASSWORD', 'at least 12 characters, and not one of the commonest'],
-  language: ['LANGUAGE', 'of the dashboard and the mails'],
+  language: ['LANGUAGE', 'en or it; of an account or organization, that of its dashboard and mails'],
   type: ['TYPE', 'the kind of organization'],
   activity: ['ACTIVITY', 'what the organization does'],
   credits: ['NUMBER', 'how many credits'],
   old_key: ['WHAT', 'lost, where the key that encrypted the old one is gone'],
   compromised: ['DAY', 'the day, such as 2026-03-01, from which nothing that the older keys signed is trusted'],
-  file: ['FILE', 'the backup'],
+  file: ['FILE', 'the file to read or write'],
   description: ['TEXT', 'what the organization reads beside the sum'],
 }
 

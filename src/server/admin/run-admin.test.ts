@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
@@ -230,4 +230,19 @@ test('the help lists every command, and each command’s help every option', asy
     for (const field of Object.keys(command.options.shape))
       expect(help.out).toContain(field === command.bare ? `${name} FILE ` : `--${field.replaceAll('_', '-')} `)
   }
+})
+
+test('skills of ESCO are imported from a file, wherever that lies, and another file is refused', async () => {
+  const file = join(dataDir, 'skills_it.csv')
+  const uri = 'http://data.europa.eu/esco/skill/1a2b'
+  const heading = 'conceptType,conceptUri,skillType,preferredLabel,altLabels'
+  await writeFile(file, `${heading}\nKnowledgeSkillCompetence,${uri},knowledge,astrolabi,"sfere\nglobi"\n`)
+  const imported = await objectOf(onPostgres, 'import-esco', '--language', 'it', relative(process.cwd(), file))
+  expect(imported).toEqual({ language: 'it', skills: 1 })
+  await writeFile(file, 'name,email\nTheo,theo@wrenfield.example\n')
+  expect(await runAdmin(['import-esco', file, '--language', 'it'], onPostgres)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('it has no column conceptType'),
+  })
+  expect(await runAdmin(['import-esco', file, '--language', 'fr'], onPostgres)).toMatchObject({ code: 2 })
 })

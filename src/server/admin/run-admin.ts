@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { servicesOver } from '../open-services.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
@@ -28,7 +29,7 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
   try {
     const config = readConfig(environment)
     store = `Store: ${storeWords(config)}${environment['DATA_DIR'] || config.databaseUrl ? '' : ' (DATA_DIR is not set)'}`
-    const outcome = await carryOutSomewhere(args.order, read, config)
+    const outcome = await carryOutSomewhere(fromAnywhere(args.order), read, config)
     if ('wrong' in outcome) return { store, ...refusal(outcome.wrong, args.order.command) }
     const { message, object, isFault } = outcome.done
     return { store, out: args.isJson ? JSON.stringify(object) : message, code: isFault ? 1 : 0 }
@@ -36,6 +37,12 @@ export async function runAdmin(parameters: string[], environment: NodeJS.Process
     return { ...(store && { store }), error: error instanceof Error ? error.message : String(error), code: 1 }
   }
 }
+
+/** An order may be carried out by a service that runs in another directory. */
+const fromAnywhere = ({ command, options: { file, ...options } }: Order): Order => ({
+  command,
+  options: file ? { ...options, file: resolve(file) } : options,
+})
 
 function refusal(wrong: Complaint[], command?: string): Printed {
   const lines = wrong.map(({ argument, sentence }) => `${argument}: ${sentence}`)

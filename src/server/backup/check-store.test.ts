@@ -5,11 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { startService } from '../start-service.ts'
 import { people } from '../testing/earners.ts'
-import { fillStore } from '../testing/fill-store.ts'
+import { type FilledStore, fillStore } from '../testing/fill-store.ts'
 import { operator, storePlace } from '../testing/keep-store.ts'
 
 /** For machines with much else to do. */
 const SLOW = 240_000
+
+const BADGES = '/issuers/organization/badges'
 
 async function filled(kind: 'embedded' | 'postgres') {
   const place = await storePlace(kind)
@@ -31,6 +33,7 @@ test.each(['embedded', 'postgres'] as const)(
         await store.replaceLogo()
       }
     }
+    await actOn(store)
     const working = work()
     for (let round = 0; round < 2; round += 1) expect(await operator(place, 'check')).toMatch(/^0 Nothing is wrong\./)
     isDone = true
@@ -39,6 +42,38 @@ test.each(['embedded', 'postgres'] as const)(
     expect(found).toMatchObject({ organizations: 3, faults: [] })
   },
 )
+
+/** What takes away again something that an award had made, or leaves some of it out. */
+async function actOn({ awardList, badgeIds, request }: FilledStore) {
+  const earnerOf = async (badgeId: string): Promise<{ id: string }> =>
+    (await request('GET', `${BADGES}/${badgeId}/earner`)).body.data
+  const erase = async (badgeId: string, way: 'contact' | 'wholly') => {
+    const path = `/issuers/organization/earners/${(await earnerOf(badgeId)).id}/erasure`
+    const { fingerprint } = (await request('GET', path)).body.data
+    await request('POST', path, { way, fingerprint })
+  }
+  const { body } = await awardList(people(3, 1_000))
+  await request('POST', `/issuers/organization/awards/${body.award_id}/undo`, {})
+  const [, , dead, contact, wholly, wrong] = badgeIds as string[]
+  await request('POST', `/issuers/organization/earners/${(await earnerOf(dead!)).id}/dead_address`, {})
+  await awardList(people(12))
+  await request('PUT', `${BADGES}/${wrong}/recipient`, { recipient_email: 'right@wrenfield.example' })
+  await erase(contact!, 'contact')
+  await erase(wholly!, 'wholly')
+}
+
+test('every trigger of the schema is looked for', { timeout: SLOW }, async () => {
+  const { place } = await filled('postgres')
+  const client = new pg.Client(place.DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { rows } = await client.query<{ name: string; tab: string }>(
+    'select tgname as name, tgrelid::regclass::text as tab from pg_trigger where not tgisinternal order by 1',
+  )
+  for (const { name, tab } of rows) await client.query(`alter table ${tab} disable trigger ${name}`)
+  const { faults } = JSON.parse((await operator(place, 'check', '--json')).slice(2))
+  expect(faults).toEqual([{ first: expect.anything(), total: rows.length }])
+})
 
 test('whatever does not add up is told in a line with its id, and the command ends with 1', {
   timeout: SLOW,
@@ -111,6 +146,15 @@ test('whatever does not add up is told in a line with its id, and the command en
       'update badge_expiries set badges = badges + 1',
       /Organization ID counts 13 badges that expire on 2090-01-01, but 12 do\./,
     ],
+    [
+      'update badge_days set issued = issued + 1',
+      /The sums that reports of organization ID read are wrong for template \S+ on \d{4}-\d\d-\d\d\./,
+    ],
+    [
+      `update first_badges set badge_id = '${badge}' where badge_id <> '${badge}'`,
+      /The first badge of person \S+ is badge \S+, but badge BADGE is kept as such\./,
+    ],
+    ['update awards set badges_count = 40', /Award \S+ counts 40 badges, but issued 12\./],
     ['update status_lists set entries = 40', /Status list 1 of organization ID counts 40 places, but 4 are taken\./],
     [`delete from mails where badge_id = '${badge}'`, /Badge BADGE has no mail that tells its earner\./],
     [`delete from events where subject_id = '${badge}'`, /Badge BADGE has no line in the history/],

@@ -80,6 +80,12 @@ const COUNTERS = [
     'Template version %s counts %s badges, but %s were issued from it.',
     countOf('badges', 'template_version_id'),
   ),
+  wrongCounts(
+    'awards',
+    'badges_count',
+    'Award %s counts %s badges, but issued %s.',
+    countOf('badges', 'award_id', 'award_id is not null'),
+  ),
   wrongCounts('earners', 'badges_count', 'Person %s counts %s badges, but has %s.', countOf('badges', 'earner_id')),
   wrongCounts(
     'earners_lists',
@@ -136,7 +142,8 @@ const COUNTERS = [
 
 const BADGES = [
   `select format('Badge %s has no mail that tells its earner.', id) from badges b
-    where b.recipient_email like '%@%' and not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')`,
+    where b.recipient_email like '%@%' and not exists (select from mails m where m.badge_id = b.id and m.kind = 'badge_awarded')
+      and not exists (select from awards a where a.id = b.award_id and a.undone_at is not null)`,
   `select format('Badge %s has no line in the history that says who issued it.', id) from badges b
     where not exists (select from events e where e.organization_id = b.organization_id and e.subject = 'badge'
       and e.subject_id = b.id and e.action = 'issued')`,
@@ -164,22 +171,32 @@ const TEMPLATES = [
       and exists (select from path_steps s where s.issued_version_id = v.id)`,
 ]
 
-/** The triggers that keep the counters and what is issued, by their table (migrations 0002, 0005, 0007, 0008, 0016). */
+/** The triggers that keep the counters, what is issued and what was done, by their table. */
 const TRIGGERS = {
+  activities: ['activities_appended_only', 'activities_never_emptied'],
   badges: [
+    'badges_change_marked',
     'badges_change_summed',
     'badges_changed',
     'badges_erased_frozen',
     'badges_frozen',
     'badges_issued',
+    'badges_marked',
     'badges_status_noted',
     'badges_summed',
   ],
-  earners: ['earners_added', 'earners_removed'],
+  earners: ['earners_added', 'earners_address_lifted', 'earners_forgotten', 'earners_removed', 'earners_renamed'],
   list_members: ['members_added', 'members_removed'],
-  path_steps: ['path_steps_frozen', 'path_steps_issued_version_frozen', 'path_steps_kinds'],
-  template_versions: ['template_versions_frozen', 'template_versions_issued'],
-  templates: ['templates_counted'],
+  path_steps: [
+    'path_steps_added_marked',
+    'path_steps_frozen',
+    'path_steps_issued_version_frozen',
+    'path_steps_kinds',
+    'path_steps_marked',
+    'path_steps_removed_marked',
+  ],
+  template_versions: ['template_versions_frozen', 'template_versions_issued', 'template_versions_marked'],
+  templates: ['templates_counted', 'templates_marked'],
 }
 
 const expectedTriggers = Object.entries(TRIGGERS).flatMap(([table, names]) =>

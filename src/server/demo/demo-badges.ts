@@ -1,9 +1,12 @@
 import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockIn } from '../platform/clock.ts'
 import type { AwardSession } from './award-sessions.ts'
-import type { DemoBadge } from './demo.sql.ts'
+import type { DemoBadge, DemoResult } from './demo.sql.ts'
 import type { DemoOrganization } from './demo-organization.ts'
 import { oneOf, type Person } from './people.ts'
+
+/** Of so many badges with a result, one shows a piece of work. */
+const SHOWN = 3
 
 const DAY = 24 * 60 * 60_000
 
@@ -18,7 +21,8 @@ export function badgesOf(sessions: AwardSession[], issued: Issued): (DemoBadge &
     return Array.from({ length: session.people }, (_, index) => {
       const person = nextWithout(session.template.content.code!, held, issued)
       const createdAt = new Date(session.at.getTime() + index)
-      return { ...shared, ...person, created_at: createdAt.toISOString(), ...afterwards(createdAt, issued) }
+      const result = resultOf(session, index)
+      return { ...shared, ...person, ...result, created_at: createdAt.toISOString(), ...afterwards(createdAt, issued) }
     })
   })
 }
@@ -37,6 +41,19 @@ function circumstances({ template, at, people }: AwardSession, { demo, timeZone,
     activity_started_at: wallClockIn(timeZone, started).slice(0, 10),
     activity_ended_at: wallClockIn(timeZone, ended).slice(0, 10),
     notes: people > 20 ? `${demo.decision} ${1 + Math.floor(chance() * 140)}/${at.getUTCFullYear()}` : '',
+  }
+}
+
+/** What somebody has achieved: no chance of its own, so that all else in the demo stays as it is. */
+function resultOf({ template, at }: AwardSession, index: number): DemoResult {
+  const { results, content } = template
+  if (!results) return {}
+  const place = index + at.getUTCDate()
+  return {
+    grade: results.grades[place % results.grades.length]!,
+    grade_scale: results.scale,
+    credits_earned: content.micro_credential?.ects ?? null,
+    ...(place % SHOWN === 0 && { evidence: [results.evidence] }),
   }
 }
 

@@ -1,9 +1,13 @@
+import type { Evidence } from '#contract/micro-credentials/micro-credentials.ts'
 import type { OrganizationUpdate } from '#contract/organization.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { CreateTemplate } from '#contract/templates.ts'
 import type { NewUser } from '../features/accounts/create-user.ts'
 import type { NewOrganization } from '../features/organizations/new-organization.ts'
 import type { Culture } from './data/names.ts'
+
+/** What badges of a template say of their holders' work: a grade each, and of some a piece of it. */
+export type DemoResults = { grades: string[]; scale: string; evidence: Evidence }
 
 /** A template or learning path of a demo organization, and how it was used. */
 export type DemoTemplate = {
@@ -18,6 +22,7 @@ export type DemoTemplate = {
   optional?: string[]
   /** What people did for it; one is named on each group of badges. */
   activities: string[]
+  results?: DemoResults
 }
 
 /** Some people who have gone the same way on a learning path. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Evidence } from '#contract/micro-credentials/micro-credentials.ts'
 import type { Database } from '../platform/database/database.ts'
 import { onlyRow } from '../platform/database/only-row.ts'
 import type { Person } from './people.ts'
@@ -114,19 +115,27 @@ export async function findDemoList(tx: Database, organizationId: string, name: s
   return onlyRow(rows).id
 }
 
-export type DemoBadge = Person & {
-  emitted_at: string
-  expires_at: string | null
-  activity_title: string
-  activity_started_at: string
-  activity_ended_at: string
-  notes: string
-  created_at: string
-  opened_at: string | null
-  shared_count: number | null
-  revoked_at: string | null
-  revoked_reason: string | null
+export type DemoResult = {
+  grade?: string
+  grade_scale?: string
+  credits_earned?: number | string | null
+  evidence?: Evidence[]
 }
+
+export type DemoBadge = Person &
+  DemoResult & {
+    emitted_at: string
+    expires_at: string | null
+    activity_title: string
+    activity_started_at: string
+    activity_ended_at: string
+    notes: string
+    created_at: string
+    opened_at: string | null
+    shared_count: number | null
+    revoked_at: string | null
+    revoked_reason: string | null
+  }
 
 type IssuedBadge = DemoBadge & { template_id: string; version_id: string; is_learning_path: boolean }
 
@@ -181,7 +190,8 @@ export async function insertDemoBadges(
     jsonb_to_recordset(${rowsOf(part.map((badge, index) => ({ ...badge, place: index + 1 })))}) as given (award_id uuid, template_id uuid, version_id uuid, email text,
       first_name text, last_name text, activity_title text, activity_started_at date, activity_ended_at date,
       notes text, emitted_at timestamp, expires_at timestamp, created_at timestamptz, opened_at timestamptz,
-      shared_count int, revoked_at timestamp, revoked_reason text, place int)`
+      shared_count int, revoked_at timestamp, revoked_reason text, grade text, grade_scale text,
+      credits_earned numeric, evidence jsonb, place int)`
   await inParts(awarded, (part) =>
     tx.execute(sql`
       with numbered as (
@@ -190,12 +200,13 @@ export async function insertDemoBadges(
       ), issued as (
         insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
           recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
-          status, emitted_at, expires_at, revoked_at, revoked_reason, shared_count, opened_at, created_at, updated_at)
+          status, emitted_at, expires_at, revoked_at, revoked_reason, shared_count, opened_at, created_at, updated_at,
+          grade, grade_scale, credits_earned, evidence)
         select ${organizationId}::uuid, given.award_id, numbered.before + given.place, given.template_id, given.version_id, e.id, e.email,
           e.first_name, e.last_name, given.activity_title, given.activity_started_at, given.activity_ended_at,
           given.notes, case when given.revoked_at is null then 'valid' else 'revoked' end, given.emitted_at,
           given.expires_at, given.revoked_at, given.revoked_reason, given.shared_count, given.opened_at,
-          given.created_at, given.created_at
+          given.created_at, given.created_at, given.grade, given.grade_scale, given.credits_earned, given.evidence
         from numbered, ${given(part)} join earners e on e.organization_id = ${organizationId} and e.email = given.email
         returning id, recipient_email, created_at, revoked_at, revoked_reason
       ), told as (

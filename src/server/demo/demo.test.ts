@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { elementsOf } from '#contract/micro-credentials/micro-credential-elements.ts'
 import { ask } from '#server/testing/issuer.ts'
 import { test as base } from '#server/testing/test.ts'
 import { DEMO_ACCOUNTS, makeDemo } from './make-demo.ts'
@@ -90,6 +91,28 @@ test('no mail of the demo waits to be sent', async ({ signIn, db }) => {
      where o.badges_count in (3000, 420) group by m.status`,
   )
   expect(rows).toEqual([{ status: 'sent', mails: 3422 }])
+})
+
+test('each demo has a micro-credential with all elements, and badges that say what was achieved', async ({
+  signIn,
+}) => {
+  for (const [index, language] of (['en', 'it'] as const).entries()) {
+    const get = await signIn(DEMO_ACCOUNTS[index]!)
+    const shows_grades = language === 'en' ? 1 : 0
+    const { body } = await get('/issuers/organization/badge_templates?is_micro_credential=1')
+    expect(body.data).toMatchObject([{ names_recipient: 1, shows_grades, status: 'active' }])
+    const { id, title, micro_credential, alignments } = body.data[0]
+    expect(elementsOf({ title, micro_credential }, null).every(({ isThere }) => isThere)).toBe(true)
+    for (const { framework, code, name, url } of alignments) {
+      const query = new URLSearchParams({ framework, language, search: code })
+      const found = (await get(`/issuers/organization/skills?${query}`)).body.data
+      expect(found).toContainEqual({ framework, code, name, url })
+    }
+    const { data: badges } = (await get(`/issuers/organization/badges?badge_template_id=${id}`)).body
+    expect(badges.some(({ evidence }: { evidence: unknown[] }) => evidence.length === 1)).toBe(true)
+    const credits = micro_credential.ects
+    expect(badges).toContainEqual(expect.objectContaining({ credits_earned: credits, grade: expect.any(String) }))
+  }
 })
 
 test('the Italian demo speaks Italian', async ({ signIn }) => {

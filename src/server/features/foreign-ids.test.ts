@@ -65,7 +65,9 @@ async function belongings(db: Database, owner: Issuer) {
     earner_ids: earners[0].id,
     missing_step: missing.id,
     email_id: email.id,
+    badge_id: badge.id,
     badge_ids: badge.id,
+    template_id: path.id,
     learning_path: template.id,
     learning_path_id: path.id,
     learning_path_version_id: path.versionId,
@@ -126,8 +128,28 @@ function askWith(asker: Issuer, { endpoint, way }: (typeof fields)[number], mine
     runs_at: SOON,
   }
   const report = path.includes('/saved_reports') ? { name: 'For the senate', query: ANY_REPORT } : {}
+  const sheet = path.includes('/certificate_settings') ? CERTIFICATES : {}
   const sent = way[0] === 'query' ? { query: { ...ANY_REPORT, ...(value['query'] as unknown as object) } } : value
-  return asker.ask(endpoint.method, path, { ...needed, earners_list_id, ...newcomer(), ...acts, ...report, ...sent })
+  return asker.ask(endpoint.method, path, {
+    ...needed,
+    earners_list_id,
+    ...newcomer(),
+    ...acts,
+    ...report,
+    ...sheet,
+    ...sent,
+  })
+}
+
+/** What settings of certificates need besides an id. */
+const CERTIFICATES = {
+  layout: 'plain',
+  orientation: 'across',
+  has_elements_page: 0,
+  signatories: [],
+  seal: 'none',
+  seal_year: null,
+  foot: null,
 }
 
 const LISTINGS = [

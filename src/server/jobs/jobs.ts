@@ -1,3 +1,4 @@
+import { removeEndedFiles } from '../features/certificate-files/make-certificate-files.ts'
 import { workOnPaths } from '../features/path-progress/work-on-paths.ts'
 import { removeEndedExports } from '../features/privacy/make-data-export.ts'
 import { clearOverdue } from '../features/privacy/retention.ts'
@@ -25,6 +26,7 @@ export const JOBS: Job[] = [
     when: { everySeconds: MINUTE },
     work: (services, { isStopping }) => workOnPaths(services, isStopping),
   },
+  { name: 'certificate_files', when: { everySeconds: HOUR }, work: removeEndedFiles },
   { name: 'data_exports', when: { everySeconds: HOUR }, work: removeEndedExports },
   {
     name: 'retention',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { failureOf } from '#server/platform/log.ts'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import type { Services } from '#server/services.ts'
+import { makeNextCertificateFile } from '../features/certificate-files/make-certificate-files.ts'
 import { deliverNextMail } from '../features/mails/deliver-mail.ts'
 import { findNextDue } from '../features/mails/outbox.sql.ts'
 import { workOnPathsIfMarked } from '../features/path-progress/work-on-paths.ts'
@@ -24,8 +25,8 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Starts what happens besides requests: sending mails, making copies of people's data, bringing
- * learning paths up to date, and the jobs of `jobs.ts`. */
+/** Starts what happens besides requests: sending mails, making copies of people's data and files of certificates,
+ * bringing learning paths up to date, and the jobs of `jobs.ts`. */
 export function startJobs(services: Services): Jobs {
   const { config, log, mailSignal, exportSignal, pathSignal } = services
   const transport = openMailTransport(config.smtpUrl, config.mailFolder, LANES)
@@ -52,8 +53,9 @@ export function startJobs(services: Services): Jobs {
     while (!isStopping) {
       try {
         while (!isStopping && (await makeNextDataExport(services)));
+        while (!isStopping && (await makeNextCertificateFile(services, () => isStopping)));
       } catch (error) {
-        log.error(failureOf(error), 'copies of people could not be made')
+        log.error(failureOf(error), 'copies of people and files of certificates could not be made')
       }
       if (!isStopping) await exportSignal.wait(LOOK_AGAIN)
     }

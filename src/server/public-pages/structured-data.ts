@@ -1,4 +1,5 @@
 import type { Validity } from '#contract/validity.ts'
+import { eqfWords } from '#i18n/element-words.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 import type { PublicBadge } from './badge/public-badge.ts'
@@ -58,18 +59,23 @@ export const organizationData = ({ name, url, website, description, sharedLogo }
 
 const CREDENTIAL = 'EducationalOccupationalCredential'
 
-const credential = ({ title, language, description, sharedImage, criteria }: PublicContent, url: string): Data => ({
-  '@context': 'https://schema.org',
-  '@type': CREDENTIAL,
-  '@id': url,
-  url,
-  name: title,
-  credentialCategory: 'badge',
-  inLanguage: language,
-  image: sharedImage,
-  ...(description && { description: shortened(textOfHtml(description), LONGEST) }),
-  ...(criteria && { competencyRequired: shortened(textOfHtml(criteria), LONGEST) }),
-})
+const credential = (content: PublicContent, url: string): Data => {
+  const { title, language, description, sharedImage, criteria, microCredential } = content
+  const level = microCredential && eqfWords(microCredential.block.eqf_level, language)
+  return {
+    '@context': 'https://schema.org',
+    '@type': CREDENTIAL,
+    '@id': url,
+    url,
+    name: title,
+    credentialCategory: microCredential ? 'micro-credential' : 'badge',
+    ...(level && { educationalLevel: level }),
+    inLanguage: language,
+    image: sharedImage,
+    ...(description && { description: shortened(textOfHtml(description), LONGEST) }),
+    ...(criteria && { competencyRequired: shortened(textOfHtml(criteria), LONGEST) }),
+  }
+}
 
 const issuerData = ({ name, website, url }: PublicBadge['organization']): Data => ({
   '@type': 'Organization',

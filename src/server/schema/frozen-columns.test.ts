@@ -94,6 +94,7 @@ const OTHER: Record<string, string> = {
   uuid: 'uuid_v7()',
   text: `'other'`,
   integer: '77',
+  numeric: '7.75',
   boolean: 'true',
   jsonb: `'["other"]'`,
   date: `'2024-02-29'`,

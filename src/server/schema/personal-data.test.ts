@@ -12,6 +12,7 @@ const HARMLESS = new Set([
   'PgBigInt53',
   'PgBoolean',
   'PgNumeric',
+  'PgNumericNumber',
   'PgTimestampString',
   'PgDateString',
 ])

@@ -11,6 +11,8 @@ import {
 import { activities } from './tables/activities.ts'
 import { awards } from './tables/awards.ts'
 import { badgeExpiries, badgeMonths, badges, creditTransactions, events } from './tables/badges.ts'
+import { certificateFiles } from './tables/certificate-files.ts'
+import { certificateSettings } from './tables/certificate-settings.ts'
 import { badgeCredentials, issuerKeys, statusLists } from './tables/credentials.ts'
 import { earners, earnersLists, listMembers } from './tables/earners.ts'
 import { invitations } from './tables/invitations.ts'
@@ -25,6 +27,7 @@ import { reminderOptOuts, reminderRuns, reminderSettings, sentReminders } from '
 import { badgeDays, firstBadges, savedReports } from './tables/reports.ts'
 import { scheduledAwardPeople, scheduledAwards } from './tables/scheduled-awards.ts'
 import { oneTimeCodes, passkeyChallenges, passkeys, recoveryCodes, signInSteps } from './tables/second-factor.ts'
+import { escoSkills } from './tables/skills.ts'
 import { pathSteps, templates, templateVersions } from './tables/templates.ts'
 
 /**
@@ -74,6 +77,20 @@ export const PERSONAL_DATA: MarkedTable[] = [
     paymentCustomerId: 'nobody',
     subscriptionId: 'nobody',
     subscriptionStatus: 'nobody',
+  }),
+  marked(certificateSettings, {
+    layout: 'nobody',
+    orientation: 'nobody',
+    language: 'nobody',
+    signatories: 'staff',
+    seal: 'nobody',
+    sealYear: 'nobody',
+    foot: 'nobody',
+    signature1: 'staff',
+    signature2: 'staff',
+    signature3: 'staff',
+    sealPicture: 'nobody',
+    background: 'nobody',
   }),
   marked(users, {
     username: 'staff',
@@ -129,10 +146,15 @@ export const PERSONAL_DATA: MarkedTable[] = [
     activityTitle: 'identity',
     notes: 'identity',
     additionalDetails: 'identity',
+    grade: 'identity',
+    gradeScale: 'identity',
+    evidence: 'identity',
     status: 'nobody',
     revokedReason: 'identity',
   }),
   marked(awards, { kind: 'nobody', listName: 'nobody' }),
+  // The ids of badges alone.
+  marked(certificateFiles, { form: 'nobody', status: 'nobody', badgeIds: 'nobody' }),
   marked(badgeMonths, { type: 'nobody' }),
   marked(badgeExpiries, {}),
   marked(badgeCredentials, { salt: 'secret' }),
@@ -194,7 +216,18 @@ export const PERSONAL_DATA: MarkedTable[] = [
     otherOrgInfo: 'nobody',
     learnMoreUrl: 'nobody',
     validityUnit: 'nobody',
+    microCredential: 'nobody',
+    alignments: 'nobody',
     language: 'nobody',
+  }),
+  marked(escoSkills, {
+    language: 'nobody',
+    conceptUri: 'nobody',
+    preferredLabel: 'nobody',
+    alternativeLabels: 'nobody',
+    type: 'nobody',
+    labelWords: 'nobody',
+    searchWords: 'nobody',
   }),
   marked(pathSteps, {}),
   marked(pathStates, { state: 'nobody', treatment: 'nobody' }),

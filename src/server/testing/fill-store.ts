@@ -16,6 +16,8 @@ export type FilledStore = {
   /** Awards a badge to people, as a list. */
   awardList(given: Person[]): Promise<Answer>
   replaceLogo(): Promise<Answer>
+  /** Asks the interface as whoever owns the organization. @throws Error where it refuses */
+  request(method: string, path: string, body?: object): Promise<Answer>
   /** What anyone is shown at a path of the service. */
   shown(path: string): Promise<string>
 }
@@ -55,5 +57,5 @@ export async function fillStore(services: Services): Promise<FilledStore> {
   await request('POST', `/issuers/badges/${badgeIds[0]}/revoke`, { reason: 'Awarded twice.' })
   const replaceLogo = async () => request('POST', '/issuers/organization/logo', upload('logo', await drawing()))
   await replaceLogo()
-  return { organizationId, templateId, badgeIds, awardList, replaceLogo, shown }
+  return { organizationId, templateId, badgeIds, awardList, replaceLogo, request, shown }
 }

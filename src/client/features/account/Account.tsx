@@ -6,7 +6,7 @@ import { useSpokenLanguage } from '#client/features/shell/use-spoken-language.ts
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { SettingsSection } from '#client/ui/layout/SettingsSection.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { AccountArea } from './AccountArea.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -22,7 +22,7 @@ export function Account() {
   return (
     <AccountArea
       title={m.account_title()}
-      facts={`${levelWords(user.role.level, getLocale()).name} · ${user.organization.name}`}
+      facts={`${levelName(user.role.level, getLocale())} · ${user.organization.name}`}
     >
       <SettingsSection title={m.account_section_person()} text={m.account_section_person_text()}>
         <NameForm user={user} />

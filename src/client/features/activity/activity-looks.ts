@@ -34,6 +34,7 @@ const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
   badges_renewed: 'renew',
   recipient_corrected: 'edit',
   badges_exported: 'download',
+  certificates_made: 'download',
   earners_imported: 'upload',
   earner_corrected: 'edit',
   list_deleted: 'trash',
@@ -99,7 +100,7 @@ export function linkTo({ type, id, exists }: Subject): LinkProps | undefined {
   if (type === 'organization') return { to: '/organization' }
   if (id === null) return undefined
   if (type === 'badge') return { to: '/badges/$badgeId', params: { badgeId: id } }
-  if (type === 'award') return { to: '/badges', search: { award: id } }
+  if (type === 'award') return { to: '/badges/awards/$awardId', params: { awardId: id } }
   if (type === 'template') return { to: '/templates/$templateId', params: { templateId: id } }
   if (type === 'learning_path') return { to: '/learning-paths/$pathId', params: { pathId: id } }
   if (type === 'earners_list') return { to: '/lists/$listId', params: { listId: id } }

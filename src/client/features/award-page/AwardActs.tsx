@@ -11,11 +11,14 @@ import { AwardAgain } from './AwardAgain.tsx'
 
 const BulkRevoke = lazy(() => import('../badges/BulkRevoke.tsx').then((module) => ({ default: module.BulkRevoke })))
 const BulkResend = lazy(() => import('../badges/BulkResend.tsx').then((module) => ({ default: module.BulkResend })))
+const CertificatesDialog = lazy(() =>
+  import('../certificate-files/CertificatesDialog.tsx').then((module) => ({ default: module.CertificatesDialog })),
+)
 
 /** What is done with all badges of an award. What cannot be taken back stands last. */
 export function AwardActs({ award }: { award: AwardDetails }) {
   const { id, counts, undone_at } = award
-  const [act, setAct] = useState<'revoke' | 'resend' | null>(null)
+  const [act, setAct] = useState<'revoke' | 'resend' | 'certificates' | null>(null)
   const mayAward = useMay('award')
   const mayRevoke = useMay('act_on_many')
   const failed = counts.mails_failed
@@ -34,6 +37,12 @@ export function AwardActs({ award }: { award: AwardDetails }) {
           />
         )}
         {mayAward && <AwardAgain award={award} />}
+        <Act
+          icon="download"
+          label={m.certificate_files_act_all()}
+          unavailable={left === 0 && m.awards_all_revoked()}
+          onAct={() => setAct('certificates')}
+        />
         <li>
           <Link to="/badges" search={{ award: id }}>
             <Icon name="badges" />
@@ -57,6 +66,15 @@ export function AwardActs({ award }: { award: AwardDetails }) {
           <BulkResend
             count={failed}
             asked={{ filter: { award_id: id, email_status: 'failed' }, expected_count: failed }}
+            onClose={close}
+          />
+        </LazyBoundary>
+      )}
+      {act === 'certificates' && (
+        <LazyBoundary>
+          <CertificatesDialog
+            count={left}
+            asked={{ filter: { award_id: id }, expected_count: counts.issued }}
             onClose={close}
           />
         </LazyBoundary>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
+import { ListResultFields } from '#client/features/award-results/ListResultFields.tsx'
+import { ResultFields } from '#client/features/award-results/ResultFields.tsx'
 import { metadataDaysQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { DateField } from '#client/ui/dates/DateField.tsx'
 import { DateTimeField } from '#client/ui/dates/DateTimeField.tsx'
@@ -63,6 +65,7 @@ export function AwardDetails({ form, isPlanned = false, frozenCount }: AwardDeta
           {...field('notes')}
         />
       </AwardSection>
+      {!isLater && (isToList ? <ListResultFields form={form} /> : <ResultFields form={form} />)}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
 import { validityWords } from '#i18n/validity-words.ts'
+import { listResultLines, resultLines } from '../award-results/result-lines.ts'
 import { BadgePicture } from '../badge-details/BadgePicture.tsx'
 import { dayAndTime } from '../badge-details/badge-dates.ts'
 import { nameOf } from '../badges/badge-state.ts'
@@ -101,10 +102,31 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
             value: award.notes || <span className="hint">{m.badges_award_none()}</span>,
             action: <Edit field="notes" label={m.badges_award_edit_notes()} />,
           },
+          ...(isPlanned(award) ? [] : [resultOf(award)]),
         ]}
       />
     </aside>
   )
+}
+
+/** What was achieved, by one person or by those on a list. */
+function resultOf(award: AwardRequest): Fact {
+  const field = isToList(award) ? 'results_from' : 'grade'
+  return {
+    label: isToList(award) ? m.results_of_list() : m.results_title(),
+    value: <AwardResult award={award} />,
+    action: <Edit field={field} label={m.results_edit()} />,
+  }
+}
+
+function AwardResult({ award }: { award: AwardRequest }) {
+  const lines = isToList(award) ? listResultLines(award) : resultLines(award)
+  if (lines.length === 0) return <span className="hint">{m.results_none()}</span>
+  return lines.map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ))
 }
 
 function Issued({ award }: { award: AwardRequest }) {

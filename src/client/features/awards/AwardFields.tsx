@@ -90,7 +90,8 @@ function ListField({ form }: Form) {
         onChoose={(id) => {
           field.onChange(id)
           // Another list may know something else of its people.
-          if (id !== field.value) form.setValue('emitted_at_from', '')
+          if (id === field.value) return
+          for (const name of ['emitted_at_from', 'grade_from', 'credits_earned_from'] as const) form.setValue(name, '')
         }}
         onBlur={field.onBlur}
       />

@@ -32,7 +32,8 @@ export function AwardImport({ form, onImported }: AwardImportProps) {
           }
           onDone={({ list }) => {
             form.setValue('earners_list_id', list.id)
-            form.setValue('emitted_at_from', '')
+            for (const name of ['emitted_at_from', 'grade_from', 'credits_earned_from'] as const)
+              form.setValue(name, '')
             form.setValue('recipients', 'list')
             onImported()
           }}

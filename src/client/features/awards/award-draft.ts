@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
 import { storedJson, storeJson } from '#client/browser/stored-values.ts'
+import { emptyResult, type ResultValues, resultRequestOf } from '#client/features/award-results/result-values.ts'
 import { AWARD_DRAFTS } from '#client/features/session/left-names.ts'
 import { isDay } from '#client/ui/dates/month.ts'
 import { AwardBadge, type Recipient } from '#contract/badges.ts'
@@ -9,13 +10,14 @@ import { AwardToList } from '#contract/list-awards.ts'
 import { ListPeople, ScheduleAward } from '#contract/scheduled-awards.ts'
 
 /** All that the form asks, as it was typed; empty where nothing was. */
-export type AwardValues = Record<keyof AwardBadge | 'earners_list_id' | 'emitted_at_from' | 'runs_at', string> & {
-  recipients: 'one' | 'list' | 'import'
-  duplicates: 'skip' | 'allow'
-  /** Whether it is awarded at once, or at `runs_at`. */
-  when: 'now' | 'later'
-  people: ListPeople
-}
+export type AwardValues = ResultValues &
+  Record<Exclude<keyof AwardBadge, 'evidence'> | 'earners_list_id' | 'emitted_at_from' | 'runs_at', string> & {
+    recipients: 'one' | 'list' | 'import'
+    duplicates: 'skip' | 'allow'
+    /** Whether it is awarded at once, or at `runs_at`. */
+    when: 'now' | 'later'
+    people: ListPeople
+  }
 
 /** The moment at which an award is to happen by itself, and how its list is read. */
 const Planning = z.object({
@@ -37,7 +39,7 @@ export type AwardToMany = AwardToList & Partial<Planning>
 export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
 /** What a field of the form is bound to. */
-export const fieldIn = (form: AwardFormControl) => (name: keyof AwardValues) => ({
+export const fieldIn = (form: AwardFormControl) => (name: Exclude<keyof AwardValues, 'evidence'>) => ({
   ...form.register(name),
   error: form.formState.errors[name]?.message,
 })
@@ -73,10 +75,13 @@ export const NEVER = 'never'
 export const issueDateOf = ({ when, runs_at, emitted_at }: AwardValues) => (when === 'later' ? runs_at : emitted_at)
 
 /** An empty expiry is left out, and then the template's validity counts. */
-function requestOf({ expires_at, emitted_at_from, ...values }: AwardValues) {
-  const issued = issueDateOf(values as AwardValues)
+function requestOf({ expires_at, emitted_at_from, ...given }: AwardValues, context: z.RefinementCtx) {
+  const issued = issueDateOf(given as AwardValues)
+  const { grade, grade_scale, credits_earned, evidence, grade_from, credits_earned_from, grades_may_lack, ...values } =
+    given
   return {
     ...values,
+    ...resultRequestOf(given, context),
     emitted_at: values.when === 'now' || isDay(issued.slice(0, 10)) ? issued : '',
     emitted_at_from: values.when === 'now' ? emitted_at_from : '',
     ...(expires_at !== '' && { expires_at: expires_at === NEVER ? null : expires_at }),
@@ -110,6 +115,7 @@ export const emptyAward: AwardValues = {
   emitted_at_from: '',
   expires_at: '',
   notes: '',
+  ...emptyResult,
 }
 
 type Kept = { values: AwardValues; sent?: SentAward }
@@ -184,5 +190,8 @@ export const isBegun = ({
   duplicates,
   when,
   people,
+  results_from,
+  grades_may_lack,
+  evidence,
   ...written
-}: AwardValues) => Object.values(written).some(Boolean)
+}: AwardValues) => evidence.length > 0 || Object.values(written).some(Boolean)

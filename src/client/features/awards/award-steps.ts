@@ -1,3 +1,4 @@
+import { fieldPath } from '#client/api/show-problem.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type AwardValues, schemaFor } from './award-draft.ts'
 import { type AwardStep, awardSteps } from './award-search.ts'
@@ -19,10 +20,21 @@ export const awardFields: { name: Field; label: () => string; step: AwardStep }[
   { name: 'emitted_at', label: m.badges_issued, step: 'details' },
   { name: 'expires_at', label: m.badges_expires, step: 'details' },
   { name: 'notes', label: m.badges_notes, step: 'details' },
+  { name: 'grade', label: m.results_grade, step: 'details' },
+  { name: 'grade_from', label: m.results_grade, step: 'details' },
+  { name: 'results_from', label: m.results_of_list, step: 'details' },
+  { name: 'grade_scale', label: m.results_scale, step: 'details' },
+  { name: 'credits_earned', label: m.results_credits, step: 'details' },
+  { name: 'credits_earned_from', label: m.results_credits, step: 'details' },
+  { name: 'results_table', label: m.results_table, step: 'details' },
+  { name: 'evidence', label: m.results_evidence, step: 'details' },
 ]
 
+/** The form's own name for a field of the service: it writes the rows of a table as one text. */
+export const fieldOfForm = (name: string) => (name.startsWith('results') ? 'results_table' : fieldPath(name))
+
 export const stepOfField = (name: string): AwardStep =>
-  awardFields.find((field) => field.name === name)?.step ?? 'template'
+  awardFields.find((field) => field.name === fieldOfForm(name).split('.')[0])?.step ?? 'template'
 
 /** The first step that is not filled in as it must be; the review where all are. */
 export function firstOpenStep(values: AwardValues): AwardStep {

@@ -11,7 +11,7 @@ import { type Awarded, awardMutation, isAwardingNow, newestAwardQuery } from './
 import type { AwardFormControl } from './award-draft.ts'
 import { type AwardDraft, type AwardRequest, isPlanned, isToList } from './award-draft.ts'
 import { stepLink } from './award-search.ts'
-import { stepOfField } from './award-steps.ts'
+import { fieldOfForm, stepOfField } from './award-steps.ts'
 
 export type Refusal = { kind: 'warn' | 'danger'; text: string; code?: string; link?: ReactNode }
 
@@ -60,7 +60,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
   const refuse = (error: Error, sent: AwardRequest) => {
     const problem = error instanceof ApiError ? error.problem : null
     if (problem?.errors) {
-      showProblemIn(form)(error)
+      showProblemIn(form, { pathOf: fieldOfForm })(error)
       const [first = ''] = Object.keys(problem.errors)
       void navigate(stepLink(stepOfField(first)))
       return

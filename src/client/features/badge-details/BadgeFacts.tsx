@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '#client/i18n/dates.ts'
+import { formatCredits } from '#client/i18n/numbers.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { type Badge, DEAD_ADDRESS } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
+import { GradesHint } from '../award-results/GradesHint.tsx'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
 import { nameOf } from '../badges/badge-state.ts'
 import styles from './BadgeDetail.module.css'
@@ -56,6 +58,9 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
             </>
           ),
         },
+        { label: m.results_grade(), value: badge.grade && <Grade badge={badge} /> },
+        { label: m.results_credits(), value: badge.credits_earned && formatCredits(badge.credits_earned) },
+        { label: m.results_evidence(), value: badge.evidence.length > 0 && <EvidenceList evidence={badge.evidence} /> },
         {
           label: m.badges_template(),
           value: (
@@ -81,6 +86,32 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
     />
   )
 }
+
+/** Staff always see it; whether everybody else does is said. */
+const Grade = ({ badge: { grade, grade_scale, badge_template_version: template } }: { badge: Badge }) => (
+  <>
+    <span className={styles.line}>{grade}</span>
+    {grade_scale && <span className={`${styles.line} hint`}>{m.results_scale_of({ scale: grade_scale })}</span>}
+    <GradesHint template={template} />
+  </>
+)
+
+const EvidenceList = ({ evidence }: { evidence: Badge['evidence'] }) => (
+  <ul>
+    {evidence.map(({ title, url, narrative }) => (
+      <li key={`${title} ${url}`}>
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer" {...faceFor(title)}>
+            {title}
+          </a>
+        ) : (
+          <span {...faceFor(title)}>{title}</span>
+        )}
+        {narrative && <span className={`${styles.line} hint`}>{narrative}</span>}
+      </li>
+    ))}
+  </ul>
+)
 
 /** The way to a badge that a renewal links this one to. */
 const linkTo = (badgeId: string | null, words: string) =>

@@ -39,6 +39,12 @@ export function BadgeHistory({ id }: { id: string }) {
 type Line = { icon: IconName; what: string; more?: string }
 
 const Corrected = z.object({ before: Recipient, after: Recipient })
+const Completed = z.object({
+  because: z.array(z.unknown()),
+  steps_count: z.int(),
+  needed_steps: z.int(),
+  version_code: z.string(),
+})
 const Revoked = z.object({ reason: z.string() })
 
 /** An event in words; what a newer service may write besides is left out. */
@@ -57,11 +63,22 @@ function lineOf({ action, user, data }: HistoryEvent): Line | null {
       return { icon: 'mail', what: m.badges_history_resent({ name }) }
     case 'recipient_corrected':
       return { icon: 'edit', what: m.badges_history_corrected({ name }), more: correction(data) }
+    case 'path_completed':
+      return { icon: 'paths', what: m.badges_history_completed(), ...completion(data) }
     case 'revoked':
       return { icon: 'revoked', what: m.badges_history_revoked({ name }), more: Revoked.safeParse(data).data?.reason }
     default:
       return null
   }
+}
+
+/** What made a learning path complete, by the rule of that day. */
+function completion(data: HistoryEvent['data']): { more?: string } {
+  const known = Completed.safeParse(data).data
+  if (!known) return {}
+  const { because, steps_count, needed_steps, version_code } = known
+  const steps = { held: because.length, all: steps_count, needed: needed_steps, version: version_code }
+  return { more: m.badges_history_completed_by(steps) }
 }
 
 function correction(data: HistoryEvent['data']) {

@@ -14,7 +14,11 @@ const RenewDialog = lazy(() =>
   import('../renewals/RenewDialog.tsx').then((module) => ({ default: module.RenewDialog })),
 )
 
-type Act = 'renew' | 'resend' | 'revoke'
+const CertificatesDialog = lazy(() =>
+  import('../certificate-files/CertificatesDialog.tsx').then((module) => ({ default: module.CertificatesDialog })),
+)
+
+type Act = 'renew' | 'resend' | 'certificates' | 'revoke'
 
 type BulkBarProps = {
   selection: BadgeSelection
@@ -54,6 +58,9 @@ export function BulkBar({ selection, total }: BulkBarProps) {
         <Button kind="quiet" icon="mail" onClick={() => choose('resend')}>
           {m.badges_resend_short()}
         </Button>
+        <Button kind="quiet" icon="download" onClick={() => choose('certificates')}>
+          {m.certificate_files_act()}
+        </Button>
         <May do="act_on_many">
           <Button kind="danger" icon="revoked" className={styles.revoke} onClick={() => choose('revoke')}>
             {m.badges_revoke_more()}
@@ -65,6 +72,11 @@ export function BulkBar({ selection, total }: BulkBarProps) {
       {act === 'renew' && (
         <LazyBoundary>
           <RenewDialog asked={chosen.asked} onClose={close} />
+        </LazyBoundary>
+      )}
+      {act === 'certificates' && (
+        <LazyBoundary>
+          <CertificatesDialog {...chosen} onClose={close} />
         </LazyBoundary>
       )}
       {act === 'revoke' && <BulkRevoke {...chosen} onClose={close} />}

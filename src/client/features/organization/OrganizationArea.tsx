@@ -16,6 +16,7 @@ const pagesOf = ({ organization, role }: User, people: string | undefined): Area
     ? [{ to: '/organization/team', label: m.team_title(), count: people } satisfies AreaPage]
     : []),
   { to: '/organization/mails', label: m.mail_words_title() },
+  { to: '/organization/certificates', label: m.certificate_settings_title() },
   { to: '/organization/reminders', label: m.reminders_title() },
   { to: '/organization/activity', label: m.activity_title() },
   { to: '/organization/credits', label: m.organization_credits(), count: formatNumber(organization.credits_left) },
@@ -30,16 +31,18 @@ type OrganizationAreaProps = {
   actions?: ReactNode
   /** What helps beside the page, shown only where the screen is wide. */
   aside?: ReactNode
+  /** A page whose acts stand in a `Dock` on a small screen. */
+  task?: boolean
   children: ReactNode
 }
 
 /** The frame of every page of the organization: its head, the index of its siblings, and the page itself. */
-export function OrganizationArea({ title, facts, actions, aside, children }: OrganizationAreaProps) {
+export function OrganizationArea({ title, facts, actions, aside, task = false, children }: OrganizationAreaProps) {
   const user = useSuspenseQuery(userQuery).data
   const { data: team } = useQuery({ ...invitationsQuery, enabled: isAllowed(user.role.level, 'manage_team') })
   const trail = [{ label: m.organization_title(), link: { to: '/organization' } as const }]
   return (
-    <Page title={title} facts={facts} actions={actions} trail={trail} wide>
+    <Page title={title} facts={facts} actions={actions} trail={trail} task={task} wide>
       <Area label={m.organization_title()} pages={pagesOf(user, team && formatNumber(team.seats.people))} aside={aside}>
         {children}
       </Area>

@@ -14,7 +14,7 @@ export type Obstacles = {
 export function obstaclesOf(path: BadgeTemplate, steps: readonly Step[] = path.learning_path ?? []): Obstacles {
   const numbered = steps.map((step, index) => ({ step, number: index + 1 }))
   return {
-    fields: path.status === 'active' ? [] : missingIn(textsOf(path)),
+    fields: path.status === 'active' ? [] : missingIn(textsOf(path), path.organization.address_info.country),
     hasNoSteps: steps.length === 0,
     steps: numbered.filter(({ step }) => step.status !== 'active'),
   }

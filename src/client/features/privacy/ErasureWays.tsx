@@ -39,6 +39,7 @@ function linesOf(seen: ErasurePreview): Line[] {
       wholly: { kind: 'changes', text: m.privacy_says_removed() },
     },
     { label: m.privacy_line_files(), hint: m.privacy_line_badges({ count: badges }), contact: stays(), wholly: goes() },
+    ...copiesOf(seen),
     {
       label: m.privacy_line_counts(),
       hint: m.privacy_line_badges({ count: badges }),
@@ -46,6 +47,14 @@ function linesOf(seen: ErasurePreview): Line[] {
       wholly: stays(),
     },
   ]
+}
+
+/** Signed copies with the name are in somebody else's hands: whoever erases is told so, where there can be any. */
+function copiesOf({ named_credentials_count: count }: ErasurePreview): Line[] {
+  if (count === 0) return []
+  const outOfReach = stays(m.privacy_out_of_reach())
+  const hint = m.privacy_line_copies_named({ count })
+  return [{ label: m.privacy_line_copies(), hint, contact: outOfReach, wholly: outOfReach }]
 }
 
 type ErasureWaysProps = { preview: ErasurePreview; way: ErasureWay; onChange: (way: ErasureWay) => void }

@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
-import { formatInstant } from '#client/i18n/dates.ts'
-import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import { AnchorButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { BackgroundFile } from '#client/ui/feedback/BackgroundFile.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { type DataExport, downloadDataExport, type ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -76,33 +74,17 @@ function Copy({ earnerId, firstName }: { earnerId: string; firstName: string }) 
 
 function CopyState({ earnerId, copy }: { earnerId: string; copy: DataExport }) {
   const { badges_done: done, badges_count: count } = copy
-  if (copy.status === 'failed') return <p>{m.privacy_copy_failed()}</p>
-  if (copy.status === 'waiting') {
-    return (
-      <>
-        <p>
-          <b>{m.privacy_copy_making()}</b> <span className="hint num">{m.privacy_copy_progress({ done, count })}</span>
-        </p>
-        <progress className={styles.progress} aria-label={m.privacy_copy_making()} max={count + 1} value={done} />
-        <p className="hint">{m.privacy_copy_close()}</p>
-      </>
-    )
-  }
-  const file = downloadDataExport.path.replace(':earner_id', earnerId).replace(':data_export_id', copy.id)
   return (
-    <div className={styles.ready}>
-      <div>
-        <p>
-          <b>{m.privacy_copy_ready()}</b>{' '}
-          <span className="hint num">
-            {m.privacy_copy_size({ size: formatNumber(Math.ceil((copy.size ?? 0) / 1024)) })}
-          </span>
-        </p>
-        <p className="hint">{m.privacy_copy_until({ moment: formatInstant(copy.expires_at) })}</p>
-      </div>
-      <AnchorButton icon="download" href={file} download>
-        {m.privacy_copy_download()}
-      </AnchorButton>
-    </div>
+    <BackgroundFile
+      file={{ ...copy, done, count }}
+      words={{
+        making: m.privacy_copy_making(),
+        progress: m.privacy_copy_progress({ done, count }),
+        whileMaking: m.privacy_copy_close(),
+        failed: m.privacy_copy_failed(),
+        ready: m.privacy_copy_ready(),
+      }}
+      href={downloadDataExport.path.replace(':earner_id', earnerId).replace(':data_export_id', copy.id)}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import type { Report } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Reports.module.css'
-import type { ReportQuestion } from './report-search.ts'
+import type { ReportQuestion } from './report-question.ts'
 
 type NarrowingProps = { report: Report; onChange: (wish: Partial<ReportQuestion>) => void }
 

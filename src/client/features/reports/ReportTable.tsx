@@ -4,7 +4,7 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './ReportTable.module.css'
-import { type ReportQuestion, searchOf } from './report-search.ts'
+import { type ReportQuestion, searchOf } from './report-question.ts'
 import { change, type ReportRow, type ReportView } from './report-view.ts'
 import { groupingLabel } from './report-words.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { questionIn, questionOfSaved, readReportSearch, savedQueryOf, searchOf } from './report-search.ts'
+import { questionIn, questionOfSaved, savedQueryOf, searchOf } from './report-question.ts'
+import { readReportSearch } from './report-search.ts'
 
 const TEMPLATE = '0b7f8f0e-1f58-4a9f-9a35-0d6a3c1f7a55'
 

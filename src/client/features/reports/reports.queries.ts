@@ -11,7 +11,8 @@ import {
   updateSavedReport,
 } from '#contract/reports/saved-reports.ts'
 import { academicYear, academicYearOf, calendarYear, type Period } from './periods.ts'
-import { measures, type ReportQuestion } from './report-search.ts'
+import type { ReportQuestion } from './report-question.ts'
+import { measures } from './report-search.ts'
 
 type ReportInput = z.input<typeof getReport.input>
 

@@ -4,7 +4,6 @@ import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
 import { openedOrganization, openOrganization } from '#client/api/opened-organization.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
-import { signWithPasskey } from '#client/features/second-factor/webauthn.ts'
 import { speakTo } from '#client/i18n/locale.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { beginPasskeyLogin } from '#contract/accounts/passkeys.ts'
@@ -48,6 +47,8 @@ export async function signInWithCode(queryClient: QueryClient, code: string) {
 
 /** Signs in with whichever of their passkeys the person chooses. @param isAutofill in the field for the name */
 export async function signInWithPasskey(queryClient: QueryClient, isAutofill = false) {
+  // Every page asks who is signed in, and only the sign-in page for passkeys.
+  const { signWithPasskey } = await import('#client/features/second-factor/webauthn.ts')
   const { data: options } = await call(beginPasskeyLogin, {})
   return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options, isAutofill) }))
 }

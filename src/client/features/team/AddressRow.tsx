@@ -4,7 +4,7 @@ import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import type { ListedAddress } from '#contract/team/address-list.ts'
 import type { InvitedAddress } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './InvitePeople.module.css'
 
@@ -25,7 +25,7 @@ export function answerOf({ outcome, written, level, expires_at }: InvitedAddress
       return {
         state: 'known',
         icon: 'active',
-        text: m.team_row_member({ level: level ? levelWords(level, getLocale()).name : '' }),
+        text: m.team_row_member({ level: level ? levelName(level, getLocale()) : '' }),
       }
     case 'already_invited':
       return { state: 'known', icon: 'active', text: m.team_row_invited({ day }) }

@@ -7,7 +7,7 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
 import type { Invitation } from '#contract/team/invitations.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './Team.module.css'
 import { roles } from './table-roles.ts'
@@ -78,7 +78,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         <b>{email}</b>
       </td>
       <td {...roles.cell} className={styles.level}>
-        {levelWords(level, getLocale()).name}
+        {levelName(level, getLocale())}
       </td>
       <td {...roles.cell} className={styles.invited}>
         {dayOf(invited_at)}{' '}

@@ -1,5 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './InvitePeople.module.css'
 
@@ -21,7 +21,7 @@ export const LevelChoice = ({ level, onChoose }: { level: InvitedLevel; onChoose
       {(Object.keys(texts) as InvitedLevel[]).map((id) => (
         <label key={id}>
           <input type="radio" name="level" checked={id === level} onChange={() => onChoose(id)} />
-          <b>{levelWords(id, getLocale()).name}</b>
+          <b>{levelName(id, getLocale())}</b>
           <small>{texts[id]()}</small>
         </label>
       ))}

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LEVELS, type Level } from '#contract/permissions.ts'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import styles from './Team.module.css'
 import { useMemberActs } from './use-member-acts.ts'
@@ -23,7 +23,7 @@ export function LevelSelect({ member, fixed, onOwner }: LevelSelectProps) {
   const reason = useId()
   const user = useSuspenseQuery(userQuery).data
   const { changeLevel, isChanging } = useMemberActs(member)
-  const nameOf = (level: Level) => levelWords(level, getLocale()).name
+  const nameOf = (level: Level) => levelName(level, getLocale())
   if (fixed) {
     return (
       <span title={fixed} aria-describedby={reason}>

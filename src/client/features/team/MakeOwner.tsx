@@ -8,7 +8,7 @@ import { Checkbox } from '#client/ui/forms/Checkbox.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { updateMemberMutation } from './team.queries.ts'
 
@@ -22,7 +22,7 @@ export function MakeOwner({ member, onClose }: { member: Member; onClose: () => 
       { user_id: member.uuid, level: 'owner', hand_over: handOver },
       {
         onSuccess: () => {
-          const level = levelWords('owner', getLocale()).name
+          const level = levelName('owner', getLocale())
           notify({ text: handOver ? m.team_handed_over({ name }) : m.team_level_changed({ name, level }) })
           onClose()
         },

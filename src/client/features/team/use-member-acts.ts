@@ -4,7 +4,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { Level } from '#contract/permissions.ts'
 import type { Member } from '#contract/team/members.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { updateMemberMutation } from './team.queries.ts'
 
@@ -20,7 +20,7 @@ export function useMemberActs({ uuid: user_id, name, last_name, level: before }:
     isChanging: isPending,
     changeLevel(level: Level) {
       const undo = () => change({ level: before })
-      const text = m.team_level_changed({ name: person, level: levelWords(level, getLocale()).name })
+      const text = m.team_level_changed({ name: person, level: levelName(level, getLocale()) })
       change({ level }, () => notify({ text, undo }))
     },
     suspend() {

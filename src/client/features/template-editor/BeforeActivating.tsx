@@ -2,9 +2,11 @@ import { useFormState } from 'react-hook-form'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldName } from '../templates/field-words.ts'
+import { FieldLink } from './FieldLink.tsx'
 import { isDraft } from './form/editor-state.ts'
-import { fieldId, showField, useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
 import { type FieldName, fieldNames, type TemplateValues } from './form/template-values.ts'
+import { missingElements } from './micro-credential/micro-texts.ts'
 import styles from './TemplateEditor.module.css'
 import { missingIn, requiredTexts, type TextField, typeDataFields, typeOf } from './template-texts.ts'
 
@@ -16,11 +18,12 @@ const groups: { fields: TextField[]; done: () => string }[] = [
 
 /** What stands between the template and being awarded, as links to its fields. */
 export function BeforeActivating() {
-  const isBefore = isDraft(useOpenTemplate())
+  const { template, country } = useOpenTemplate()
+  const isBefore = isDraft({ template })
   const texts = useTemplateValues()
   const { errors } = useFormState<TemplateValues>()
   const required = requiredTexts(typeOf(texts))
-  const missing = missingIn(texts)
+  const missing = missingIn(texts, country)
   const wrong = fieldNames.filter((field) => errors[field] && !missing.includes(field as TextField))
   if (!isBefore && missing.length + wrong.length === 0) return null
   return (
@@ -34,11 +37,22 @@ export function BeforeActivating() {
             return open.map((field) => <Missing key={field} field={field} label={m.templates_missing({ field })} />)
           return asked.length > 0 && <Done key={fields[0]}>{done()}</Done>
         })}
+        <MissingElements texts={texts} country={country} />
         {wrong.map((field) => (
           <Missing key={field} field={field} label={m.templates_to_mend({ field: nameOf(field) })} />
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What a micro-credential lacks of the Recommendation's elements; or that it has them all. */
+function MissingElements({ texts, country }: { texts: TemplateValues; country: string | null }) {
+  if (!texts.is_micro_credential) return null
+  const missing = missingElements(texts, country)
+  if (missing.length === 0) return <Done>{m.element_european_micro_credential()}</Done>
+  return missing.map(
+    ({ element, field }) => field && <Missing key={element} field={field} label={m.micro_missing({ element })} />,
   )
 }
 
@@ -58,16 +72,7 @@ function Missing({ field, label }: { field: string; label: string }) {
   return (
     <li className={styles.missing}>
       <Icon name="alert" />
-      <a
-        href={`#${fieldId(field)}`}
-        onClick={(event) => {
-          // Into the field, not only to it; and the address stays the page's.
-          event.preventDefault()
-          showField(field)
-        }}
-      >
-        {label}
-      </a>
+      <FieldLink field={field}>{label}</FieldLink>
     </li>
   )
 }

@@ -15,13 +15,16 @@ type EditedFieldProps = {
   isLong?: boolean
   /** An address: the keyboard of a phone helps with it. */
   isAddress?: boolean
+  /** It is asked for, though every template can do without. */
+  isNeeded?: boolean
+  placeholder?: string
 }
 
 /** One text of the open template. */
-export function EditedField({ name, hint, limit, isLong, isAddress }: EditedFieldProps) {
-  const { onChange, onBlur, ...control } = useTemplateField(name)
+export function EditedField({ name, hint, limit, isLong, isAddress, isNeeded, placeholder }: EditedFieldProps) {
+  const { onChange, onBlur, wrongRows: _, ...control } = useTemplateField(name)
   const type = useTemplateValue('type')
-  const optional = !requiredTexts(typeOf({ type })).includes(name)
+  const optional = !isNeeded && !requiredTexts(typeOf({ type })).includes(name)
   const leave = () => {
     const whole = isAddress ? wholeWebAddress(control.value) : control.value
     if (whole !== control.value) onChange(whole)
@@ -35,6 +38,7 @@ export function EditedField({ name, hint, limit, isLong, isAddress }: EditedFiel
     <TextField
       {...field}
       maxLength={limit}
+      placeholder={placeholder}
       {...(isAddress && { type: 'url', inputMode: 'url', placeholder: 'https://', spellCheck: false })}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}

@@ -53,10 +53,10 @@ export function EditorActions() {
 }
 
 function DraftActions() {
-  const { form, save, conflicts, template } = useOpenTemplate()
+  const { form, save, conflicts, template, country } = useOpenTemplate()
   const [isActivating, setActivating] = useState(false)
   const mustChoose = conflicts.length > 0 && m.templates_choose_first()
-  const missing = missingIn(useTemplateValues()).length
+  const missing = missingIn(useTemplateValues(), country).length
   const hasWrongMail = useQuery(wrongMailQuery(template?.id ?? '')).data
 
   const activate = async () => {

@@ -14,6 +14,9 @@ import {
   VisibilitySection,
 } from './EditorSections.tsx'
 import { MailSection } from './MailSection.tsx'
+import { MicroCredentialSection } from './micro-credential/MicroCredentialSection.tsx'
+import { NameAndGradeSection } from './micro-credential/NameAndGradeSection.tsx'
+import { SkillsSection } from './micro-credential/skills/SkillsSection.tsx'
 import { RemindersSection } from './RemindersSection.tsx'
 import styles from './TemplateEditor.module.css'
 import { ValiditySection } from './validity/ValiditySection.tsx'
@@ -25,7 +28,7 @@ type TemplateEditorProps = {
   hasDock: boolean
 }
 
-/** All that a template, or a learning path, says: seven ruled sections, and the badge beside them. Stands in a `TemplateFormProvider`. */
+/** All that a template, or a learning path, says in ruled sections, and the badge beside them. Stands in a `TemplateFormProvider`. */
 export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
   return (
     <>
@@ -37,6 +40,9 @@ export function TemplateEditor({ builder, hasDock }: TemplateEditorProps) {
           <EarnerSection />
           <IssuerSection />
           <ValiditySection />
+          <MicroCredentialSection />
+          <SkillsSection />
+          <NameAndGradeSection />
           <PicturesSection />
           <RemindersSection />
           <MailSection />

@@ -58,16 +58,16 @@ test('what only somebody else changed comes in, and what both changed waits for 
 
 test('what is missing follows the type', () => {
   const empty = noTexts('en')
-  expect(missingIn(empty)).toEqual(['title', 'code', 'type', 'description', 'assignment_criteria'])
-  expect(missingIn({ ...empty, type: 'participation' })).toEqual([
+  expect(missingIn(empty, null)).toEqual(['title', 'code', 'type', 'description', 'assignment_criteria'])
+  expect(missingIn({ ...empty, type: 'participation' }, null)).toEqual([
     'title',
     'code',
     'description',
     'assignment_criteria',
   ])
-  expect(missingIn({ ...empty, type: 'qualification' })).toEqual(expect.arrayContaining([...typeDataFields]))
+  expect(missingIn({ ...empty, type: 'qualification' }, null)).toEqual(expect.arrayContaining([...typeDataFields]))
   const full = Object.fromEntries(textFields.map((field) => [field, 'x'])) as typeof empty
-  expect(missingIn({ ...full, type: 'knowledge' })).toEqual([])
+  expect(missingIn({ ...full, type: 'knowledge', is_micro_credential: '' }, null)).toEqual([])
 })
 
 test('every type shows all four texts, the one that matters most to it first', () => {

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { requiredWhenActive } from '#contract/template-completeness.ts'
 import type { BadgeTemplate, TemplateType, UpdateTemplate } from '#contract/templates.ts'
+import {
+  type MicroField,
+  microFieldNamed,
+  microFields,
+  microRequest,
+  microTextsOf,
+  missingElements,
+} from './micro-credential/micro-texts.ts'
 import { validityRequest, validityText } from './validity/validity-text.ts'
 
 /** The fields of `type_data`, which a form shows as fields like the others. */
@@ -26,6 +34,7 @@ export const textFields = [
   'other_org_info',
   'learn_more_url',
   'validity',
+  ...microFields,
 ] as const
 export type TextField = (typeof textFields)[number]
 
@@ -37,12 +46,16 @@ const htmlFields: readonly TextField[] = ['description', 'assignment_criteria', 
 
 export const isHtml = (field: TextField) => htmlFields.includes(field)
 
+/** The fields of a micro-credential, of skills and of what is shown of the holder. */
+export const isMicro = (field: TextField): field is MicroField => (microFields as readonly string[]).includes(field)
+
 const isTypeData = (field: TextField): field is TypeDataField => (typeDataFields as readonly string[]).includes(field)
 
 /** What a template, or one of its versions, says. */
 export function textsOf(template: BadgeTemplate): Texts {
   const { application_scope, type_data } = template
-  const said = { ...template, ...type_data, application_scope, validity: validityText(template) }
+  const validity = validityText(template)
+  const said = { ...template, ...type_data, application_scope, validity, ...microTextsOf(template) }
   return Object.fromEntries(textFields.map((field) => [field, said[field] ?? ''])) as Texts
 }
 
@@ -67,19 +80,21 @@ export function changedMeanwhile(before: Texts, theirs: Texts, mine: Texts, isMi
   }
 }
 
-/** What a request says of these fields, and nothing of the others. */
+/** What a request says of these fields, and nothing of the others; only the block of a micro-credential goes as a whole. */
 export function requestOf(texts: Texts, fields: readonly TextField[]): z.input<typeof UpdateTemplate> {
   const typeData = fields.filter(isTypeData)
-  const plain = fields.filter((field) => !isTypeData(field) && field !== 'validity')
+  const plain = fields.filter((field) => !isTypeData(field) && field !== 'validity' && !isMicro(field))
   return {
     ...Object.fromEntries(plain.map((field) => [field, texts[field]])),
     ...(fields.includes('validity') && validityRequest(texts.validity)),
+    ...microRequest(texts, fields),
     ...(typeData.length > 0 && { type_data: Object.fromEntries(typeData.map((field) => [field, texts[field]])) }),
   }
 }
 
-/** The form's field that a request names `type_data.acquired_skills`, `type_data[acquired_skills]`, `validity_unit` or `title`. */
+/** The form's field that a request names `type_data.acquired_skills`, `type_data[acquired_skills]`, `validity_unit`, `micro_credential.ects` or `title`. */
 export const fieldNamed = (name: string) =>
+  microFieldNamed(name) ??
   name
     .replace(/^type_data[.[]/, '')
     .replace(/\]$/, '')
@@ -94,8 +109,15 @@ export function requiredTexts(type: TemplateType | null): TextField[] {
   return textFields.filter((field) => required.has(field))
 }
 
-/** What is still to be said. */
-export const missingIn = (texts: Texts) => requiredTexts(typeOf(texts)).filter((field) => texts[field].trim() === '')
+/**
+ * What is still to be said.
+ * @param country the organization's own, which a micro-credential may rely on
+ */
+export function missingIn(texts: Texts, country: string | null): TextField[] {
+  const plain = requiredTexts(typeOf(texts)).filter((field) => texts[field].trim() === '')
+  const elements = missingElements(texts, country).flatMap(({ field }) => field ?? [])
+  return [...plain, ...elements]
+}
 
 /** The texts about what an earner can do, the one that matters most to the type first. */
 export function typeDataOrder(type: TemplateType | null): TypeDataField[] {

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { m } from '#i18n/compiled/messages.js'
-import { isHtml, type TextField } from '../template-editor/template-texts.ts'
+import { isFlag } from '../template-editor/micro-credential/micro-texts.ts'
+import { microWords } from '../template-editor/micro-credential/micro-words.ts'
+import { isHtml, isMicro, type TextField } from '../template-editor/template-texts.ts'
 import { shownValue } from '../templates/field-words.ts'
 import styles from './TextDifference.module.css'
 import { type Piece, textDifference } from './text-difference.ts'
@@ -16,7 +18,7 @@ type TextDifferenceProps = {
 /** Two texts of a field, told apart word by word. */
 export function TextDifference({ field, before, after, only }: TextDifferenceProps) {
   const pieces = useMemo(() => textDifference(words(field, before), words(field, after)), [field, before, after])
-  const isBlank = (only === 'before' ? before : only === 'after' ? after : before + after) === ''
+  const isBlank = !isFlag(field) && (only === 'before' ? before : only === 'after' ? after : before + after) === ''
   if (isBlank) return <p className="hint">{m.templates_history_empty()}</p>
   const left = only && (only === 'before' ? 'added' : 'removed')
   return (
@@ -44,6 +46,7 @@ function Words({ kind, text }: Piece) {
 
 /** What a reader sees of a value: of HTML the words, each block on a line of its own. */
 export function words(field: TextField, value: string) {
+  if (isMicro(field)) return microWords(field, value)
   if (!isHtml(field)) return shownValue(field, value)
   const lines = value.replace(/<li>(<p>)?/g, '<li>• ').replace(/<\/(p|li|h2|h3|blockquote)>|<(br|hr)>/g, '\n')
   // A document of its own: nothing in it is loaded or run.

@@ -21,6 +21,10 @@ const RichText = lazy(() =>
   import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),
 )
 
+const ReadMicroCredential = lazy(() =>
+  import('./ReadMicroCredential.tsx').then((module) => ({ default: module.ReadMicroCredential })),
+)
+
 const TemplateRemindersRead = lazy(() =>
   import('#client/features/reminders/TemplateRemindersRead.tsx').then((module) => ({
     default: module.TemplateRemindersRead,
@@ -89,6 +93,9 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
             </LazyBoundary>
           </section>
         ))}
+      <LazyBoundary>
+        {(texts.is_micro_credential || texts.alignments) && <ReadMicroCredential texts={texts} />}
+      </LazyBoundary>
       <LazyBoundary>
         <TemplateRemindersRead templateId={template.id} />
       </LazyBoundary>

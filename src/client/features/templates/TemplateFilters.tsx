@@ -65,12 +65,13 @@ function groupsOf(search: TemplateSearch, onFilter: TemplateFiltersProps['onFilt
     choice(m.templates_type(), types, typeName, search.type, (type) => onFilter({ type })),
     choice(m.templates_status(), statuses, statusName, search.status, (status) => onFilter({ status })),
     choice(m.templates_language(), languages, languageName, search.language, (language) => onFilter({ language })),
-    choice(m.templates_public(), [1, 0] as const, publicName, search.public, (value) => onFilter({ public: value })),
+    choice(m.templates_public(), [1, 0] as const, yesOrNo, search.public, (value) => onFilter({ public: value })),
+    choice(m.micro_filter(), [1, 0] as const, yesOrNo, search.micro, (micro) => onFilter({ micro })),
     [{ id: 'org', icon: 'org' as const, label: m.templates_filter_other_org(), onAction: onAskOrg }],
   ]
 }
 
-const publicName = (isPublic: 0 | 1) => (isPublic ? m.templates_yes() : m.templates_no())
+const yesOrNo = (flag: 0 | 1) => (flag ? m.templates_yes() : m.templates_no())
 
 function chipsOf(search: TemplateSearch, onFilter: TemplateFiltersProps['onFilter']): FilterChip[] {
   const chips = [
@@ -81,7 +82,12 @@ function chipsOf(search: TemplateSearch, onFilter: TemplateFiltersProps['onFilte
     {
       id: 'public',
       label: m.templates_public(),
-      value: search.public === undefined ? undefined : publicName(search.public),
+      value: search.public === undefined ? undefined : yesOrNo(search.public),
+    },
+    {
+      id: 'micro',
+      label: m.micro_filter(),
+      value: search.micro === undefined ? undefined : yesOrNo(search.micro),
     },
   ]
   return chips.flatMap(({ id, label, value }) =>

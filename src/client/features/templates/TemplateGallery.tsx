@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { Status } from '#client/ui/feedback/Status.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
+import { validityOf } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { validityWords } from '#i18n/validity-words.ts'
+import { MicroCredentialMark } from './MicroCredentialMark.tsx'
 import styles from './TemplateGallery.module.css'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { statusName } from './template-words.ts'
@@ -18,6 +21,7 @@ export const TemplateGallery = ({ templates, isBusy }: { templates: BadgeTemplat
 
 function Badge({ template }: { template: BadgeTemplate }) {
   const { id, title, code, status, badges_count } = template
+  const validity = validityOf(template)
   return (
     <li className={styles.badge} data-status={status}>
       <BadgePicture of={template} size={160} />
@@ -32,6 +36,8 @@ function Badge({ template }: { template: BadgeTemplate }) {
         <span className="num">
           {badges_count > 0 ? m.templates_badges_count({ count: badges_count }) : m.templates_badges_none()}
         </span>
+        {validity && <span>{m.templates_valid_for({ validity: validityWords(validity) })}</span>}
+        <MicroCredentialMark template={template} />
       </p>
       <div className={styles.menu}>
         <TemplateMenu template={template} />

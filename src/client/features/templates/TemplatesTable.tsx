@@ -6,6 +6,7 @@ import { Status } from '#client/ui/feedback/Status.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { MicroCredentialMark } from './MicroCredentialMark.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import styles from './TemplatesTable.module.css'
 import { statusName, typeName } from './template-words.ts'
@@ -30,6 +31,9 @@ const Head = () => (
     </HeadCell>
     <HeadCell slot="detail" width="9rem">
       {m.templates_type()}
+    </HeadCell>
+    <HeadCell slot="wide" width="10rem">
+      {m.micro_filter()}
     </HeadCell>
     <HeadCell slot="wide" width="8rem">
       {m.templates_changed()}
@@ -65,6 +69,9 @@ function TemplateRow({ template }: { template: BadgeTemplate }) {
         <span className="num">{code}</span>
       </Cell>
       <Cell slot="detail">{type ? typeName(type) : m.templates_no_type()}</Cell>
+      <Cell slot="wide">
+        <MicroCredentialMark template={template} />
+      </Cell>
       <Cell slot="wide">
         <span className="num">{formatDay(updated_at)}</span>
       </Cell>

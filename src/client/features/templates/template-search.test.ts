@@ -8,21 +8,31 @@ test('an address says what to list', () => {
     status: 'draft',
     org: 'Borgoforte',
     public: 1,
+    micro: 1,
     page: 3,
   })
-  expect(search).toEqual({ search: 'dati', type: 'skills', status: 'draft', org: 'Borgoforte', public: 1, page: 3 })
+  expect(search).toEqual({
+    search: 'dati',
+    type: 'skills',
+    status: 'draft',
+    org: 'Borgoforte',
+    public: 1,
+    micro: 1,
+    page: 3,
+  })
   expect(filterOf(search)).toEqual({
     search: 'dati',
     type: 'skills',
     status: 'draft',
     other_org: 'Borgoforte',
     is_published: 1,
+    is_micro_credential: 1,
     page: 3,
   })
 })
 
 test('what makes no sense in an address is left out', () => {
-  const given = { search: '  ', type: 'medal', status: 1, language: 'fr', public: 'yes', page: -2, org: null }
+  const given = { search: '  ', type: 'medal', status: 1, language: 'fr', public: 'yes', micro: 2, page: -2, org: null }
   expect(readTemplateSearch(given)).toEqual({})
 })
 

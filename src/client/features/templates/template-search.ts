@@ -16,6 +16,8 @@ export type TemplateSearch = {
   /** Part of the other organization's name. */
   org?: string
   public?: 0 | 1
+  /** Whether it is a European micro-credential. */
+  micro?: 0 | 1
   page?: number
 }
 
@@ -29,15 +31,22 @@ export function readTemplateSearch(given: Record<string, unknown>): TemplateSear
     ...pick('language', given.language, languages),
     ...text('org', given.org),
     ...pick('public', given.public, [0, 1] as const),
+    ...pick('micro', given.micro, [0, 1] as const),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   }
 }
 
 /** What the service is asked for such an address. */
-export const filterOf = ({ org, public: isPublic, ...same }: TemplateSearch): z.input<typeof listTemplates.input> => ({
+export const filterOf = ({
+  org,
+  public: isPublic,
+  micro,
+  ...same
+}: TemplateSearch): z.input<typeof listTemplates.input> => ({
   ...same,
   other_org: org,
   is_published: isPublic,
+  is_micro_credential: micro,
 })
 
 /** True where the address narrows the list. */
@@ -52,6 +61,7 @@ export const unfiltered: TemplateSearch = {
   language: undefined,
   org: undefined,
   public: undefined,
+  micro: undefined,
 }
 
 function text<Name extends 'search' | 'org'>(name: Name, value: unknown) {

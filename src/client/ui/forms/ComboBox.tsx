@@ -11,6 +11,8 @@ export type ComboOption = {
   title: string
   /** Code and version, at the right. */
   code?: string
+  /** Under the title. */
+  note?: string
   /** 28 px. */
   picture?: ReactNode
   /** Why it cannot be chosen; it is shown all the same. */
@@ -18,6 +20,8 @@ export type ComboOption = {
 }
 
 type ComboBoxProps = FieldProps & {
+  /** The control's own, where something outside links to it. */
+  id?: string
   /** What matches the search. */
   options: ComboOption[]
   /** It need not be among the options. */
@@ -39,7 +43,7 @@ type ComboBoxProps = FieldProps & {
  * Our own, because react-aria's hides the page behind an open list from readers while its controls can still be reached.
  */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, hint, error, optional, options, selected, onBlur, isSearching, placeholder, empty, ref } = props
+  const { id, label, hint, error, optional, options, selected, onBlur, isSearching, placeholder, empty, ref } = props
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const { text, typed, isOpen, lit, open, light, type, choose, leave, press } = useComboBox(props)
@@ -53,7 +57,7 @@ export function ComboBox(props: ComboBoxProps) {
 
   const isListed = isOpen && options.length > 0
   return (
-    <Field {...{ label, hint, error, optional }}>
+    <Field {...{ id, label, hint, error, optional }}>
       {(control) => (
         <div className={field.withIcon}>
           <Icon name="search" />
@@ -95,7 +99,7 @@ export function ComboBox(props: ComboBoxProps) {
                   key={option.id}
                   id={`${listId}-${option.id}`}
                   title={option.title}
-                  note={option.unavailable}
+                  note={option.unavailable ?? option.note}
                   code={option.code}
                   picture={option.picture}
                   isUnavailable={option.unavailable !== undefined}

@@ -5,14 +5,15 @@ import styles from './SegmentedControl.module.css'
 type SegmentsProps<Id extends string> = {
   label: string
   hint?: string
-  choices: { id: Id; label: string; icon?: IconName }[]
+  /** `name`: what is read out, where the label is a sign. */
+  choices: { id: Id; label: string; icon?: IconName; name?: string }[]
   chosen: string
   onChoose: (id: Id) => void
   /** Its label is read out only. */
   isBare?: boolean
 }
 
-/** Two to four values side by side, one of them on. */
+/** A few short values side by side, one of them on. */
 export function SegmentedControl<Id extends string>({
   label,
   hint,
@@ -33,7 +34,13 @@ export function SegmentedControl<Id extends string>({
       <div>
         {choices.map((choice) => (
           <label key={choice.id}>
-            <input type="radio" name={name} checked={choice.id === chosen} onChange={() => onChoose(choice.id)} />
+            <input
+              type="radio"
+              name={name}
+              aria-label={choice.name}
+              checked={choice.id === chosen}
+              onChange={() => onChoose(choice.id)}
+            />
             {choice.icon && <Icon name={choice.icon} />}
             <span>{choice.label}</span>
           </label>

@@ -1,4 +1,5 @@
 import type { DemoOrganization, DemoTemplate } from '../demo-organization.ts'
+import { teachingDesign, teachingDesignResults } from './micro-credentials.ts'
 
 const templates: DemoTemplate[] = [
   {
@@ -22,7 +23,9 @@ const templates: DemoTemplate[] = [
       learn_more_url: 'https://www.montelupo.example/didattica/laboratorio',
       validity_count: 3,
       validity_unit: 'year',
+      ...teachingDesign,
     },
+    results: teachingDesignResults,
     status: 'active',
     age: 560,
     weight: 5,

@@ -1,4 +1,5 @@
 import type { DemoTemplate } from '../demo-organization.ts'
+import { dataLiteracy, dataLiteracyResults } from './micro-credentials.ts'
 
 const skills: DemoTemplate[] = [
   {
@@ -25,7 +26,9 @@ const skills: DemoTemplate[] = [
       learn_more_url: 'https://www.wrenfield.example/digital/data-literacy',
       validity_count: 3,
       validity_unit: 'year',
+      ...dataLiteracy,
     },
+    results: dataLiteracyResults,
     status: 'active',
     age: 610,
     weight: 9,

@@ -3,6 +3,7 @@ import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { type Acting, actedIn } from '../activity/acting.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
@@ -14,6 +15,7 @@ import { notEnoughCredits, refuseExpiryBeforeIssue } from './award-badge.ts'
 import { countHolders, findLastIssueDay, insertListAwards, spendCredits } from './award-to-list.sql.ts'
 import { insertAward } from './awards.sql.ts'
 import { withFreshNumbers } from './fresh-numbers.ts'
+import { resultsForAward } from './results/results-for-award.ts'
 
 /**
  * How many badges were issued, how many people were left out because they hold it, the list's name, and the award; null where
@@ -29,7 +31,7 @@ export type FrozenPeople = { scheduledAwardId: string; listName: string }
  * one credit transaction for the sum and a mail for each; or it does nothing.
  * @param schedule the scheduled award that this is: it may award to people as they were on the list before, whatever has become of it
  * @throws Refusal 404 for an unknown template or list, 422 `template_not_assignable`, 409 `list_disabled`,
- * 422 `list_empty`, 409 `conflict` where duplicates are refused, 422 `not_enough_credits`
+ * 422 `list_empty`, 409 `conflict` where duplicates are refused, 422 `not_enough_credits`, and those of `resultsForAward`
  */
 export async function awardBadgeToList(
   award: AwardToList,
@@ -58,6 +60,7 @@ export async function awardBadgeToList(
     if (duplicates === 'refuse' && holders > 0) throw heldAlready(holders)
     const lastDay = award.emitted_at_from && (await findLastIssueDay(tx, listAndTemplate, award.emitted_at_from))
     if (lastDay) refuseExpiryBeforeIssue(award.expires_at, lastDay)
+    const results = await resultsForAward(tx, listAndTemplate, award)
     const skipped = duplicates === 'skip' ? holders : 0
     const badges = people - skipped
     if (badges > creditsLeft) throw await notEnoughCredits(badges, { ...acting, db: tx })
@@ -76,17 +79,19 @@ export async function awardBadgeToList(
         awardedAt: services.clock.now().toISOString(),
       })
       await spendCredits(tx, organizationId, { badges, userId, description: template.title })
-      const issued = await insertListAwards(tx, {
+      const awards = {
         ...listAndTemplate,
         award,
         duplicates,
+        results,
         emittedAt,
         userId,
         template,
         issuedBefore: badgesCount,
         awardId,
         mailDelay: services.config.awardMailDelay,
-      })
+      }
+      const issued = await withFreshPlans(tx, badges, () => insertListAwards(tx, awards))
       if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
     }
     await insertEvents(tx, organizationId, [

@@ -1,4 +1,5 @@
 import { wallClockNow } from '#server/platform/clock.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { type Acting, actedIn } from '../activity/acting.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import type { AwardedTemplate } from '../templates/templates.sql.ts'
@@ -34,20 +35,21 @@ export async function awardBadgeToPeople(
     badgesCount: badges,
     awardedAt: services.clock.now().toISOString(),
   })
-  const issued = await insertListAwards(tx, {
+  const awards = {
     organizationId,
     earnerIds,
     templateId: template.id,
     now,
     award: {},
-    duplicates: 'allow',
+    duplicates: 'allow' as const,
     emittedAt: now,
     userId,
     template,
     issuedBefore,
     awardId,
     mailDelay: services.config.awardMailDelay,
-  })
+  }
+  const issued = await withFreshPlans(tx, badges, () => insertListAwards(tx, awards))
   if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
   await recordActivity(tx, {
     ...actedIn(acting),

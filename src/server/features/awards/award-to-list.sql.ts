@@ -12,7 +12,7 @@ import { expiryOf } from './end-of-validity.sql.ts'
  * @param now the wall clock by which a badge has expired
  * @param frozenAs the scheduled award whose frozen people are meant, instead of those who are on the list now
  */
-type ListAndTemplate = { organizationId: string; templateId: string; now: string } & Receivers
+export type ListAndTemplate = { organizationId: string; templateId: string; now: string } & Receivers
 /** Everybody on a list, or the people named, in their order. */
 type Receivers = { listId: string; frozenAs?: string; earnerIds?: undefined } | { earnerIds: string[] }
 
@@ -34,16 +34,20 @@ const meant = ({ organizationId, ...receivers }: ListAndTemplate): SQL => {
  * The valid, unexpired badges of the template, whichever its version, that people on the list hold. Joined and not asked
  * of each person, which is quick whatever the database knows of its tables.
  */
-const held = (award: ListAndTemplate): SQL => sql`
+export const held = (award: ListAndTemplate): SQL => sql`
   select b.earner_id, b.id, b.expires_at, b.seq
   from ${meant(award)} m join badges b on b.earner_id = m.earner_id
   where b.organization_id = ${award.organizationId} and b.template_id = ${award.templateId} and b.status = 'valid'
     and (b.expires_at is null or b.expires_at > ${award.now}::timestamp)`
 
-const members = (award: ListAndTemplate): SQL => sql`
+/**
+ * Those who are meant, each found by their own id: an organization that the database has not counted yet seems to it to have
+ * one person, and compared by `=` it would read all of them for each who is meant.
+ */
+export const members = (award: ListAndTemplate): SQL => sql`
   select e.id, e.email, e.first_name, e.last_name, e.metadata, m.added_at
   from ${meant(award)} m join earners e on e.id = m.earner_id
-  where e.organization_id = ${award.organizationId}`
+  where e.organization_id is not distinct from ${award.organizationId}`
 
 /** How many people are on a list, and how many of them hold the badge already. */
 export async function countHolders(db: Database, listAndTemplate: ListAndTemplate) {
@@ -121,9 +125,23 @@ export async function findExpiries(
   return onlyRow(rows)
 }
 
+/** What somebody who gets a badge has achieved. */
+export type PersonResult = { earner_id: string; grade: string | null; credits_earned: number | null }
+
+/**
+ * What everybody has achieved, by their ids in one object: each finds theirs in it quickly, where a join would depend on what
+ * the database guesses of how many they are.
+ */
+const byPerson = (results: PersonResult[] = []): SQL => {
+  const entries = results.map(({ earner_id, ...result }) => [earner_id, result])
+  return sql`${JSON.stringify(Object.fromEntries(entries))}::jsonb`
+}
+
 type NewAwards = Emission & {
   award: Omit<AwardToList, 'badge_template_id' | 'earners_list_id' | 'duplicates'>
   duplicates: Duplicates
+  /** What people have achieved; nobody anything where it is left out. */
+  results?: PersonResult[] | undefined
   /** Null where the service acts by itself. */
   userId: string | null
   template: AwardedTemplate
@@ -144,18 +162,22 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
   const { award, template, organizationId, userId } = awards
   const { rows } = await tx.execute<{ issued: number }>(sql`
     with holders as (select earner_id from (${held(awards)}) held where ${awards.duplicates === 'skip'}),
+    results as materialized (select ${byPerson(awards.results)} as by_person),
     chosen as (
       select p.*, ${emissionOf(awards)} as emitted_at, row_number() over (order by p.added_at, p.id)::int as place
       from (${members(awards)}) p where not exists (select from holders where holders.earner_id = p.id)
     ), issued as (
       insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
         recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
-        emitted_at, expires_at)
+        emitted_at, expires_at, grade, grade_scale, credits_earned)
       select ${organizationId}::uuid, ${awards.awardId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
         version.id, chosen.id, email, first_name, last_name, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
-        chosen.emitted_at, ${expiryOf(award, { emittedAt: sql`chosen.emitted_at`, version: sql`version` })}
-      from chosen join template_versions version on version.id = ${template.versionId}::uuid order by place
+        chosen.emitted_at, ${expiryOf(award, { emittedAt: sql`chosen.emitted_at`, version: sql`version` })},
+        result ->> 'grade', case when result ->> 'grade' is not null then ${award.grade_scale ?? null}::text end,
+        (result ->> 'credits_earned')::numeric
+      from chosen join template_versions version on version.id = ${template.versionId}::uuid
+      cross join lateral (select by_person -> chosen.id::text as result from results) own order by place
       returning id, recipient_email
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)

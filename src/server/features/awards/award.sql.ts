@@ -64,11 +64,13 @@ export async function insertAwardedBadge(
     ), issued as (
       insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
         recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
-        emitted_at, expires_at)
+        emitted_at, expires_at, grade, grade_scale, credits_earned, evidence)
       select taken.id, award.id, taken.seq, template.id, template.version_id, earner.id, ${award.recipient_email},
         ${award.recipient_first_name}, ${award.recipient_last_name}, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
-        ${emittedAt}, ${expiryOf(award, { emittedAt, version: sql`template` })}
+        ${emittedAt}, ${expiryOf(award, { emittedAt, version: sql`template` })}, ${award.grade ?? null},
+        ${award.grade_scale ?? null}, ${award.credits_earned ?? null}::numeric,
+        ${award.evidence?.length ? JSON.stringify(award.evidence) : null}::jsonb
       from taken, template, earner, award
       returning id, organization_id, award_id
     ), spent as (

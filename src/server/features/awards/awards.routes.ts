@@ -1,5 +1,7 @@
+import '#i18n/describe-results.ts'
 import * as awards from '#contract/awards/awards.ts'
 import { makeListOfAward as listContract } from '#contract/awards/list-of-award.ts'
+import { previewListResults as previewResultsContract } from '#contract/awards/preview-results.ts'
 import { awardBadge as awardContract } from '#contract/badges.ts'
 import * as listAwards from '#contract/list-awards.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -9,6 +11,7 @@ import { awardBadge } from './award-badge.ts'
 import { awardBadgeToList, listAwardedMessage } from './award-badge-to-list.ts'
 import { makeListOfAward } from './make-list-of-award.ts'
 import { previewAward, previewListAward } from './preview-award.ts'
+import { previewListResults } from './results/preview-list-results.ts'
 import { listAwards as listKeptAwards, showAward } from './show-award.ts'
 import { undoAward } from './undo-award.ts'
 
@@ -22,6 +25,7 @@ export const awardRoutes = [
     return { message: listAwardedMessage(award, awarded, request.language), award_id: awarded.awardId }
   }),
   route(listAwards.previewListAward, 'read', previewListAward),
+  route(previewResultsContract, 'read', previewListResults),
   route(awards.listAwards, 'read', listKeptAwards),
   route(listContract, 'award', makeListOfAward),
   route(awards.getAward, 'read', ({ award_id }, request) => showAward(award_id, request)),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { makeListOfAward as contract } from '#contract/awards/list-of-award.ts'
 import type { CreateEarnersList } from '#contract/earners/earners-lists.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
@@ -18,10 +19,14 @@ export async function makeListOfAward({ award_id, name }: z.output<typeof contra
   const { organizationId, userId } = request.caller
   return request.db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
-    if (!(await findAward(tx, organizationId, award_id))) throw notFound()
+    const found = await findAward(tx, organizationId, award_id)
+    if (!found) throw notFound()
     const list = { name, description: null, status: 'enabled', type: 'import', earners: [] } satisfies CreateEarnersList
     const id = await insertList(tx, organizationId, list)
-    const count = await insertPeopleOfAward(tx, organizationId, { awardId: award_id, listId: id })
+    const people = { awardId: award_id, listId: id }
+    const count = await withFreshPlans(tx, found.award.badgesCount, () =>
+      insertPeopleOfAward(tx, organizationId, people),
+    )
     if (count === 0) throw new Refusal(422, 'list_empty')
     const data = { name, earners_count: count }
     await insertEvents(tx, organizationId, [

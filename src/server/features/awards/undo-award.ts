@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type AwardDetails, UNDO_MINUTES } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
@@ -34,7 +35,7 @@ export async function undoAward(
       const minutes = UNDO_MINUTES
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.issuing_undo_over({ minutes }, { locale }) })
     }
-    const { badges, mails } = await updateAwardUndone(tx, organizationId, {
+    const undoing = {
       id,
       userId,
       undoneAt: services.clock.now().toISOString(),
@@ -43,7 +44,10 @@ export async function undoAward(
         en: m.issuing_undone_reason({}, { locale: 'en' }),
         it: m.issuing_undone_reason({}, { locale: 'it' }),
       },
-    })
+    }
+    const { badges, mails } = await withFreshPlans(tx, award.badgesCount, () =>
+      updateAwardUndone(tx, organizationId, undoing),
+    )
     const subject = { type: 'award', id } as const
     await recordActivity(tx, { ...actedBy(request), kind: 'award_undone', subject, details: { count: badges, mails } })
     return showAward(id, { ...request, db: tx })

@@ -3,6 +3,7 @@ import type { Selection } from '#contract/badge-acts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity, type Subject } from '../activity/record-activity.sql.ts'
@@ -58,7 +59,10 @@ async function actOnMany(selection: Selection, request: SignedInRequest, { act, 
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     const now = wallClockNow(services)
-    const { selected, done } = await act(tx, { organizationId, userId, selection, now })
+    const meant = selection.badge_ids?.length ?? selection.expected_count ?? 0
+    const { selected, done } = await withFreshPlans(tx, meant, () =>
+      act(tx, { organizationId, userId, selection, now }),
+    )
     refuseOtherSelection(selection, selected)
     const skipped = selected - done
     const counts = { count: done, ...(skipped > 0 && { skipped }) }

@@ -31,11 +31,18 @@ export async function updateBadgeRecipient(
   return onlyRow(rows).id
 }
 
-/** Counts a badge with its new holder instead of the old one. The triggers count badges issued, not handed on. */
+/**
+ * Counts a badge with its new holder instead of the old one, who is found no more by the name that it alone bore. The triggers
+ * count badges issued, not handed on, and keep names for who is renamed.
+ */
 export async function moveHolding(tx: Database, organizationId: string, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     with counted as (
-      update earners set badges_count = badges_count + case id when ${to}::uuid then 1 else -1 end
+      update earners e set badges_count = badges_count + case id when ${to}::uuid then 1 else -1 end,
+        former_names = case id when ${to}::uuid then former_names else coalesce((
+          select left(string_agg(distinct b.recipient_first_name || ' ' || b.recipient_last_name, ' '), 1000)
+          from badges b where b.organization_id = ${organizationId} and b.earner_id = e.id
+            and (b.recipient_first_name, b.recipient_last_name) <> (e.first_name, e.last_name)), '') end
       where organization_id = ${organizationId} and id in (${from}::uuid, ${to}::uuid)
       returning id, badges_count
     ), change as (

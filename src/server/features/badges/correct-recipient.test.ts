@@ -56,6 +56,16 @@ test('a mail that still waits for the wrong address is taken back', async ({ db,
   expect(sent).toMatchObject([{ recipient: right, status: 'waiting' }])
 })
 
+test('somebody is found no more by the name that only a badge bore which was handed on', async ({ db, issuer }) => {
+  const found = async () => (await issuer.ask('GET', '/issuers/organization/earners?find=vasari')).body.data
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer), { ...giulia, recipient_last_name: 'Vasari' })
+  await addBadge(db, issuer, await addTemplate(db, issuer), giulia)
+  expect(await found()).toMatchObject([giulia])
+  const ben = { recipient_email: 'ben@wrenfield.example', recipient_first_name: 'Ben', recipient_last_name: 'Wren' }
+  expect((await correct(issuer, id, ben)).status).toBe(200)
+  expect(await found()).toEqual([])
+})
+
 test('a badge handed to somebody known is counted with them, and the others keep theirs', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const id = await addBadge(db, issuer, template)

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { fieldOfStudyWords } from '#i18n/element-words.ts'
 import { ruleSentence } from '#i18n/path-rule.ts'
 import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { markdownOfHtml } from '#server/platform/html/markdown-of-html.ts'
@@ -9,6 +10,8 @@ import { issuerProfile } from '../issuer-keys/issuer-profile.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import { pathRule } from '../templates/path-rule.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
+import { alignments } from './micro-credentials/alignments.ts'
+import { microCredentialClaims, microCredentialNarrative } from './micro-credentials/claims.ts'
 
 /** Our types in the words of Open Badges 3.0 (AchievementType); a learning path is none of them. */
 const TYPES: Record<string, string> = {
@@ -29,13 +32,18 @@ export function achievement(
   urls: Urls,
 ) {
   const description = textOfHtml(version.description) || version.title
+  const block = version.isMicroCredential ? version.microCredential : null
   return {
     id: urls.template(template.id),
     type: ['Achievement'],
-    achievementType: template.isLearningPath ? 'LearningProgram' : (TYPES[version.type ?? ''] ?? 'Badge'),
+    achievementType: typeOf({ template, version }),
     name: version.title,
     description,
-    criteria: { narrative: narrative(version, steps) || description },
+    criteria: { narrative: narrative(version, organization, steps) || description },
+    creditsAvailable: block?.ects,
+    fieldOfStudy: block?.field_of_study && fieldOfStudyWords(block.field_of_study, version.language as Language),
+    alignment: alignments(version),
+    tag: [...new Set(version.alignments.map(({ name }) => name))],
     humanCode: version.code,
     version: String(version.number),
     inLanguage: version.language,
@@ -43,14 +51,20 @@ export function achievement(
     creator: issuerProfile(organization, urls),
     // Without their versions: those go on after the badge was issued, and what it says must not.
     related: steps.map((step) => ({ id: urls.template(step.template.id), type: ['Related'] })),
+    microCredential: microCredentialClaims({ version, organization, steps }, urls),
   }
+}
+
+function typeOf({ template, version }: Pick<TemplateRow, 'template' | 'version'>): string {
+  if (version.isMicroCredential) return 'MicroCredential'
+  return template.isLearningPath ? 'LearningProgram' : (TYPES[version.type ?? ''] ?? 'Badge')
 }
 
 /**
  * How the badge is earned, and under a heading each what whoever earned it knows. Open Badges 3.0 has no place of its own
  * for that: an alignment needs the address of somebody's framework, a tag is a word. Every program shows the criteria.
  */
-function narrative(version: TemplateRow['version'], steps: TemplateRow[]): string {
+function narrative(version: TemplateRow['version'], organization: OrganizationRow, steps: TemplateRow[]): string {
   const options = { locale: version.language as Language }
   const acquired = [
     [m.public_acquired_knowledge, version.acquiredKnowledge],
@@ -60,23 +74,26 @@ function narrative(version: TemplateRow['version'], steps: TemplateRow[]): strin
   ] as const
   const parts = acquired.map(([title, html]) => [`## ${title({}, options)}`, markdownOfHtml(html ?? '')] as const)
   const written = parts.flatMap(([title, text]) => (text ? [title, text] : []))
-  return [markdownOfHtml(version.assignmentCriteria), ...trail(version, steps), ...written].filter(Boolean).join('\n\n')
+  const certified = microCredentialNarrative({ version, organization })
+  return [markdownOfHtml(version.assignmentCriteria), ...trail(version, steps), ...written, ...certified]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /**
- * The steps of a path of which not all are required, and how many of them the badge takes. A path whose steps are all
- * required says nothing here: `related` names them, and credentials that were given out before say no more.
+ * The steps of a path by name, and how many of them the badge takes. A path whose steps are all required says nothing here
+ * unless it is a micro-credential: `related` names them, and credentials that were given out before say no more.
  */
 function trail(version: TemplateRow['version'], steps: TemplateRow[]): string[] {
   const rule = pathRule(version, steps)
-  if (!rule) return []
+  if (steps.length === 0 || (!rule && !version.isMicroCredential)) return []
   const locale = version.language as Language
   const kind = ({ isRequired }: TemplateRow) =>
     (isRequired === false ? m.progress_optional({}, { locale }) : m.progress_required({}, { locale })).toLowerCase()
-  const list = steps.map((step) => `<li>${asHtml(step.version.title)} (${kind(step)})</li>`)
+  const list = steps.map((step) => `<li>${asHtml(step.version.title)}${rule ? ` (${kind(step)})` : ''}</li>`)
   return [
     `## ${m.public_steps({}, { locale })}`,
-    markdownOfHtml(`<p>${ruleSentence(rule, locale)}</p><ol>${list.join('')}</ol>`),
+    markdownOfHtml(`${rule ? `<p>${ruleSentence(rule, locale)}</p>` : ''}<ol>${list.join('')}</ol>`),
   ]
 }
 

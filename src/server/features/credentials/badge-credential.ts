@@ -5,9 +5,10 @@ import { issuerProfile } from '../issuer-keys/issuer-profile.ts'
 import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import { achievement } from './achievement.ts'
-import { OPEN_BADGE_CONTEXTS } from './contexts.ts'
+import { contextsOf } from './contexts.ts'
 import { credentialUrls } from './credential-urls.ts'
 import { identityHash } from './identity-hash.ts'
+import { evidenceOf, gradeOf } from './micro-credentials/badge-results.ts'
 import { statusEntry } from './status-entry.ts'
 import type { BadgeStatusEntry } from './status-lists.sql.ts'
 import { withoutEmpty } from './without-empty.ts'
@@ -25,14 +26,15 @@ export type CredentialParts = {
 
 /**
  * A badge as an OpenBadgeCredential (Open Badges 3.0 over Verifiable Credentials 2.0), not yet signed. The recipient is in
- * it only as the salted hash of their address; the issuer's notes are not in it.
+ * it only as the salted hash of their address, and by name where the template says so; the issuer's notes are not in it.
  */
 export function badgeCredential({ row, organization, steps, status }: CredentialParts, urls: Urls, timeZone: string) {
   const { badge, version } = row
   const validFrom = instantOfWallClock(badge.emittedAt, timeZone)
   const validUntil = badge.expiresAt && latest(validFrom, instantOfWallClock(badge.expiresAt, timeZone))
+  const graded = gradeOf(row, credentialUrls(urls.base).credential(badge.id))
   return withoutEmpty({
-    '@context': OPEN_BADGE_CONTEXTS,
+    '@context': contextsOf(version, urls.base),
     id: credentialUrls(urls.base).credential(badge.id),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: version.title,
@@ -45,11 +47,16 @@ export function badgeCredential({ row, organization, steps, status }: Credential
       id: `${credentialUrls(urls.base).credential(badge.id)}#recipient`,
       type: ['AchievementSubject'],
       // Erased contact data leave a badge that names nobody; its page and its signature stay.
-      ...(badge.recipientEmail && { identifier: [hashedAddress(badge.recipientEmail, status.salt)] }),
+      ...(badge.recipientEmail && {
+        identifier: [hashedAddress(badge.recipientEmail, status.salt), version.namesRecipient ? name(badge) : null],
+      }),
       ...activityTimes(badge, timeZone),
       narrative: badge.activityTitle,
-      achievement: achievement(row, organization, steps, urls),
+      creditsEarned: badge.creditsEarned,
+      result: graded?.result,
+      achievement: { ...achievement(row, organization, steps, urls), resultDescription: graded?.resultDescription },
     },
+    evidence: evidenceOf(badge),
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
     credentialStatus: statusEntry(urls.base, badge.organizationId, status),
   })
@@ -61,6 +68,14 @@ const hashedAddress = (email: string, salt: string) => ({
   hashed: true,
   identityHash: identityHash(email, salt),
   salt,
+})
+
+/** In the clear, as on the badge: whoever receives the credential reads whose it is. */
+const name = ({ recipientFirstName, recipientLastName }: BadgeRow['badge']) => ({
+  type: 'IdentityObject',
+  identityType: 'name',
+  hashed: false,
+  identityHash: `${recipientFirstName} ${recipientLastName}`.trim(),
 })
 
 /** Open Badges 3.0 wants instants where the issuer named days: the first day from its beginning, the last to its end. */

@@ -14,7 +14,7 @@ type Named = { badge: Pick<BadgeRow['badge'], 'recipientFirstName' | 'recipientL
 export function badgeFileHeader(
   kind: 'attachment' | 'inline',
   { badge, version }: Named,
-  extension: 'png' | 'svg' | 'json' | 'jwt',
+  extension: 'png' | 'svg' | 'json' | 'jwt' | 'pdf',
 ): string {
   const parts = [version.title, `${badge.recipientFirstName} ${badge.recipientLastName}`].map(fit)
   const ascii = parts.map(asciiOf).filter(Boolean).join('-') || 'badge'

@@ -11,6 +11,7 @@ import { profileDocument } from '../issuer-keys/issuer-profile.ts'
 import { badgeFileHeader } from './badge-file-name.ts'
 import { mountBakedBadges } from './baked-badges.routes.ts'
 import { requireCredential } from './find-credential.ts'
+import { MICRO_CREDENTIAL_CONTEXT, MICRO_CREDENTIAL_CONTEXT_PATH } from './micro-credentials/context.ts'
 import { olderIssuer } from './older-badge.ts'
 import { readStatusList } from './status-list.ts'
 
@@ -31,6 +32,16 @@ export function mountCredentialFiles(app: App, services: Services) {
   mountBakedBadges(app, services)
   mountIssuers(app, services)
   mountOlderBadges(app, services)
+  mountContexts(app)
+}
+
+/** A context is kept by whoever has it: a new one gets a new address. */
+function mountContexts(app: App) {
+  app.get(MICRO_CREDENTIAL_CONTEXT_PATH, (c) => {
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    return c.body(JSON.stringify(MICRO_CREDENTIAL_CONTEXT), 200, { 'Content-Type': 'application/ld+json' })
+  })
 }
 
 function mountCredentials(app: App, services: Services) {

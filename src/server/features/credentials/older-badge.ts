@@ -15,7 +15,8 @@ export function olderAssertion({ row, status, ...parts }: CredentialParts, urls:
   const addresses = credentialUrls(urls.base)
   const whole = { '@context': CONTEXT, type: 'Assertion', id: addresses.older(badge.id) }
   if (badge.status !== 'valid') return withoutEmpty({ ...whole, revoked: true, revocationReason: badge.revokedReason })
-  const { validFrom, validUntil, credentialSubject } = badgeCredential({ row, status, ...parts }, urls, timeZone)
+  const credential = badgeCredential({ row, status, ...parts }, urls, timeZone)
+  const { validFrom, validUntil, credentialSubject, evidence } = credential
   const { salt } = status
   return withoutEmpty({
     ...whole,
@@ -27,13 +28,14 @@ export function olderAssertion({ row, status, ...parts }: CredentialParts, urls:
     issuedOn: validFrom,
     expires: validUntil,
     narrative: credentialSubject.narrative,
+    evidence: evidence?.map(({ type: _, ...piece }) => ({ type: 'Evidence', ...piece })),
   })
 }
 
 /** What the badge was issued for, as it was then: a later version of the template changes no badge. */
 export function olderClass({ row, organization, steps }: CredentialParts, urls: Urls) {
   const addresses = credentialUrls(urls.base)
-  const { name, description, image, criteria } = achievement(row, organization, steps, urls)
+  const { name, description, image, criteria, alignment, tag } = achievement(row, organization, steps, urls)
   return withoutEmpty({
     '@context': CONTEXT,
     type: 'BadgeClass',
@@ -43,6 +45,9 @@ export function olderClass({ row, organization, steps }: CredentialParts, urls: 
     image: image.id,
     criteria: { id: urls.template(row.template.id), narrative: criteria.narrative },
     issuer: addresses.olderIssuer(organization.id),
+    // What targets are is said in version 3.0 alone.
+    alignment: alignment.map(({ type: _, targetType: __, ...target }) => ({ type: 'AlignmentObject', ...target })),
+    tags: tag,
   })
 }
 

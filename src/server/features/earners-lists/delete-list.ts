@@ -1,3 +1,4 @@
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
@@ -17,9 +18,12 @@ export async function deleteList({ earners_list_id: id }: { earners_list_id: str
     await lockOrganization(tx, organizationId)
     const list = await findList(tx, organizationId, id)
     if (!list) throw notFound()
-    const members = await deleteMembers(tx, organizationId, id)
-    await removeList(tx, organizationId, id)
-    await deleteLonelyEarners(tx, organizationId, members)
+    const members = await withFreshPlans(tx, list.earnersCount, async () => {
+      const deleted = await deleteMembers(tx, organizationId, id)
+      await removeList(tx, organizationId, id)
+      await deleteLonelyEarners(tx, organizationId, deleted)
+      return deleted
+    })
     const subject = { type: 'earners_list', id, label: list.name } as const
     const details = { count: members.length }
     await recordActivity(tx, { ...actedBy(request), kind: 'list_deleted', subject, details })

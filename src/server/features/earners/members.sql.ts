@@ -2,6 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { EarnerInput } from '#contract/earners/earners.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { contains, everyWord, foldedContains } from '#server/platform/database/text-search.ts'
@@ -114,7 +115,7 @@ export async function insertMembers(
     last_name: person.recipient_last_name,
     metadata: person.metadata ?? null,
   }))
-  await tx.execute(sql`
+  const insert = sql`
     with given as (
       select * from rows from (
         jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
@@ -135,7 +136,8 @@ export async function insertMembers(
       returning id, email
     )
     insert into list_members (organization_id, list_id, earner_id)
-    select ${organizationId}::uuid, ${listId}::uuid, known.id from known join given using (email) order by given.place`)
+    select ${organizationId}::uuid, ${listId}::uuid, known.id from known join given using (email) order by given.place`
+  await withFreshPlans(tx, people.length, () => tx.execute(insert))
 }
 
 /** Takes one person off a list, or everybody. @returns the ids of those who were on it */

@@ -37,7 +37,11 @@ export async function sampleMail(
       expiresAt: tried.expires_at ?? null,
       activityTitle: m.reminders_mail_sample_activity({}, locale),
     },
-    version: { title: tried.title, description: cleanHtml(tried.description ?? '') },
+    version: {
+      title: tried.title,
+      description: cleanHtml(tried.description ?? ''),
+      namesRecipient: tried.names_recipient === 1,
+    },
     organization: { ...organization, color: tried.color === undefined ? organization.color : tried.color },
     ...(words && { words }),
     ...(logo && {

@@ -74,6 +74,13 @@ test('the mail of an award says who issued what, and leads to the badge’s page
   }
 })
 
+test('whoever is named in their credential reads so in the mail, in its language', async ({ db, issuer, mailsTo }) => {
+  const textTo = async (values: Template) => (await mailsTo((await award(db, issuer, values)).email))[0]?.text
+  expect(await textTo({ namesRecipient: true })).toContain('The signed credential carries your name')
+  expect(await textTo({ namesRecipient: true, language: 'it' })).toContain('La credenziale firmata porta il tuo nome')
+  expect(await textTo({})).not.toContain('carries your name')
+})
+
 test('the organization’s logo travels in its mails, and a mail goes without one that cannot be had', async ({
   db,
   issuer,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
+import { mistakeReports } from '#server/schema/tables/mistake-reports.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { addList } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
@@ -110,8 +111,13 @@ test('a copy says nothing of whoever had a badge by mistake before, nor of whom 
   }
   const handOn = (badge: string, person: object) =>
     issuer.ask('PUT', `/issuers/organization/badges/${badge}/recipient`, person)
-  await award(paths)
-  expect((await handOn(await award(ben), paths)).status).toBe(200)
+  const report = (badgeId: string) =>
+    db.insert(mistakeReports).values({ organizationId: issuer.organizationId, badgeId })
+  const kept = await award(paths)
+  const mistaken = await award(ben)
+  await report(mistaken)
+  expect((await handOn(mistaken, paths)).status).toBe(200)
+  await report(kept)
   expect((await handOn(await award(paths), ben)).status).toBe(200)
   const id = await earnerIdOf(issuer)
   const asked = await issuer.ask('POST', exportOf(id), {})
@@ -123,6 +129,7 @@ test('a copy says nothing of whoever had a badge by mistake before, nor of whom 
   const json = await readFile(join(folder, 'person.json'), 'utf8')
   const person = JSON.parse(json)
   expect(person.badges).toHaveLength(2)
+  expect(person.mistake_reports).toMatchObject([{ badge_id: kept }])
   expect(person.activities.length).toBeGreaterThan(0)
   expect(json.toLowerCase()).not.toMatch(/\bben\b/)
 })

@@ -1,5 +1,18 @@
 import { expect } from 'vitest'
-import { AWARD, credentialOf, erase, expectSound, linesWith, rowsOf, test, withSiân } from './testing/erasure.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import {
+  AWARD,
+  credentialOf,
+  erase,
+  erasureOf,
+  expectSound,
+  findEarnerId,
+  linesWith,
+  rowsOf,
+  somebody,
+  test,
+  withSiân,
+} from './testing/erasure.ts'
 
 test('erased contact data leave badges with their name that can still be checked', async ({
   db,
@@ -57,4 +70,21 @@ test('the invitations of an address that is erased go, and are told of without i
   const { data: left } = (await issuer.ask('GET', invitations)).body
   expect(left.map(({ email }: { email: string }) => email)).toEqual(['ada@wrenfield.example'])
   expect(linesWith(await rowsOf(database), address)).toEqual([])
+})
+
+test('credentials that carry the name are counted beforehand, and carry it no longer', async ({ db, app, issuer }) => {
+  const { word, ...siân } = somebody()
+  const named = await addTemplate(db, issuer, { namesRecipient: true })
+  const unnamed = await addTemplate(db, issuer)
+  const award = async ({ id }: { id: string }) =>
+    (await issuer.ask('POST', AWARD, { badge_template_id: id, ...siân })).body.data.id as string
+  const [id] = [await award(named), await award(unnamed)]
+  const earnerId = await findEarnerId(issuer, siân.recipient_email)
+  const { data } = (await issuer.ask('GET', erasureOf(earnerId))).body
+  expect(data).toMatchObject({ badges_count: 2, named_credentials_count: 1 })
+  expect(JSON.stringify(await credentialOf(app, id))).toContain(`"identityHash":"Siân Prosser-${word}"`)
+  expect((await erase(issuer, earnerId, 'contact')).status).toBe(200)
+  expect(JSON.stringify(await credentialOf(app, id))).not.toContain(word)
+  expect((await erase(issuer, earnerId, 'wholly')).status).toBe(200)
+  expect((await app.request(`/b/${id}/credential`)).status).toBe(410)
 })

@@ -37,6 +37,7 @@ export type PersonCounts = {
   mails_count: number
   opened_count: number
   badges_count: number
+  named_credentials_count: number
   history_count: number
 }
 
@@ -50,6 +51,8 @@ export async function countPerson(db: Database, { organizationId, id, badgeIds }
         or (organization_id = ${organizationId} and kind = 'badges_ending' and recipient = e.email))::int as mails_count,
       (select count(*) from badges where earner_id = e.id and opened_at is not null)::int as opened_count,
       (select count(*) from badges where earner_id = e.id)::int as badges_count,
+      (select count(*) from badges b join template_versions v on v.id = b.template_version_id
+        where b.earner_id = e.id and v.names_recipient)::int as named_credentials_count,
       ((select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'badge'
           and v.subject_id = any(${ids}))
         + (select count(*) from events v where v.organization_id = ${organizationId} and v.subject = 'earner'

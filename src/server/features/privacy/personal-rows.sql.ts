@@ -6,6 +6,7 @@ import { PERSONAL_DATA } from '#server/schema/personal-data.ts'
 import { idempotencyKeys } from '#server/schema/tables/accounts.ts'
 import { activities } from '#server/schema/tables/activities.ts'
 import { badges, events } from '#server/schema/tables/badges.ts'
+import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { invitations } from '#server/schema/tables/invitations.ts'
 import { mails } from '#server/schema/tables/mails.ts'
@@ -59,6 +60,17 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: true,
   },
   {
+    // It holds the person's certificate among others. What it has left in the storage is swept.
+    table: certificateFiles,
+    about: ({ organizationId, badgeIds }) =>
+      and(
+        eq(certificateFiles.organizationId, organizationId),
+        sql`${certificateFiles.badgeIds} && ${sql.param(badgeIds)}::uuid[]`,
+      ),
+    fate: { contact: 'delete', wholly: 'delete' },
+    isExported: false,
+  },
+  {
     table: reminderOptOuts,
     about: ({ organizationId, id }) =>
       and(eq(reminderOptOuts.organizationId, organizationId), eq(reminderOptOuts.earnerId, id)),
@@ -71,6 +83,12 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       and(eq(mistakeReports.organizationId, person.organizationId), ofBadges(mistakeReports.badgeId, person)),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
+    // A badge that was handed on may have been reported by whoever had it before.
+    isTheirsAlone: () => sql`not exists (select from ${events} corrected
+      where corrected.organization_id = ${mistakeReports.organizationId} and corrected.subject = 'badge'
+        and corrected.subject_id = ${mistakeReports.badgeId} and corrected.action = 'recipient_corrected'
+        and corrected.created_at >= ${mistakeReports.createdAt}
+        and corrected.data #>> '{before,recipient_email}' <> corrected.data #>> '{after,recipient_email}')`,
   },
   {
     table: mails,

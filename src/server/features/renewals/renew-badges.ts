@@ -2,6 +2,7 @@ import type { Selection } from '#contract/badge-acts.ts'
 import type { ManyRenewals, Renewal, RenewalObstacle } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { invalidField, Refusal } from '#server/platform/http/refusal.ts'
 import { type Acting, actedIn } from '../activity/acting.ts'
 import { recordActivity, userOf } from '../activity/record-activity.sql.ts'
@@ -88,14 +89,15 @@ async function renew(selection: Selection, renewal: Renewal, acting: Acting) {
       skippedCount: skipped,
       awardedAt: services.clock.now().toISOString(),
     })
-    const { issued, first } = await insertRenewals(tx, {
+    const renewals = {
       ...judging,
       userId,
       renewal,
       issuedBefore: badgesCount,
       awardId,
       mailDelay: services.config.awardMailDelay,
-    })
+    }
+    const { issued, first } = await withFreshPlans(tx, badges, () => insertRenewals(tx, renewals))
     if (issued !== badges) throw new Error(`${issued} badges were issued instead of the ${badges} that were paid`)
     const isOne = selection.badge_ids?.length === 1 && first !== null
     await recordActivity(tx, {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '#contract/page.ts'
 import type { ScheduledAwardFilter } from '#contract/scheduled-awards.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { withFreshPlans } from '#server/platform/database/fresh-plans.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { users } from '#server/schema/tables/accounts.ts'
@@ -131,14 +132,16 @@ export async function updateScheduledAward(
 /** Writes down who is on a list now, for an award that goes to them. @returns how many they are */
 export async function freezePeople(tx: Database, organizationId: string, id: string, listId: string): Promise<number> {
   await deletePeople(tx, organizationId, id)
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const freeze = sql`
     with frozen as (
       insert into scheduled_award_people (organization_id, scheduled_award_id, earner_id, added_at)
       select organization_id, ${id}::uuid, earner_id, created_at from list_members
       where organization_id = ${organizationId} and list_id = ${listId}
       returning earner_id
     )
-    select count(*)::int as count from frozen`)
+    select count(*)::int as count from frozen`
+  // As many as the list has.
+  const { rows } = await withFreshPlans(tx, Number.POSITIVE_INFINITY, () => tx.execute<{ count: number }>(freeze))
   return onlyRow(rows).count
 }
 

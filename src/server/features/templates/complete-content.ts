@@ -1,18 +1,26 @@
 import { requiredWhenActive } from '#contract/template-completeness.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type Complaint, Refusal } from '#server/platform/http/refusal.ts'
+import { missingElements } from './micro-credentials/micro-credential-content.ts'
 import { type Content, type ContentColumn, fieldOf } from './template-content.ts'
 
 /**
  * An active template is complete.
+ * @param country the organization's own, an element of a micro-credential
  * @throws Refusal 422 that names every field which is missing
  */
-export function refuseIncomplete(content: Content): void {
+export function refuseIncomplete(content: Content, country: string | null): void {
   const filled = new Set((Object.keys(content) as ContentColumn[]).filter((column) => content[column]).map(fieldOf))
   const missing = requiredWhenActive(content.type).filter((field) => !filled.has(field))
-  if (missing.length === 0) return
-  const complaints = missing.map(
-    (field): Complaint => ({ path: field.split('.'), sentence: (locale) => m.problems_field_required({}, { locale }) }),
-  )
+  const complaints = [
+    ...missing.map(
+      (field): Complaint => ({
+        path: field.split('.'),
+        sentence: (locale) => m.problems_field_required({}, { locale }),
+      }),
+    ),
+    ...missingElements(content, country),
+  ]
+  if (complaints.length === 0) return
   throw new Refusal(422, 'validation_failed', { complaints })
 }

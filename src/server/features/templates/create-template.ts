@@ -11,6 +11,7 @@ import { findOrganization } from '../organizations/organizations.sql.ts'
 import { treatComplete } from '../path-progress/switch-award-mode.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
+import { withPathTitle } from './micro-credentials/path-of-credential.ts'
 import { showTemplate } from './show-templates.ts'
 import { type Content, contentFrom } from './template-content.ts'
 import { withPictures } from './template-pictures.ts'
@@ -38,10 +39,11 @@ export async function createTemplate(sent: CreateTemplate, request: SignedInRequ
         const { organizationId, userId } = request.caller
         // Before anything is written: whoever edits a step may be waiting for the organization's row.
         refuseSteps(stepIds, await lockStepCandidates(tx, organizationId, stepIds))
-        const { language } = await findOrganization(tx, organizationId)
-        const complete = { ...EMPTY, title: sent.title, language, ...content, ...rule, ...pictures }
+        const { language, addressInfo } = await findOrganization(tx, organizationId)
+        const microCredential = (await withPathTitle(tx, organizationId, content.microCredential)) ?? null
+        const complete = { ...EMPTY, title: sent.title, language, ...content, microCredential, ...rule, ...pictures }
         const status = sent.status ?? 'draft'
-        if (status === 'active') refuseIncomplete(complete)
+        if (status === 'active') refuseIncomplete(complete, addressInfo.country ?? null)
 
         const isPublished = sent.is_published === 1
         const template = await insertTemplate(tx, organizationId, {
@@ -91,6 +93,11 @@ const EMPTY: Omit<Content, 'title' | 'language'> = {
   expiredCounts: false,
   validityCount: null,
   validityUnit: null,
+  isMicroCredential: false,
+  microCredential: null,
+  alignments: [],
+  namesRecipient: false,
+  showsGrades: false,
   image: null,
   backgroundImage: null,
 }

@@ -16,6 +16,8 @@ type Case = { filter: Record<string, string>; finds: Values; leaves: Values }
 
 /** For each filter, something that it finds and something that it leaves out, which differ in nothing else. */
 const cases: Case[] = [
+  { filter: { is_micro_credential: '1' }, finds: { isMicroCredential: true }, leaves: {} },
+  { filter: { is_micro_credential: '0' }, finds: {}, leaves: { isMicroCredential: true } },
   { filter: { title: 'niccolo' }, finds: { title: 'La logica di Niccolò' }, leaves: { title: 'La logica di Nicola' } },
   { filter: { title: 'STRASSE' }, finds: { title: 'Auf der Straße' }, leaves: { title: 'Auf der Strecke' } },
   { filter: { title: '100%' }, finds: { title: 'Always 100% sure' }, leaves: { title: 'Always 1000 sure' } },

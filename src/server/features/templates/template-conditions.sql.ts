@@ -21,6 +21,7 @@ export function templateConditions(organizationId: string, filter: TemplateFilte
     filter.language && eq(version.language, filter.language),
     filter.other_org && contains(version.otherOrg, filter.other_org),
     filter.is_published !== undefined && eq(templates.isPublished, filter.is_published === 1),
+    filter.is_micro_credential !== undefined && eq(version.isMicroCredential, filter.is_micro_credential === 1),
     filter.search && matchesSearch(filter.search),
     filter.color_primary && sql`lower(${version.colorPrimary}) = lower(${filter.color_primary})`,
   ]

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { LONGEST_HTML, type TemplateContent } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { cleanHtml, textOfHtml } from '#server/platform/html/clean-html.ts'
 import { invalidField } from '#server/platform/http/refusal.ts'
 import type { templateVersions } from '#server/schema/tables/templates.ts'
+import { microCredentialFrom } from './micro-credentials/micro-credential-content.ts'
 
 type Version = typeof templateVersions.$inferSelect
 
@@ -23,6 +25,11 @@ const FIELDS = {
   learnMoreUrl: 'learn_more_url',
   validityCount: 'validity_count',
   validityUnit: 'validity_unit',
+  isMicroCredential: 'is_micro_credential',
+  microCredential: 'micro_credential',
+  alignments: 'alignments',
+  namesRecipient: 'names_recipient',
+  showsGrades: 'shows_grades',
   neededSteps: 'needed_steps',
   expiredCounts: 'expired_counts',
   language: 'language',
@@ -75,6 +82,7 @@ export function contentFrom(sent: SentContent, current?: Content): Partial<Conte
     learnMoreUrl: sent.learn_more_url,
     validityCount: sent.validity_count,
     validityUnit: sent.validity_unit,
+    ...microCredentialFrom(sent, current),
     language: sent.language,
   }
   refuseHalfValidity({ validityCount: null, validityUnit: null, ...current }, content)
@@ -95,7 +103,9 @@ type HalfValidity = { [Name in 'validityCount' | 'validityUnit']: Content[Name] 
 
 /** The part of a change that really changes something. */
 export function differing(current: Content, change: Partial<Content>): Partial<Content> {
-  const changed = Object.entries(change).filter(([column, value]) => current[column as ContentColumn] !== value)
+  const changed = Object.entries(change).filter(
+    ([column, value]) => !isDeepStrictEqual(current[column as ContentColumn], value),
+  )
   return Object.fromEntries(changed)
 }
 

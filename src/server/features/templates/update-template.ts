@@ -7,10 +7,12 @@ import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents, type NewEvent } from '../history/events.sql.ts'
 import { neededOf, type Rule, refuseRuleOfNoPath } from '../learning-paths/rule.ts'
 import { findPathSteps } from '../learning-paths/steps.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
 import { treatComplete } from '../path-progress/switch-award-mode.ts'
 import { refuseCodeTaken } from './code-taken.ts'
 import { refuseIncomplete } from './complete-content.ts'
 import { editTemplate, refuseStale } from './edit-template.ts'
+import { withPathTitle } from './micro-credentials/path-of-credential.ts'
 import { showTemplate } from './show-templates.ts'
 import type { TemplateRow } from './template-answer.ts'
 import { type Content, type ContentColumn, contentFrom, differing, fieldOf } from './template-content.ts'
@@ -52,7 +54,10 @@ export async function changeTemplate(id: string, sent: SentChange, pictures: Pic
     refuseOtherKind(row, sent.is_learning_path)
     refuseRuleOfNoPath(row.template.isLearningPath, sent)
     const rule = await ruleFrom(tx, row, sent)
-    const change = differing(row.version, { ...contentFrom(sent, row.version), ...rule, ...pictures })
+    const content = contentFrom(sent, row.version)
+    const microCredential = await withPathTitle(tx, row.template.organizationId, content.microCredential)
+    const block = microCredential === undefined ? {} : { microCredential }
+    const change = differing(row.version, { ...content, ...block, ...rule, ...pictures })
     await applyChange(tx, row, change, sent, request)
     const { image, backgroundImage } = row.version
     return { answer: await showTemplate(id, { ...request, db: tx }), replaced: { image, backgroundImage } }
@@ -76,7 +81,10 @@ async function applyChange(
   const to = sent.status ?? from
   const action = transition(from, to)
   const columns = Object.keys(change) as ContentColumn[]
-  if (to === 'active' && (action || columns.length > 0)) refuseIncomplete({ ...row.version, ...change })
+  if (to === 'active' && (action || columns.length > 0)) {
+    const { addressInfo } = await findOrganization(tx, organizationId)
+    refuseIncomplete({ ...row.version, ...change }, addressInfo.country ?? null)
+  }
 
   const settings = changedSettings(row, sent)
   const fields = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bundledContexts } from '../credentials/contexts.ts'
+import { knownContext } from '../credentials/contexts.ts'
 import { otherwiseClaimed } from './check-claims.ts'
 import type { Finding } from './checks.ts'
 import { Iri, Moment } from './open-badge-shape.ts'
@@ -54,9 +54,9 @@ function isSignedAsWritten(given: GivenCredential): boolean {
   return !!given.jwt || (typeof signing === 'object' && 'proof' in signing && isCanonical(signing.proof ?? {}))
 }
 
-/** The first context that is not bundled, as far as it can be named; undefined where all are. */
+/** The first context that is not known here, as far as it can be named; undefined where all are. */
 function foreignContext(contexts: unknown[]): string | undefined {
-  const foreign = contexts.find((context) => typeof context !== 'string' || !bundledContexts.has(context))
+  const foreign = contexts.find((context) => typeof context !== 'string' || !knownContext(context))
   if (foreign === undefined) return undefined
   return typeof foreign === 'string' ? foreign : '@context'
 }

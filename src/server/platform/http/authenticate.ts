@@ -64,7 +64,7 @@ export async function authenticate(c: Context, services: Services, permission: P
  */
 function refuseFromElsewhere(c: Context, config: Config, { organizationId }: Caller) {
   refuseCrossOrigin(c, config)
-  const opened = c.req.header('x-organization')
+  const opened = c.req.header('x-organization')?.toLowerCase()
   if (opened && opened !== organizationId) throw new Refusal(409, 'other_organization')
 }
 

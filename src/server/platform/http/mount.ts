@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts'
+import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/services.ts'
@@ -10,9 +11,10 @@ import { authenticate, refuseCrossOrigin, stepCookieName, writeSessionCookie, wr
 import { checkAnswer } from './check-answer.ts'
 import { onlyOnce } from './idempotency.ts'
 import { type Body, type BodyLimits, readBody } from './input/body.ts'
-import { InvalidInput, parseInput, takesList } from './input/parse-input.ts'
+import { InvalidInput, parseInput, takesFile, takesList } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
+import { checkRefusal } from './refusal-statuses.ts'
 import type { Access, Caller, FileAnswer, Request, Route } from './route.ts'
 
 /** What `app.ts` needs to know of a request that was refused. */
@@ -37,7 +39,10 @@ export function mountAll(app: App, routes: Route[], services: Services) {
   // A fixed name such as `export` must be asked before a parameter takes it for an id.
   for (const route of [...routes].sort((a, b) => byParameters(a) - byParameters(b))) {
     const { method, path } = route.endpoint
-    const answer = (c: AppContext) => answerRoute(c, route, services)
+    const answer = (c: AppContext) =>
+      answerRoute(c, route, services).catch((error: unknown) => {
+        throw checkRefusal(route, error)
+      })
     if (method === 'GET') app.on(method, path, answer)
     else app.on(method, path, (c: AppContext) => answer(c).finally(() => wakeWorkers(route, services)))
   }
@@ -149,7 +154,9 @@ function limitsFor(c: AppContext, { isLarge }: Endpoint, access: Access, { bodyL
 
 async function readInput(c: AppContext, { input }: Endpoint, limits: BodyLimits): Promise<Body> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return { fields: queryFields(c, input), notation: 'dots' }
-  const body = await readBody(c.req.raw, limits)
+  const body = await readBody(c.req.raw, limits).catch((error: unknown) => {
+    throw asTooLargeFile(error, input)
+  })
   return c.req.method === 'DELETE' ? { ...body, fields: { ...c.req.query(), ...body.fields } } : body
 }
 
@@ -190,6 +197,17 @@ export function connectionAddress(c: Context): string {
   } catch {
     return 'unknown'
   }
+}
+
+/** Where one field takes a file, it is the file that is too large. */
+function asTooLargeFile(error: unknown, input: z.ZodType) {
+  if (!(error instanceof Refusal && error.code === 'too_large' && input instanceof z.ZodObject)) return error
+  const files = Object.keys(input.shape).filter((name) => takesFile(input.shape[name]))
+  const complaints = files.map((name) => ({
+    path: [name],
+    sentence: (locale: Language) => m.problems_image_too_large({}, { locale }),
+  }))
+  return files.length === 1 ? new Refusal(413, 'too_large', { complaints }) : error
 }
 
 /** A malformed id in the path names nothing: the same 404 as for an unknown one. */

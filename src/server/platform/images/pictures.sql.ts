@@ -40,6 +40,10 @@ export async function findShownUploads(db: Database, organizationId: string, key
     union all
     select logo from organizations where id = ${organizationId} and logo = ${wanted}
     union all
-    select profile_picture from users where profile_picture = ${wanted}`)
+    select profile_picture from users where profile_picture = ${wanted}
+    union all
+    select picture from certificate_settings,
+      unnest(array[signature_1, signature_2, signature_3, seal_picture, background]) as shown(picture)
+    where organization_id = ${organizationId} and picture = ${wanted}`)
   return new Set(rows.map(({ key }) => key))
 }

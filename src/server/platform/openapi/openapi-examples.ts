@@ -21,6 +21,7 @@ const BY_NAME: Record<string, unknown> = {
   city: 'York',
   code: 'DATA-01',
   country: 'United Kingdom',
+  credits_earned_from: 'Credits',
   credit: '-1',
   description: '<p>Reads, cleans and describes a data set.</p>',
   email: AN_ADDRESS,
@@ -28,6 +29,9 @@ const BY_NAME: Record<string, unknown> = {
   expires_at: '2027-11-14 18:00:00',
   expired_at_after: '2025-01-01',
   first_name: 'Giulia',
+  grade: '28',
+  grade_from: 'Grade',
+  grade_scale: '0–30, pass from 18',
   id: '0199f3a2-7c1e-7b44-9a52-3f0c8d2e6b10',
   label: '1',
   last_name: 'Ferri',
@@ -53,6 +57,7 @@ const BY_NAME: Record<string, unknown> = {
   search: 'ferri',
   street: '1 College Lane',
   title: 'Data literacy foundations',
+  url: 'https://wrenfield.example/data',
   user: null,
   username: 'hannah.whitlock',
   validity_count: 3,
@@ -71,7 +76,11 @@ const BY_FORMAT: Record<string, string> = {
 }
 
 /** Fields that may not come beside another, which says the same. */
-const INSTEAD_OF: Record<string, string[]> = { filter: ['badge_ids', 'earner_ids'], earners_list_id: ['name'] }
+const INSTEAD_OF: Record<string, string[]> = {
+  filter: ['badge_ids', 'earner_ids'],
+  earners_list_id: ['name'],
+  results: ['grade_from'],
+}
 
 /**
  * A value that a JSON schema takes, made of what its fields are called.

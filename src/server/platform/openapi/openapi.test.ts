@@ -43,3 +43,13 @@ test.each(operations)(
     else expect(endpoint.output.safeParse(answer?.['application/json']?.example).error?.issues ?? []).toEqual([])
   },
 )
+
+test.each([
+  ['GET /api/v1/issuers/organization/badges', [200, 401, 403, 404, 409, 422, 500, 503, 507]],
+  ['POST /api/v1/auth/login', [200, 400, 401, 403, 409, 413, 415, 422, 429, 500, 503, 507]],
+  ['GET /api/v1/auth/invitations/:token', [200, 404, 409, 422, 429, 500, 503, 507]],
+  ['POST /api/v1/auth/invitations/:token/accept', [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]],
+])('%s names every status that happens', (asked, statuses) => {
+  const { operation } = operations.find(({ name }) => name === asked)!
+  expect(Object.keys(operation.responses).map(Number)).toEqual(statuses)
+})

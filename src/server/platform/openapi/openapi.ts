@@ -4,19 +4,13 @@ import { LEVELS, levelsThatMay, PERMISSIONS } from '#contract/permissions.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import { cookieName } from '../http/authenticate.ts'
+import { refusalStatusesOf } from '../http/refusal-statuses.ts'
 import type { Access, Route } from '../http/route.ts'
 import { exampleOf } from './openapi-examples.ts'
 
 type Json = Record<string, unknown>
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
-
-const refusalsOf = (access: Access): number[] => {
-  if (access === 'public') return [400, 401, 403, 413, 415, 422, 429, 500, 503, 507]
-  if (access === 'visitor') return [409, 422, 500, 503, 507]
-  if (access === 'read') return [401, 404, 409, 422, 500, 503, 507]
-  return [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]
-}
 
 const EITHER = [{ session: [] }, { token: [] }]
 
@@ -98,7 +92,7 @@ function operationOf(route: Route): Json {
     ...(access !== 'public' && access !== 'visitor' && { 'x-permission': access, 'x-levels': levelsThatMay(access) }),
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
-    responses: responsesOf(endpoint, access),
+    responses: responsesOf(route),
     security: securityOf(access),
   }
 }
@@ -175,12 +169,13 @@ const TAGS = [
 const tagOf = ({ path }: Endpoint) =>
   TAGS.find(({ paths }) => paths.some((start) => path.startsWith(`/api/v1/${start}`)))!.name
 
-function responsesOf(endpoint: Endpoint, access: Access): Json {
+function responsesOf(route: Route): Json {
+  const { endpoint } = route
   const { status = 200 } = endpoint
   const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const success =
     status === 204 ? { description: 'Done; no body' } : { description: 'Done', content: contentOf(endpoint) }
-  const refusals = refusalsOf(access).map((code) => [
+  const refusals = refusalStatusesOf(route).map((code) => [
     String(code),
     { description: REFUSAL_WORDS[code], content: problem },
   ])
@@ -198,7 +193,7 @@ const REFUSAL_WORDS: Record<number, string> = {
   400: 'The body cannot be read',
   401: 'No credentials, or credentials that do not hold',
   403: 'Signed in, but not allowed',
-  404: 'No such thing, or one of another organization',
+  404: 'No such thing, or one of another organization; a link that is over',
   409: 'The state of the thing does not allow it',
   413: 'Too large',
   415: 'A media type that is not taken',

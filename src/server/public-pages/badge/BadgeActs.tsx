@@ -27,7 +27,11 @@ export function BadgeActs({ badge, locale, isForHolder = false }: Shown & { isFo
           <p className="hint">{m.public_mine_hint({}, { locale })}</p>
         </div>
         <p className="buttons">
-          <a className={isForHolder ? 'button primary' : 'button'} href={`${page}/baked.png`} download>
+          <a className={isForHolder ? 'button primary' : 'button'} href={`${page}/certificate.pdf`} download>
+            <Icon name="download" />
+            {m.public_download_certificate({}, { locale })}
+          </a>
+          <a className="button" href={`${page}/baked.png`} download>
             <Icon name="download" />
             {m.public_download_badge({}, { locale })}
           </a>

@@ -1,10 +1,14 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { longDay } from '#server/platform/text/days.ts'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
+import { Elements } from '../layout/Elements.tsx'
+import { Figures } from '../layout/Figures.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
 import { RenewedBand } from '../layout/RenewedBand.tsx'
+import { EvidenceList, Skills } from '../layout/Skills.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
 import { apart } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
@@ -45,14 +49,34 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
         <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
         <LiveChecks locale={locale} />
         {isForHolder && <BadgeActs badge={badge} locale={locale} isForHolder />}
+        <Figures content={badge} grade={badge.grade} locale={locale} />
         <div className="columns">
-          <ContentDetails content={badge} titles={titles} locale={locale} />
+          <ContentDetails content={badge} titles={titles} locale={locale}>
+            <Facts badge={badge} locale={locale} />
+          </ContentDetails>
           <BadgeRegister badge={badge} locale={locale} />
         </div>
         {!isForHolder && <BadgeActs badge={badge} locale={locale} />}
         <PrivacyNotice privacy={badge.organization.privacy} locale={locale} />
       </main>
     </Document>
+  )
+}
+
+function Facts({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
+  const { organization, fullName, emittedAt, grade, gradeScale, creditsEarned } = badge
+  const issued = longDay(emittedAt, locale)
+  return (
+    <>
+      <Elements
+        content={badge}
+        organization={organization.name}
+        badge={{ learner: fullName, issued, grade, gradeScale, creditsEarned }}
+        locale={locale}
+      />
+      <Skills alignments={badge.alignments} language={badge.language} locale={locale} />
+      <EvidenceList evidence={badge.evidence} locale={locale} />
+    </>
   )
 }
 

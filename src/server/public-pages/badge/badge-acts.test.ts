@@ -154,6 +154,7 @@ describe('the files of a badge', () => {
     const { elements } = await visit(app, `/b/${vietnamese}`)
     const saved = elements.filter(({ attributes }) => 'download' in attributes)
     expect(saved.map(({ attributes }) => attributes['href'])).toEqual([
+      `/b/${vietnamese}/certificate.pdf`,
       `/b/${vietnamese}/baked.png`,
       `/b/${vietnamese}/baked.svg`,
       `/b/${vietnamese}/credential`,

@@ -27,7 +27,9 @@ import {
 import type { Site } from '../layout/Document.tsx'
 import { RemovedPage } from '../layout/NothingPage.tsx'
 import { openShareImages } from '../share-image/share-image-route.ts'
+import { findPathTowards } from '../template/find-path-towards.ts'
 import { BadgePage } from './BadgePage.tsx'
+import { mountCertificates } from './certificate-route.tsx'
 import { EmbedPage } from './EmbedPage.tsx'
 import { type PublicBadge, publicBadge } from './public-badge.ts'
 import { NETWORKS, type Network, sharedAt } from './share.ts'
@@ -58,6 +60,10 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
     if (isPressedByPerson(c)) await countedAtBest(updateBadgeShared(db, id))
     return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
   })
+  mountCertificates(app, services, site, {
+    leadTo: (c, number, below) => leadToBadge(c, number, services, site, below),
+    answerNone: (c) => answerNoBadge(c, services, site),
+  })
   app.get('/b/:id{.*}', async (c) => {
     const number = readBadgeNumber(c.req.param('id'))
     if (number) return leadToBadge(c, number, services, site)
@@ -76,7 +82,13 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
  * Leads from a badge's short number to its page. Numbers can be guessed where ids cannot: whoever asks is counted, and waits
  * once there were too many.
  */
-async function leadToBadge(c: PageContext, number: string, { db, config, urls, verifyLimit }: Services, site: Site) {
+async function leadToBadge(
+  c: PageContext,
+  number: string,
+  { db, config, urls, verifyLimit }: Services,
+  site: Site,
+  below = '',
+) {
   try {
     await verifyLimit.spend(addressOf(c, config))
   } catch (error) {
@@ -85,7 +97,7 @@ async function leadToBadge(c: PageContext, number: string, { db, config, urls, v
   const id = await findBadgeIdByNumber(db, number)
   if (!id) return answerNothing(c, 'badge', site)
   const page = new URL(urls.badge(id))
-  return c.redirect(`${page.pathname}${new URL(c.req.url).search}`, 301)
+  return c.redirect(`${page.pathname}${below}${new URL(c.req.url).search}`, 301)
 }
 
 /** Answers with a page of the badge that the address names. */
@@ -119,5 +131,6 @@ async function findShownBadge(id: string, services: Services) {
   const now = wallClockNow(services)
   const isLinked = row.renewedBy !== null || row.badge.renewsBadgeId !== null
   const linked = isLinked ? await findLinkedBadges(db, row.badge) : undefined
-  return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now, linked })
+  const towards = await findPathTowards(db, organizationId, row.version)
+  return publicBadge(row, organization, steps?.get(row.version.id) ?? [], { urls, now, linked, towards })
 }

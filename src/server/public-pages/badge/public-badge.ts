@@ -5,6 +5,7 @@ import type { LinkedBadge } from '#server/features/renewals/linked-badges.sql.ts
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { unturned } from '../page-words.ts'
+import { safeLink } from '../safe-link.ts'
 import { publicContent, publicIssuer } from '../template/public-template.ts'
 import { isOpen } from '../visibility.ts'
 
@@ -14,19 +15,17 @@ export type PublicBadge = ReturnType<typeof publicBadge>
 /**
  * Picks from a badge's rows what anyone may see.
  * @param steps of a learning path, in their order
- * @param now the wall clock by which the badge has expired
- * @param linked the badges that renewals link it to
  */
 export function publicBadge(
   row: BadgeRow,
   organization: OrganizationRow,
   steps: TemplateRow[],
-  { urls, now, linked }: { urls: Urls; now: string; linked?: Linked | undefined },
+  { urls, now, linked, towards }: Around,
 ) {
-  const { badge, template } = row
+  const { badge, template, version } = row
   const firstName = unturned(badge.recipientFirstName)
   return {
-    ...publicContent(row, organization, steps, urls),
+    ...publicContent(row, organization, steps, urls, towards),
     id: badge.id,
     url: urls.badge(badge.id),
     number: badge.number,
@@ -45,12 +44,31 @@ export function publicBadge(
       startedAt: badge.activityStartedAt,
       endedAt: badge.activityEndedAt,
     },
+    // A grade is private unless the template says that everybody sees it: the page then knows nothing of it.
+    grade: version.showsGrades && badge.grade ? unturned(badge.grade) : null,
+    gradeScale: version.showsGrades && badge.grade && badge.gradeScale ? unturned(badge.gradeScale) : null,
+    creditsEarned: badge.creditsEarned,
+    evidence: (badge.evidence ?? []).map(({ title, url, narrative }) => ({
+      title: unturned(title),
+      url: safeLink(url),
+      narrative: unturned(narrative ?? ''),
+    })),
     organization: publicIssuer(organization, urls),
     /** The newest badge that was issued in its place, and the one in whose place it was issued. */
     newer: publicLink(linked?.newest, urls, now),
     renewed: publicLink(linked?.renewed, urls, now),
     mayBeIndexed: organization.isIndexed && template.isPublished && isOpen(organization),
   }
+}
+
+type Around = {
+  urls: Urls
+  /** The wall clock by which the badge has expired. */
+  now: string
+  /** The badges that renewals link it to. */
+  linked?: Linked | undefined
+  /** The learning path that it counts towards. */
+  towards?: TemplateRow | undefined
 }
 
 type Linked = Record<'newest' | 'renewed', LinkedBadge | null>

@@ -11,11 +11,13 @@ type Shown = {
   content: PublicContent
   /** What stands over the criteria and over what is acquired: on a badge they are somebody's. */
   titles: { earned: string; known: string }
+  /** What is certain of it: elements, skills, evidence. They follow what it certifies. */
+  children?: ReactNode
   locale: Language
 }
 
 /** What a badge stands for, in the issuer's words and language. */
-export function ContentDetails({ content, titles, locale }: Shown) {
+export function ContentDetails({ content, titles, children, locale }: Shown) {
   const { description, criteria, language, learnMoreUrl } = content
   return (
     <div className="details">
@@ -24,6 +26,7 @@ export function ContentDetails({ content, titles, locale }: Shown) {
           <Markup html={description} lang={language} />
         </Section>
       )}
+      {children}
       {criteria && (
         <Section id="earned" title={titles.earned}>
           <Markup html={criteria} lang={language} />

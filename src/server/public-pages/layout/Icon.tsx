@@ -9,6 +9,7 @@ const paths = {
   link: (
     <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.5a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l1-1" />
   ),
+  file: <path d="M5 2.8h6.5L15.5 7v10.2H5zM11.5 2.8V7h4" />,
   download: <path d="M10 3v9.5M6 9l4 4 4-4M3.5 14.5v2h13v-2" />,
   outside: <path d="M8 4H4v12h12v-4M11.5 4H16v4.5M16 4l-7 7" />,
   valid: (

@@ -4,7 +4,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { badgePicture, logoPicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { unturned } from '../page-words.ts'
-import { pageImage, safeLink, worthShowing } from '../template/public-template.ts'
+import { safeLink } from '../safe-link.ts'
+import { pageImage, worthShowing } from '../template/public-template.ts'
 import { countPublished, findPublished } from './published.sql.ts'
 
 /** Cards on a page: whole rows of two, three and four. */

@@ -5,11 +5,14 @@ import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { artWords, DRAWN_HIGH } from '../art-words.ts'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
+import { Elements } from '../layout/Elements.tsx'
+import { Figures } from '../layout/Figures.tsx'
 import { Hero, Issuer, Title } from '../layout/Hero.tsx'
 import { DataBlock } from '../layout/Markup.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { PrivacyNotice } from '../layout/PrivacyNotice.tsx'
 import { ContentEntries, Entry, Register } from '../layout/Register.tsx'
+import { Skills } from '../layout/Skills.tsx'
 import { apart } from '../page-words.ts'
 import { templateData } from '../structured-data.ts'
 import type { PublicTemplate } from './public-template.ts'
@@ -36,8 +39,12 @@ export function TemplatePage({ template, locale, site }: Shown & { site: Site })
           <Title text={title} lang={language} />
           <p className="recipient">{template.isArchived ? words.archived : words.active}</p>
         </Hero>
+        <Figures content={template} locale={locale} />
         <div className="columns">
-          <ContentDetails content={template} titles={titles} locale={locale} />
+          <ContentDetails content={template} titles={titles} locale={locale}>
+            <Elements content={template} organization={organization.name} badge={null} locale={locale} />
+            <Skills alignments={template.alignments} language={language} locale={locale} />
+          </ContentDetails>
           <Register url={url} hint={m.public_template_qr_hint({}, { locale })} locale={locale}>
             <ContentEntries content={template} locale={locale} />
             <ValidityEntry template={template} locale={locale} />

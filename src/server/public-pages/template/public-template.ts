@@ -2,11 +2,13 @@ import { validityOf } from '#contract/validity.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import { pathRule } from '#server/features/templates/path-rule.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
-import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
 import { badgePicture, logoPicture, type Picture } from '#server/platform/images/pictures.ts'
 import type { ImageVariant, Urls } from '#server/platform/urls.ts'
 import { unturned } from '../page-words.ts'
+import { safeLink } from '../safe-link.ts'
 import { hasPage, isOpen } from '../visibility.ts'
+import { publicMicroCredential } from './public-micro-credential.ts'
 
 /**
  * A picture's three variants by path, so that the page shows them under whatever name the service is reached, and where we
@@ -23,12 +25,14 @@ export type PublicTemplate = ReturnType<typeof publicTemplate>
 /**
  * Picks from a template and one of its versions what anyone may see.
  * @param steps of a learning path, in their order
+ * @param towards the learning path that it counts towards
  */
 export function publicContent(
   { template, version }: Pick<TemplateRow, 'template' | 'version'>,
   organization: OrganizationRow,
   steps: TemplateRow[],
   urls: Urls,
+  towards?: TemplateRow,
 ) {
   return {
     templateId: template.id,
@@ -52,6 +56,16 @@ export function publicContent(
     otherOrgInfo: unturned(version.otherOrgInfo ?? ''),
     learnMoreUrl: safeLink(version.learnMoreUrl),
     validity: validityOf({ validity_count: version.validityCount, validity_unit: version.validityUnit }),
+    microCredential: publicMicroCredential(
+      version,
+      organization,
+      towards && pageOf(towards.template, organization, urls),
+    ),
+    alignments: version.alignments.map(({ framework, code, name, url }) => ({
+      framework: unturned([framework, code].filter(Boolean).join(' · ')),
+      name: unturned(name),
+      url: safeLink(url),
+    })),
     isLearningPath: template.isLearningPath,
     rule: pathRule(version, steps),
     steps: steps.map((step) => ({
@@ -61,15 +75,21 @@ export function publicContent(
       language: step.version.language,
       image: pageImage(badgePicture(step.template, step.version), urls),
       /** The path of the step's own page, null where it has none. */
-      page: hasPage(step.template, organization) ? pathOf(urls.template(step.template.id)) : null,
+      page: pageOf(step.template, organization, urls),
     })),
   }
 }
 
 /** A template as its own page shows it: its current version. */
-export function publicTemplate(row: TemplateRow, organization: OrganizationRow, steps: TemplateRow[], urls: Urls) {
+export function publicTemplate(
+  row: TemplateRow,
+  organization: OrganizationRow,
+  steps: TemplateRow[],
+  urls: Urls,
+  towards?: TemplateRow,
+) {
   return {
-    ...publicContent(row, organization, steps, urls),
+    ...publicContent(row, organization, steps, urls, towards),
     url: urls.template(row.template.id),
     isArchived: row.template.status === 'archived',
     organization: publicIssuer(organization, urls),
@@ -95,11 +115,11 @@ export function pageImage(picture: Picture, urls: Urls): PageImage {
   return { base: path('base'), high: path('high'), thumbnail: path('thumbnail'), lines: lines && pathOf(lines) }
 }
 
+/** The path of a template's own page, null where it has none. */
+const pageOf = (template: TemplateRow['template'], organization: OrganizationRow, urls: Urls) =>
+  hasPage(template, organization) ? pathOf(urls.template(template.id)) : null
+
 const pathOf = (url: string) => new URL(url).pathname
 
 /** An editor leaves `<p></p>` where nothing was written. */
 export const worthShowing = (html: string | null) => (html && textOfHtml(html) ? html : null)
-
-/** An address that leads to a page, null for any other. */
-export const safeLink = (address: string | null) =>
-  address && isSafeLink(address) && !address.startsWith('mailto:') ? address : null

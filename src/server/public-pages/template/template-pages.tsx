@@ -7,6 +7,7 @@ import { alwaysAsked, answerNothing, answerTrouble, askedLanguage, htmlOf } from
 import type { Site } from '../layout/Document.tsx'
 import { findOrganizationOfTemplate } from '../organization/published.sql.ts'
 import { hasPage } from '../visibility.ts'
+import { findPathTowards } from './find-path-towards.ts'
 import { publicTemplate } from './public-template.ts'
 import { TemplatePage } from './TemplatePage.tsx'
 
@@ -28,5 +29,6 @@ async function findShownTemplate(id: string, { db, urls }: Services) {
   const row = organization && (await findTemplate(db, organization.id, id))
   if (!row || !hasPage(row.template, organization)) return undefined
   const steps = row.template.isLearningPath ? await findSteps(db, organization.id, [row.version.id], 'now') : undefined
-  return publicTemplate(row, organization, steps?.get(row.version.id) ?? [], urls)
+  const towards = await findPathTowards(db, organization.id, row.version)
+  return publicTemplate(row, organization, steps?.get(row.version.id) ?? [], urls, towards)
 }

@@ -11,7 +11,7 @@ export type FormProblem = { title: string; text: string }
 
 type Parts = { locale: Language; site: Site; form: VerifyFormParts; heading: string }
 
-const ACCEPTED = '.png,.svg,.json,.jwt,.txt,image/png,image/svg+xml,application/json'
+const ACCEPTED = '.png,.svg,.pdf,.json,.jwt,.txt,image/png,image/svg+xml,application/pdf,application/json'
 
 /** A file, or a link or text, and an address. Everything works without a script. */
 export function VerifyForm({ locale, site, form, heading }: Parts) {

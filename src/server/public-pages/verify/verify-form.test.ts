@@ -19,7 +19,7 @@ test.for<[GivenForm, string]>([
   [{ file: '' }, 'The file is empty'],
   [{ file: '\n' }, 'The file is empty'],
   [{ file: Buffer.from('\xff\xd8\xff\xe0 JFIF', 'latin1') }, 'This is a photo (JPEG)'],
-  [{ file: '%PDF-1.7' }, 'This is a PDF document'],
+  [{ file: '%PDF-1.7' }, 'No badge is attached to this PDF'],
   [{ file: png() }, 'This picture carries no badge'],
   [{ file: Buffer.alloc(10 * 1024 * 1024, '[') }, 'larger than that of any badge'],
   [{ text: 'hello' }, 'This is not a badge'],

@@ -18,6 +18,7 @@ import {
 import type { BadgeStatus } from '#contract/badges.ts'
 import type { CreditStatus } from '#contract/credits.ts'
 import type { HistorySubject } from '#contract/history.ts'
+import type { Evidence } from '#contract/micro-credentials/micro-credentials.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { users } from './accounts.ts'
 import { awards } from './awards.ts'
@@ -55,6 +56,11 @@ export const badges = pgTable(
     activityEndedAt: date({ mode: 'string' }),
     notes: text().notNull().default(''),
     additionalDetails: jsonb().$type<unknown[]>(),
+    grade: text(),
+    gradeScale: text(),
+    /** ECTS credits. */
+    creditsEarned: numeric({ precision: 4, scale: 2, mode: 'number' }),
+    evidence: jsonb().$type<Evidence[]>(),
     imported: boolean().notNull().default(false),
     status: text().$type<BadgeStatus>().notNull().default('valid'),
     emittedAt: wallClock().notNull(),

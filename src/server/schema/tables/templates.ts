@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/formats.ts'
+import type { Alignment, MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import type { AwardMode, TemplateStatus, TemplateType } from '#contract/templates.ts'
 import type { ValidityUnit } from '#contract/validity.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
@@ -83,6 +85,13 @@ export const templateVersions = pgTable(
     /** How long badges are valid; null where they never expire by themselves. */
     validityCount: integer(),
     validityUnit: text().$type<ValidityUnit>(),
+    isMicroCredential: boolean().notNull().default(false),
+    microCredential: jsonb().$type<MicroCredential>(),
+    alignments: jsonb().$type<Alignment[]>().notNull().default([]),
+    /** Whether the signed credential carries the holder's name. */
+    namesRecipient: boolean().notNull().default(false),
+    /** Whether grades are shown to everybody. */
+    showsGrades: boolean().notNull().default(false),
     language: text().$type<Language>().notNull(),
     /** Of a learning path: how many steps make it complete, the required ones among them; null: all. */
     neededSteps: integer(),

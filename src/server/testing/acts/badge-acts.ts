@@ -102,6 +102,7 @@ export const BADGE_ACTS: Acts = {
     },
   ],
   [`POST ${O}/badges/preview`]: SHOWS_ONLY,
+  [`POST ${O}/badges/earners-lists/:earners_list_id/results/preview`]: SHOWS_ONLY,
   [`POST ${O}/scheduled_awards`]: [
     'award_scheduled',
     async ({ db, issuer }) => {
@@ -187,6 +188,13 @@ export const BADGE_ACTS: Acts = {
       const id = await badgeOf(world)
       await insertReport(world.db, world.issuer.organizationId, id)
       return () => world.issuer.ask('POST', `${O}/badges/${id}/mistake/settle`)
+    },
+  ],
+  [`POST ${O}/certificate_files`]: [
+    'certificates_made',
+    async (world) => {
+      const id = await badgeOf(world)
+      return () => world.issuer.ask('POST', `${O}/certificate_files`, { badge_ids: [id] })
     },
   ],
   [`POST ${O}/badges/:badge_id/renew`]: [

@@ -24,6 +24,17 @@ async function invited({ db, issuer }: World) {
 const WORDS = { subject: 'Your badge', opening: '', closing: '' }
 const REMINDERS = { is_on: true, days_before: [30], on_day_after: false, text: '', renew_url: null }
 
+const CERTIFICATES = {
+  layout: 'plain',
+  orientation: 'upright',
+  language: 'both',
+  has_elements_page: 1,
+  signatories: [{ slot: 1, name: 'Margaret Holloway', role: 'Principal' }],
+  seal: 'none',
+  seal_year: null,
+  foot: null,
+}
+
 /** What is done to the organization, and to the people who work for it. */
 export const ORGANIZATION_ACTS: Acts = {
   [`PUT ${O}`]: ['organization_edited', atOnce((issuer) => issuer.ask('PUT', O, { name: 'Wrenfield University' }))],
@@ -34,6 +45,22 @@ export const ORGANIZATION_ACTS: Acts = {
       return () => issuer.ask('POST', `${O}/logo`, form)
     },
   ],
+  [`PUT ${O}/certificate_settings`]: [
+    'certificate_settings_changed',
+    atOnce((issuer) => issuer.ask('PUT', `${O}/certificate_settings`, CERTIFICATES)),
+  ],
+  [`POST ${O}/certificate_settings/pictures/:place`]: [
+    'certificate_settings_changed',
+    async ({ issuer }) => {
+      const form = upload('picture', await drawing())
+      return () => issuer.ask('POST', `${O}/certificate_settings/pictures/seal`, form)
+    },
+  ],
+  [`DELETE ${O}/certificate_settings/pictures/:place`]: [
+    'certificate_settings_changed',
+    atOnce((issuer) => issuer.ask('DELETE', `${O}/certificate_settings/pictures/seal`)),
+  ],
+  [`POST ${O}/certificate_settings/preview`]: SHOWS_ONLY,
   [`DELETE ${O}/logo`]: ['organization_edited', atOnce((issuer) => issuer.ask('DELETE', `${O}/logo`))],
   [`POST ${O}/credit_transactions`]: [
     'credits_requested',

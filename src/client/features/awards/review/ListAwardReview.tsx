@@ -8,6 +8,8 @@ import { formatNumber } from '#client/i18n/numbers.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { ResultsPreview } from '../../award-results/ResultsPreview.tsx'
+import { useResults } from '../../award-results/use-results.ts'
 import { AwardFacts } from '../AwardFacts.tsx'
 import { AwardRefusal } from '../AwardRefusal.tsx'
 import styles from '../award.module.css'
@@ -35,6 +37,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
     refetchInterval: ({ state }) => state.data && state.data.credits_missing > 0 && CREDITS_PAUSE,
   })
   const [agreed, setAgreed] = useState<string>()
+  const results = useResults(form.watch())
   const counted = preview.data
   const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
   const plannedFor = isPlanned(award) && award.runs_at
@@ -57,6 +60,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
   const missing = preview.isPlaceholderData ? [] : (counted?.missing_steps ?? [])
   const isAgreed = agreed === duplicates
   const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
+  const isWaitingForResults = results?.isSound === false && m.results_wait()
   const isCounted = counted !== undefined && !preview.isPlaceholderData
 
   return (
@@ -115,6 +119,12 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
               onAgree={(next) => setAgreed(next ? duplicates : undefined)}
             />
           )}
+          {results !== undefined && (
+            <section className={styles.out}>
+              <h2>{m.results_of_list()}</h2>
+              <ResultsPreview form={form} />
+            </section>
+          )}
           {counted && counted.holders_count > 0 && (
             <ExistingHolders
               counted={counted}
@@ -135,7 +145,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
         note={badges > 0 && !plannedFor && m.badges_award_may_close()}
         isPlanned={!!plannedFor}
         isSending={isSending}
-        unavailable={isCounted ? reason || unagreed : m.shell_loading()}
+        unavailable={isCounted ? reason || unagreed || isWaitingForResults : m.shell_loading()}
         onAward={send}
       />
     </>

@@ -6,7 +6,6 @@ import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { stateName } from '../BadgeStateMark.tsx'
 import { type BadgeFilters, filteredStates, languages, mailStates, type Span } from '../badge-search.ts'
-import { nameOfFilter } from './filter-names.ts'
 
 type Name = keyof BadgeFilters
 type Value<N extends Name> = NonNullable<BadgeFilters[N]>
@@ -96,7 +95,9 @@ function days(span: Span, label: () => string): FilterField {
 
 /** What is gone, or another organization's, still narrows the list to nothing: its chip has to stand. */
 async function nameOrUnknown(client: QueryClient, kind: 'template' | 'list' | 'award', id: string) {
-  return (await nameOfFilter(client, kind, id).catch(() => null)) ?? m.badges_template_unknown()
+  // Most lists are narrowed to none of these: how they are asked for comes when it is needed.
+  const named = import('./filter-names.ts').then(({ nameOfFilter }) => nameOfFilter(client, kind, id))
+  return (await named.catch(() => null)) ?? m.badges_template_unknown()
 }
 
 function yesOrNo(is: 0 | 1) {

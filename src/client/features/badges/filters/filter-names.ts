@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { awardName } from '#client/features/award-list/award-name.ts'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
@@ -8,11 +9,7 @@ export async function nameOfFilter(
   kind: 'template' | 'list' | 'award',
   id: string,
 ): Promise<string | null> {
-  if (kind === 'award') {
-    // Few narrow badges to those of an award: its words come when they are needed.
-    const { awardName } = await import('#client/features/award-list/award-name.ts')
-    return awardName(client, id)
-  }
+  if (kind === 'award') return awardName(client, id)
   if (kind === 'template') return (await client.query(templateQuery(id)))?.title ?? null
   return (await client.query(listQuery(id)))?.name ?? null
 }

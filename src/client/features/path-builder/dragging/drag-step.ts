@@ -8,11 +8,11 @@ import type { LiftActs } from './use-lift.ts'
  * Drags the row of a grip that was pressed. The rows are moved by hand, not drawn again, so that a hundred of them stay
  * smooth; the trail learns of the new order when the row is let go.
  */
-export function dragStep(press: ReactPointerEvent<HTMLElement>, acts: LiftActs) {
+export function dragStep(press: ReactPointerEvent<HTMLElement>, acts: Pick<LiftActs, 'hover' | 'dragged'>) {
   const row = press.currentTarget.closest('li')
   if (!row?.parentElement) return
   followPointer(press, () => {
-    const id = row.id.replace('step-', '')
+    const id = row.id.replace(/^\w+-/, '')
     const dragged = lift(row, (position) => acts.hover(id, position))
     return {
       move: ({ movedY }) => dragged.follow(movedY),

@@ -12,7 +12,7 @@ import { TextField } from '#client/ui/forms/TextField.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { type ReportQuestion, savedQueryOf } from '../report-search.ts'
+import { type ReportQuestion, savedQueryOf } from '../report-question.ts'
 import { saveReportMutation, updateReportMutation } from '../reports.queries.ts'
 import { savedSearch } from './SavedTabs.tsx'
 

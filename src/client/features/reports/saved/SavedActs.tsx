@@ -11,13 +11,8 @@ import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
-import {
-  isSameQuestion,
-  questionOfSaved,
-  type ReportQuestion,
-  type ReportSearch,
-  savedQueryOf,
-} from '../report-search.ts'
+import { isSameQuestion, questionOfSaved, type ReportQuestion, savedQueryOf } from '../report-question.ts'
+import type { ReportSearch } from '../report-search.ts'
 import { savedReportsQuery, updateReportMutation } from '../reports.queries.ts'
 
 const NameDialog = lazy(() => import('./NameDialog.tsx').then((module) => ({ default: module.NameDialog })))

@@ -7,14 +7,8 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
 import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
-import {
-  isSameQuestion,
-  questionIn,
-  questionOfSaved,
-  type ReportQuestion,
-  type ReportSearch,
-  searchOf,
-} from '../report-search.ts'
+import { isSameQuestion, questionIn, questionOfSaved, type ReportQuestion, searchOf } from '../report-question.ts'
+import type { ReportSearch } from '../report-search.ts'
 import { savedReportsQuery } from '../reports.queries.ts'
 import styles from './SavedTabs.module.css'
 

@@ -8,7 +8,7 @@ import { MenuButton, menuChoice } from '#client/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts/session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
-import { levelWords } from '#i18n/level-words.ts'
+import { levelName } from '#i18n/level-name.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { Avatar } from '../Avatar.tsx'
 import { languages, themes } from '../choices.ts'
@@ -32,7 +32,7 @@ export function AccountMenu({ user }: { user: Account }) {
         <>
           <Avatar profile={user.profile} />
           <span className={styles.name}>
-            <span {...faceFor(name)}>{name}</span> <small>{levelWords(user.role.level, getLocale()).name}</small>
+            <span {...faceFor(name)}>{name}</span> <small>{levelName(user.role.level, getLocale())}</small>
           </span>
         </>
       }

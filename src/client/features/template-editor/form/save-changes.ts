@@ -70,7 +70,7 @@ async function fieldsToSave(editor: Editor, isAsked: boolean): Promise<FieldName
   const wrong = [...new Set<FieldName>([...(isNew ? (['title'] as const) : []), ...written])].filter(
     (field) => errors[field],
   )
-  if (isAsked) for (const field of wrong) form.setError(field, { message: errors[field]?.message })
+  if (isAsked) for (const field of wrong) form.setError(field, errors[field] ?? {})
   if ((isAsked && wrong.length > 0) || (isNew && wrong.includes('title'))) return null
   return written.filter((field) => !wrong.includes(field) && (isAsked || !form.getFieldState(field).error))
 }

@@ -8,14 +8,14 @@ import {
   type TemplateStatus,
   updateTemplate,
 } from '#contract/templates.ts'
-import { requestOf, type Texts, textFields } from '../template-texts.ts'
+import { noTexts, requestOf, type Texts, textFields, textsOf } from '../template-texts.ts'
 import type { Creation } from './draft-storage.ts'
 import { pictureFields, type TemplateValues } from './template-values.ts'
 
 /** Makes a draft of what was written at the first attempt. Sent again with the same key it makes no second one. */
 export async function sendCreation({ key, texts, isPublished }: Creation): Promise<BadgeTemplate> {
   const written = textFields.filter((field) => texts[field])
-  const content = requestOf(texts as Texts, written) as z.input<typeof createTemplate.input>
+  const content = requestOf({ ...noTexts(''), ...texts } as Texts, written) as z.input<typeof createTemplate.input>
   return (await call(createTemplate, { ...content, is_published: isPublished }, { idempotencyKey: key })).data
 }
 
@@ -39,7 +39,12 @@ export async function sendChange(
   const hasFiles = Object.keys(files).length > 0
   let answer = template
   if (texts.length > 0 || hasFiles || status) {
-    const change = { ...ofTemplate, ...requestOf(values as Texts, texts), ...files, ...(status && { status }) }
+    const change = {
+      ...ofTemplate,
+      ...requestOf({ ...textsOf(template), ...values } as Texts, texts),
+      ...files,
+      ...(status && { status }),
+    }
     const options = { signal, ...(hasFiles && { onProgress }) }
     answer = (await call(updateTemplate, { ...change, expected_updated_at: template.updated_at }, options)).data
   }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { FormProvider, useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type FieldError, FormProvider, useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { FieldName, TemplateValues } from './template-values.ts'
 import type { useTemplateForm } from './use-template-form.ts'
 
@@ -35,6 +35,8 @@ type TemplateField<Value> = {
   id: string
   value: Value
   error: string | undefined
+  /** What is wrong in a row of a list: `2.url`. */
+  wrongRows: FieldError['types']
   onChange: (value: Value) => void
   onBlur: () => void
 }
@@ -48,6 +50,7 @@ export function useTemplateField<Name extends FieldName>(name: Name): TemplateFi
     id: fieldId(name),
     value: field.value,
     error,
+    wrongRows: fieldState.error?.types,
     onChange: (value) => {
       field.onChange(value)
       clearErrors(name)

@@ -6,6 +6,7 @@ import type { User } from '#contract/accounts/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { showSaved, templateQuery } from '../../templates/templates.queries.ts'
+import { microFields } from '../micro-credential/micro-texts.ts'
 import { noTexts, type TextField, textFields, textsOf } from '../template-texts.ts'
 import { draftKey, readDraft, readPictures, storeDraft, storePictures } from './draft-storage.ts'
 import { dirtyFields, draftOf, type Editor, isDraft, openState, rebase, restore, valuesOf } from './editor-state.ts'
@@ -55,6 +56,8 @@ export function useTemplateForm(opened: BadgeTemplate | null, user: User) {
   useNewerTemplate(state.template?.id, saving.absorb)
   return {
     ...state,
+    /** The organization's, which a micro-credential has where it names no other. */
+    country: user.organization.address_info.country,
     form: editor.form,
     save: saving.save,
     publish: saving.publish,
@@ -99,16 +102,18 @@ function useEditor(opened: BadgeTemplate | null, language: string) {
   const form = useForm<TemplateValues>({ defaultValues: valuesOf(opened, language), resolver })
   const [state, setState] = useState(() => openState(opened))
   const latest = useRef(state)
-  const [editor] = useState(
-    (): Editor => ({
+  const [editor] = useState((): Editor => {
+    // Their controls come later, or never: the form takes in what others change from the beginning.
+    for (const field of microFields) form.register(field)
+    return {
       form,
       get: () => latest.current,
       set: (change) => {
         latest.current = { ...latest.current, ...change }
         setState(latest.current)
       },
-    }),
-  )
+    }
+  })
   return { editor, state }
 }
 

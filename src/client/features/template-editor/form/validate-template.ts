@@ -1,19 +1,35 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
 import { validateBy } from '#client/api/validate-form.ts'
 import { UpdateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { requestOf, textFields } from '../template-texts.ts'
+import { fieldNamed, requestOf, textFields } from '../template-texts.ts'
 import { isHalf } from '../validity/validity-text.ts'
 import type { TemplateValues } from './template-values.ts'
 
 const validateRequest = validateBy(UpdateTemplate)
 
-/** Checks the form by the contract, whose texts of a type are nested in the request and fields like the others here. */
+/**
+ * Checks the form by the contract, in whose request some fields are nested that are fields like the others here. Of a field
+ * that holds rows, `types` says by the place in it what is wrong: `2.url`.
+ */
 export const validateTemplate: Resolver<TemplateValues> = async (values, context) => {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const { errors } = await validateRequest(requestOf(values, textFields), context, options)
-  const { type_data: nested, validity_count, validity_unit, ...others } = errors
-  const half = isHalf(values.validity) && { type: 'required', message: m.problems_field_required() }
-  const validity = half || validity_count || validity_unit
-  return { values: {}, errors: { ...others, ...nested, ...(validity && { validity }) } as FieldErrors<TemplateValues> }
+  const found: Record<string, FieldError> = {}
+  if (isHalf(values.validity)) found['validity'] = { type: 'required', message: m.problems_field_required() }
+  for (const [path, error] of named(errors)) {
+    const field = fieldNamed(path)
+    found[field] ??= error
+    const place = /\.(\d+\..+)$/.exec(path)?.[1]
+    if (place && error.message) found[field].types = { ...found[field].types, [place]: error.message }
+  }
+  return { values: {}, errors: found as FieldErrors<TemplateValues> }
+}
+
+/** Complaints by the names of their fields in the request. */
+function named(errors: object, path = ''): [path: string, FieldError][] {
+  return Object.entries(errors).flatMap(([name, error]): [string, FieldError][] => {
+    if (!error) return []
+    return typeof error.message === 'string' ? [[path + name, error]] : named(error, `${path}${name}.`)
+  })
 }

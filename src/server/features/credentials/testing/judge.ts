@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { bundledContexts } from '../contexts.ts'
+import { bundledContexts, ownContextsOf } from '../contexts.ts'
 
 /** A credential and its status list as they were served, and the document of their issuer. */
 export type Case = { credential: string; status: string; did: object; now: string }
@@ -22,7 +22,9 @@ const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 export async function judge(input: JudgeInput): Promise<{ credentials: Verdict[]; png: string[][]; svg: string[][] }> {
   const python = spawn(PYTHON, [fileURLToPath(new URL('./judge.py', import.meta.url))])
   const [ended, out, error] = [once(python, 'close'), text(python.stdout), text(python.stderr)]
-  python.stdin.end(JSON.stringify({ contexts: Object.fromEntries(bundledContexts), ...input }))
+  const own = (input.credentials ?? []).map(({ credential }) => ownContextsOf(JSON.parse(credential)))
+  const contexts = Object.assign(Object.fromEntries(bundledContexts), ...own)
+  python.stdin.end(JSON.stringify({ contexts, ...input }))
   const [code] = await ended
   if (code !== 0) throw new Error(`The judge failed:\n${await error}`)
   return JSON.parse(await out)

@@ -16,7 +16,23 @@ const Profile = z.strictObject({
 })
 
 /** Those of AchievementType that we give. */
-const Type = z.enum(['Achievement', 'Competency', 'Badge', 'Certification', 'LearningProgram'])
+const Type = z.enum(['Achievement', 'Competency', 'Badge', 'Certification', 'LearningProgram', 'MicroCredential'])
+
+const Alignment = z.strictObject({
+  type: z.tuple([z.literal('Alignment')]),
+  targetCode: NonEmptyText.optional(),
+  targetFramework: NonEmptyText,
+  targetName: NonEmptyText,
+  targetType: z.literal('ceasn:Competency').optional(),
+  targetUrl: Id,
+})
+
+const ResultDescription = z.strictObject({
+  id: Id,
+  type: z.tuple([z.literal('ResultDescription')]),
+  name: NonEmptyText,
+  resultType: z.literal('Result'),
+})
 
 const Achievement = z.strictObject({
   id: Id,
@@ -30,6 +46,13 @@ const Achievement = z.strictObject({
   inLanguage: z.enum(['it', 'en']),
   image: Image,
   creator: Profile,
+  creditsAvailable: z.number().positive().optional(),
+  fieldOfStudy: NonEmptyText.optional(),
+  alignment: z.array(Alignment).nonempty().optional(),
+  tag: z.array(NonEmptyText).nonempty().optional(),
+  resultDescription: z.tuple([ResultDescription]).optional(),
+  /** In the words of a context of our own. */
+  microCredential: z.record(z.string(), z.unknown()).optional(),
   related: z
     .array(z.strictObject({ id: Id, type: z.tuple([z.literal('Related')]) }))
     .nonempty()
@@ -42,6 +65,22 @@ const Identity = z.strictObject({
   hashed: z.literal(true),
   identityHash: z.string().regex(/^sha256\$[0-9a-f]{64}$/),
   salt: z.string().min(16),
+})
+
+const Name = z.strictObject({
+  type: z.literal('IdentityObject'),
+  identityType: z.literal('name'),
+  hashed: z.literal(false),
+  identityHash: NonEmptyText,
+})
+
+const Result = z.strictObject({ type: z.tuple([z.literal('Result')]), resultDescription: Id, value: NonEmptyText })
+
+const Evidence = z.strictObject({
+  id: Id.optional(),
+  type: z.tuple([z.literal('Evidence')]),
+  name: NonEmptyText,
+  narrative: NonEmptyText.optional(),
 })
 
 const Status = z.strictObject({
@@ -61,13 +100,18 @@ const Proof = z.strictObject({
   proofValue: z.string().startsWith('z'),
 })
 
+const CONTEXTS = [
+  z.literal('https://www.w3.org/ns/credentials/v2'),
+  z.literal('https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'),
+  z.literal('https://purl.imsglobal.org/spec/ob/v3p0/extensions.json'),
+] as const
+
 /** What Open Badges 3.0 and Verifiable Credentials 2.0 ask of every credential of ours; nothing more may be in one. */
 export const OpenBadgeRules = z
   .strictObject({
-    '@context': z.tuple([
-      z.literal('https://www.w3.org/ns/credentials/v2'),
-      z.literal('https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'),
-      z.literal('https://purl.imsglobal.org/spec/ob/v3p0/extensions.json'),
+    '@context': z.union([
+      z.tuple(CONTEXTS),
+      z.tuple([...CONTEXTS, z.string().endsWith('/contexts/micro-credential/v1.json')]),
     ]),
     id: Id,
     type: z.tuple([z.literal('VerifiableCredential'), z.literal('OpenBadgeCredential')]),
@@ -79,12 +123,15 @@ export const OpenBadgeRules = z
     credentialSubject: z.strictObject({
       id: Id,
       type: z.tuple([z.literal('AchievementSubject')]),
-      identifier: z.tuple([Identity]),
+      identifier: z.union([z.tuple([Identity]), z.tuple([Identity, Name])]),
       activityStartDate: Instant.optional(),
       activityEndDate: Instant.optional(),
       narrative: NonEmptyText.optional(),
+      creditsEarned: z.number().positive().optional(),
+      result: z.tuple([Result]).optional(),
       achievement: Achievement,
     }),
+    evidence: z.array(Evidence).nonempty().optional(),
     credentialSchema: z.tuple([z.strictObject({ id: Id, type: z.literal('1EdTechJsonSchemaValidator2019') })]),
     credentialStatus: Status,
     proof: z.tuple([Proof]),

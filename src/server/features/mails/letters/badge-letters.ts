@@ -21,7 +21,7 @@ type Award = {
     BadgeRow['badge'],
     'recipientEmail' | 'recipientFirstName' | 'recipientLastName' | 'emittedAt' | 'expiresAt' | 'activityTitle'
   >
-  version: Pick<BadgeRow['version'], 'title' | 'description'>
+  version: Pick<BadgeRow['version'], 'title' | 'description'> & Partial<Pick<BadgeRow['version'], 'namesRecipient'>>
   organization: Sender
   logo?: NonNullable<Letter['logo']>
   language: Language
@@ -69,6 +69,7 @@ export function awardedLetter(award: Award): Letter {
     notes: [
       m.mail_awarded_why({ ...names, address: oneLine(badge.recipientEmail) }, words),
       { text: m.mail_awarded_not_you({ ...names, link: LINK, end: LINK_END }, words), url: award.tellUs },
+      ...(version.namesRecipient ? [m.mail_awarded_named({}, words)] : []),
       m.mail_awarded_public({}, words),
       ...privacyNotes(organization, language),
     ],

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import type { Level } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { levelName } from '#i18n/level-name.ts'
 import { levelWords } from '#i18n/level-words.ts'
 import { longDay } from '#server/platform/text/days.ts'
 import type { TeamMailKind } from '../mail-kind.ts'
@@ -55,8 +56,8 @@ function wordsOf(kind: Exclude<TeamMailKind, 'invitation'>, news: TeamNews): Wor
   const mistake = [m.mail_team_mistake(about, options)]
   switch (kind) {
     case 'level_changed': {
-      const level = levelWords(news.level, language).name
-      const before = levelWords(news.before, language).name
+      const level = levelName(news.level, language)
+      const before = levelName(news.before, language)
       return {
         subject: m.mail_level_changed_subject({ organization, level }, options),
         lead: m.mail_level_changed_lead({ actor, before, level }, options),

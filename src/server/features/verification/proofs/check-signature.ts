@@ -1,4 +1,5 @@
 import { compactVerify, errors, importJWK } from 'jose'
+import { ownContextsOf } from '#server/features/credentials/contexts.ts'
 import type { Finding } from '../checks.ts'
 import type { GivenCredential, Json, Jwt } from '../reading/read-credential-text.ts'
 import { isCanonical, isCanonicallySigned } from './canonical-proof.ts'
@@ -36,6 +37,7 @@ function questionOf(credential: Json, proof: Json, { jwk }: PublicKey, controlle
     credential: { ...credential, proof },
     key: jwk,
     documents: {
+      ...ownContextsOf(credential),
       [id]: {
         '@context': 'https://w3id.org/security/jwk/v1',
         type: 'JsonWebKey',

@@ -1,4 +1,4 @@
-import { bundledContexts } from '#server/features/credentials/contexts.ts'
+import { knownContext } from '#server/features/credentials/contexts.ts'
 import { isObject, type Json } from './read-credential-text.ts'
 
 /** Objects, lists and values together; a learning path of fifty steps has about a thousand. */
@@ -45,7 +45,10 @@ function placeOf(key: string, place: Place, isWhole: boolean): Place {
 
 function isPlainKey(key: string, value: unknown, place: Place): boolean {
   if (key === '@context') {
-    return place !== 'badge' && [value].flat().every((context) => bundledContexts.has(context as string))
+    return (
+      place !== 'badge' &&
+      [value].flat().every((context) => typeof context === 'string' && knownContext(context) !== undefined)
+    )
   }
   // Some programs take the members of `__proto__` for the object's own, others do not.
   return key !== '__proto__' && !key.includes(':') && (!key.startsWith('@') || PLAIN_KEYWORDS.has(key))

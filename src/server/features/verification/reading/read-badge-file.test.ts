@@ -63,7 +63,7 @@ test.each([
   ['GIF89a....', 'other_picture'],
   ['RIFF....WEBPVP8 ', 'other_picture'],
   ['\0\0\0\x18ftypheic', 'other_picture'],
-  ['%PDF-1.7\n', 'pdf'],
+  ['%PDF-1.7\n', 'pdf_plain'],
   ['PK\x03\x04 word/document.xml', 'zip'],
   ['<!doctype html><title>A badge</title>', 'html'],
   ['<html><svg></svg></html>', 'html'],

@@ -1,4 +1,5 @@
 import { type GivenCredential, readCredentials, readCredentialText } from './read-credential-text.ts'
+import { readPdfBadge } from './read-pdf-badge.ts'
 import { readPngBadge } from './read-png-badge.ts'
 import { readSvgBadge } from './read-svg-badge.ts'
 import { UnreadableBadge, type UnreadableCode } from './unreadable-badge.ts'
@@ -17,7 +18,8 @@ export type BadgeFile = {
 }
 
 /**
- * Reads the credentials that a file carries or is: a baked PNG or SVG, JSON, or a compact JWS.
+ * Reads the credentials that a file carries or is: a baked PNG or SVG, a PDF with one attached, JSON, or
+ * a compact JWS.
  * @throws UnreadableBadge saying what the file seems to be instead
  */
 export async function readBadgeFile(bytes: Buffer): Promise<BadgeFile> {
@@ -28,6 +30,7 @@ export async function readBadgeFile(bytes: Buffer): Promise<BadgeFile> {
   if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') {
     return { credentials: [readCredentialText(await readPngBadge(bytes))], picture: { format: 'png', bytes } }
   }
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') return { credentials: await readPdfBadge(bytes), picture: undefined }
   const text = bytes.toString('utf8')
   if (!/^\ufeff?\s*</.test(text)) return { credentials: readCredentials(text), picture: undefined }
   if (!isSvg(text)) throw new UnreadableBadge(isHtml(text) ? 'html' : 'not_a_badge')
@@ -44,7 +47,6 @@ const BEGINNINGS: [string, UnreadableCode][] = [
   ['II*\0', 'other_picture'],
   ['MM\0*', 'other_picture'],
   ['\0\0\x01\0', 'other_picture'],
-  ['%PDF', 'pdf'],
   ['PK\x03\x04', 'zip'],
   ['PK\x05\x06', 'zip'],
   ['\x1f\x8b', 'zip'],

@@ -34,6 +34,8 @@ test('an id is an id in capitals too', async ({ app, db, issuer }) => {
   const found = await issuer.ask('GET', `${BADGES}/${upper(badge)}`)
   expect({ status: found.status, id: found.body.data?.id }).toEqual({ status: 200, id: badge })
   expect((await app.request(`/b/${upper(badge)}`)).status).toBe(200)
+  const opened = { 'x-organization': upper(issuer.organizationId) }
+  expect((await issuer.ask('GET', '/issuers/organization', undefined, opened)).status).toBe(200)
 })
 
 test.each([

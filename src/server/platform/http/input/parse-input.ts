@@ -85,6 +85,12 @@ function listIn(schema: z.core.$ZodType): z.ZodArray | undefined {
   return schema instanceof z.ZodArray ? schema : undefined
 }
 
+/** Whether a field takes a file. */
+export function takesFile(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return takesFile(schema.def.innerType)
+  return schema instanceof z.ZodPipe ? takesFile(schema.def.out) : schema instanceof z.ZodFile
+}
+
 /** Whether a field may hold several values: a list, also one that a form may send as a single value. */
 export function takesList(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return takesList(schema.def.innerType)

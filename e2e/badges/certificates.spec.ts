@@ -1,0 +1,41 @@
+import { faults } from '../support/axe.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+
+const PEOPLE = [
+  { recipient_first_name: 'Ada', recipient_last_name: 'Quill', recipient_email: 'ada@college.example' },
+  { recipient_first_name: 'Bo', recipient_last_name: 'Marsh', recipient_email: 'bo@college.example' },
+]
+
+test('the certificates of ticked badges are made as one file, twice in a row, and stay to be downloaded', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page)
+  for (const person of PEOPLE) await givenBadge(page, template, person)
+  await page.goto('/badges')
+  for (const { recipient_first_name: name } of PEOPLE)
+    await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await page.getByRole('button', { name: 'Certificates', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Certificates of 2 badges' })
+  await expect(dialog.getByRole('radio', { name: 'A ZIP, one PDF each' })).toBeChecked()
+  expect(await faults(page), 'the choice').toEqual([])
+  await dialog.getByRole('button', { name: 'Make 2 certificates' }).click()
+  await expect(dialog.getByText('2 certificates are ready')).toBeVisible()
+  expect(await faults(page), 'the file').toEqual([])
+  const zip = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  expect((await zip).suggestedFilename()).toMatch(/^certificates-\d{4}-\d\d-\d\d\.zip$/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('checkbox', { name: /Ada/ }).check()
+  await page.getByRole('button', { name: 'Certificates', exact: true }).click()
+  const next = page.getByRole('dialog', { name: 'Certificate of 1 badge' })
+  await expect(next.getByRole('heading', { name: 'Made before' })).toBeVisible()
+  await next.getByRole('radio', { name: 'One PDF to print' }).check()
+  await next.getByRole('button', { name: 'Make 1 certificate' }).click()
+  await expect(next.getByText('1 certificate is ready')).toBeVisible()
+  const pdf = page.waitForEvent('download')
+  await next.getByRole('link', { name: 'Download' }).first().click()
+  expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/)
+})

@@ -1,0 +1,144 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { faults } from '../support/axe.ts'
+import { givenBadge, givenTemplate } from '../support/given.ts'
+import { expect, makeColleague, test } from '../support/test.ts'
+
+const API = '/api/v1/issuers/organization/certificate_settings'
+
+/** Ink on white, as a scanner gives it. */
+const signature = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 600
+    canvas.height = 180
+    const pen = canvas.getContext('2d')!
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, 600, 180)
+    pen.lineWidth = 6
+    pen.bezierCurveTo(40, 150, 200, -60, 300, 120)
+    pen.bezierCurveTo(350, 200, 480, 20, 560, 90)
+    pen.stroke()
+    return canvas.toDataURL('image/png').split(',')[1]!
+  })
+
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' }).getByRole('img')
+
+/** Once it shows what stands in the fields. */
+const drawn = (page: Page) => expect(preview(page)).toHaveAttribute('aria-busy', 'false')
+
+/** How much of the picture is not paper: none where nothing was drawn. */
+const inkOn = (page: Page) =>
+  preview(page).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    let ink = 0
+    for (let pixel = 0; pixel < data.length; pixel += 4) if (data[pixel]! < 200 && data[pixel + 3]! > 0) ink += 1
+    return ink
+  })
+
+test('how certificates look is set and kept, with signatures in their order, and seen before it is saved', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'First aid at work', code: 'FA-1' })
+  await givenBadge(page, template)
+  await page.goto('/organization/certificates')
+  await expect(page.getByRole('combobox', { name: 'Preview with' })).toHaveValue('Marcus Bell')
+  await drawn(page)
+  expect(await inkOn(page)).toBeGreaterThan(1000)
+
+  await page.getByRole('radio', { name: 'Upright' }).check({ force: true })
+  await page.getByRole('button', { name: 'Add someone who signs' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Margaret Holloway')
+  await page.getByRole('textbox', { name: 'Role' }).fill('Principal')
+  const people = page.getByRole('list', { name: 'Who signs' }).getByRole('listitem')
+  const scan = Buffer.from(await signature(page), 'base64')
+  await people
+    .first()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'holloway.png', mimeType: 'image/png', buffer: scan })
+  await expect(page.getByRole('img', { name: 'Scanned signature of Margaret Holloway' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add someone who signs' }).click()
+  await people.last().getByRole('textbox', { name: 'Name' }).fill('Adeyemi Okafor')
+
+  await page.getByRole('button', { name: 'Drag Adeyemi Okafor' }).press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(people.first().getByRole('textbox', { name: 'Name' })).toHaveValue('Adeyemi Okafor')
+  await page.getByRole('textbox', { name: 'Year' }).fill('1829')
+  await page.getByRole('textbox', { name: 'Line at the foot' }).fill('x'.repeat(141))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Line at the foot' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Line at the foot' }).fill('Abbey Road, Wrenfield')
+  await drawn(page)
+  expect(await preview(page).evaluate((sheet: HTMLCanvasElement) => sheet.height > sheet.width)).toBe(true)
+  expect(await faults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'A very long name' }).click()
+  await drawn(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sample PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('certificate-sample.pdf')
+
+  await page.getByRole('link', { name: 'Mails' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Certificates saved')).toBeVisible()
+  await page.reload()
+  await expect(people.first().getByRole('textbox', { name: 'Name' })).toHaveValue('Adeyemi Okafor')
+  await expect(page.getByRole('img', { name: 'Scanned signature of Margaret Holloway' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Upright' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Line at the foot' })).toHaveValue('Abbey Road, Wrenfield')
+})
+
+test('a signature of 40 MB is refused at its field, and leaves the one that is there', async ({ newIssuer }, info) => {
+  const { page } = await newIssuer()
+  const huge = info.outputPath('huge.png')
+  await writeFile(huge, Buffer.alloc(40 * 1024 * 1024))
+  await page.goto('/organization/certificates')
+  // Nobody has a badge yet: the sheet is that of somebody made up.
+  await expect(page.getByRole('img', { name: 'The certificate of somebody made up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add someone who signs' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Margaret Holloway')
+  const field = page.getByLabel('Scanned signature of Margaret Holloway')
+  await field.setInputFiles(huge)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('This image is larger than 5 MB. Make it smaller.').first()).toBeVisible()
+  await rm(huge)
+})
+
+test('whoever does not administer the organization reads the settings and cannot change them', async ({
+  context,
+  newIssuer,
+  product,
+}) => {
+  const { page, organizationId } = await newIssuer()
+  await makeColleague(context, product, { organizationId, level: 'viewer' })
+  await page.goto('/organization/certificates')
+  await expect(page.getByText('Only owners and admins may do this.')).toBeVisible()
+  await expect(page.getByText('Drawn from the name')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  const refused = await page.request.post(`${API}/preview`, { data: {} })
+  expect(refused.status()).toBe(403)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the certificate is seen above the form, and who signs is moved by buttons', async ({ newIssuer }) => {
+    const { page } = await newIssuer()
+    await page.goto('/organization/certificates')
+    await drawn(page)
+    expect(await inkOn(page)).toBeGreaterThan(1000)
+    for (const name of ['Margaret Holloway', 'Adeyemi Okafor']) {
+      await page.getByRole('button', { name: 'Add someone who signs' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).last().fill(name)
+    }
+    await page.getByRole('button', { name: 'Move Adeyemi Okafor up' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Adeyemi Okafor')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Certificates saved')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

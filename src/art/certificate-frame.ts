@@ -1,0 +1,110 @@
+import { gold as enamelGold } from './enamel.ts'
+import { radians, tenth } from './numbers.ts'
+
+/** The sheet in tenths of a millimetre, and the colour of its pins and of half the ribbon. */
+type FrameArt = { width: number; height: number; enamel: string }
+
+const GOLD = '#9a7428'
+const PALE_GOLD = '#c6a65e'
+
+const MARGIN = 80
+const RIBBON = 62
+const NOTCH = 150
+
+/**
+ * The frame of a diploma: two gold lines whose corners are cut in round, a woven ribbon between them, and an enamel pin in
+ * each notch. Equal input gives equal bytes. No line is thinner than 0.12 mm, which office printers still print whole.
+ */
+export function certificateFrameSvg({ width, height, enamel }: FrameArt): string {
+  const outer = notched(width, height, MARGIN, MARGIN, NOTCH)
+  const inner = notched(width, height, MARGIN + RIBBON, MARGIN + 20, NOTCH + 34)
+  const innermost = notched(width, height, MARGIN + RIBBON + 14, MARGIN + 28, NOTCH + 36)
+  const ribbon = (line: string, paint: string) => `<path d="${line}" fill="none" stroke-width="1.2" ${paint}/>`
+  const corners = cornersOf(width, height)
+    .map(([x, y]) => petals(x, y))
+    .join('')
+  const pins = cornersOf(width, height).map(([x, y]) =>
+    pin(x + (x < width / 2 ? 38 : -38), y + (y < height / 2 ? 38 : -38), enamel),
+  )
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs><clipPath id="ribbon">` +
+    `<path clip-rule="evenodd" d="${outer}${inner}"/></clipPath></defs><g clip-path="url(#ribbon)">` +
+    ribbon(wovenEdges(width, height, 60, 50, 30), `stroke="${enamel}" opacity="0.32"`) +
+    ribbon(wovenEdges(width, height, 40, -56, 20) + corners, `stroke="${PALE_GOLD}"`) +
+    `</g><g fill="none"><path d="${outer}" stroke="${GOLD}" stroke-width="7"/>` +
+    `<path d="${inner}" stroke="${GOLD}" stroke-width="3"/>` +
+    `<path d="${innermost}" stroke="${PALE_GOLD}" stroke-width="1.4"/></g>${pins.join('')}</svg>`
+  )
+}
+
+/** The frame of the pages that follow: two gold lines, cut in as the first page's are. */
+export function elementsFrameSvg({ width, height }: Omit<FrameArt, 'enamel'>): string {
+  const line = (inset: number, radius: number, color: string, thickness: number) =>
+    `<path d="${notched(width, height, MARGIN + inset, MARGIN + inset, radius)}" fill="none" stroke="${color}" stroke-width="${thickness}"/>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    `${line(0, 110, GOLD, 5)}${line(24, 108, PALE_GOLD, 1.6)}</svg>`
+  )
+}
+
+const cornersOf = (width: number, height: number): [number, number][] => [
+  [MARGIN, MARGIN],
+  [width - MARGIN, MARGIN],
+  [MARGIN, height - MARGIN],
+  [width - MARGIN, height - MARGIN],
+]
+
+/** A sheet's edge with corners cut in: how far in the edge runs, and how far in the notches' middles lie. */
+function notched(width: number, height: number, edge: number, middle: number, radius: number): string {
+  const start = tenth(middle + Math.sqrt(radius ** 2 - (edge - middle) ** 2))
+  const arc = (x: number, y: number) => `A${radius} ${radius} 0 0 0 ${tenth(x)} ${tenth(y)}`
+  const [right, bottom] = [width - edge, height - edge]
+  return (
+    `M${start} ${edge}H${tenth(width - start)}${arc(right, start)}V${tenth(height - start)}${arc(width - start, bottom)}` +
+    `H${start}${arc(edge, height - start)}V${start}${arc(start, edge)}Z`
+  )
+}
+
+/** Four strands along each edge, each a wave further than the last: they weave a ribbon. */
+function wovenEdges(width: number, height: number, half: number, swing: number, shift: number): string {
+  const middle = MARGIN + RIBBON / 2
+  const strands = [0, 1, 2, 3].map((strand) => {
+    const along = (length: number) => Math.ceil((length - 2 * MARGIN) / half) + 3
+    const start = tenth(MARGIN - 2 * half + strand * shift)
+    const across = `q${half / 2} ${swing} ${half} 0${`t${half} 0`.repeat(along(width))}`
+    const down = `q${swing} ${half / 2} 0 ${half}${`t0 ${half}`.repeat(along(height))}`
+    return (
+      `M${start} ${middle}${across}M${start} ${height - middle}${across}` +
+      `M${middle} ${start}${down}M${width - middle} ${start}${down}`
+    )
+  })
+  return strands.join('')
+}
+
+/** The ribbon bent round a corner: four rings of petals about the notch's middle. */
+function petals(x: number, y: number): string {
+  const count = 28
+  const ring = NOTCH + RIBBON / 2
+  const at = (turn: number, radius: number) => {
+    const angle = radians((turn * 360) / count)
+    return `${tenth(x + radius * Math.cos(angle))} ${tenth(y + radius * Math.sin(angle))}`
+  }
+  return [0, 0.5, 1, 1.5]
+    .map((shift) => {
+      const waves = Array.from({ length: count }, (_, petal) => {
+        const swing = petal % 2 ? 56 : -56
+        return `Q${at(petal + shift + 0.5, ring + swing)} ${at(petal + shift + 1, ring)}`
+      })
+      return `M${at(shift, ring)}${waves.join('')}`
+    })
+    .join('')
+}
+
+function pin(x: number, y: number, enamel: string): string {
+  const disc = (radius: number, fill: string) => `<circle r="${radius}" fill="${fill}"/>`
+  return (
+    `<g transform="translate(${x} ${y})">${disc(34, enamelGold.edge)}${disc(32, enamelGold.mid)}` +
+    `${disc(24, enamelGold.edge)}${disc(22, enamel)}` +
+    '<path d="M-13 -8A16 16 0 0 1 4 -15" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity="0.55"/></g>'
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { linkTo } from './activity-looks.ts'
+
+const award = { type: 'award', id: '00000000-0000-7000-8000-000000000001', label: 'Data literacy' } as const
+
+test('a line about an award leads to the page of the award, and nowhere once it is gone', () => {
+  expect(linkTo({ ...award, exists: true })).toEqual({
+    to: '/badges/awards/$awardId',
+    params: { awardId: award.id },
+  })
+  expect(linkTo({ ...award, exists: false })).toBeUndefined()
+})

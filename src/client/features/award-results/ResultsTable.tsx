@@ -1,0 +1,93 @@
+import { formatCredits } from '#client/i18n/numbers.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
+import { VirtualRows } from '#client/ui/tables/VirtualRows.tsx'
+import type { PreviewedResult } from '#contract/awards/preview-results.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { nameOf } from '../badges/badge-state.ts'
+import styles from './results.module.css'
+
+type ResultsTableProps = {
+  people: PreviewedResult[]
+  /** What is given at all: a column that nobody has anything in is not shown. */
+  columns: { hasGrades: boolean; hasCredits: boolean }
+  isBusy: boolean
+}
+
+/** People with their grades and credits; however many they are, only those in sight are drawn. */
+export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBusy }: ResultsTableProps) {
+  const head = (
+    <>
+      <HeadCell slot="title" width="30%">
+        {m.earners_award_person()}
+      </HeadCell>
+      <HeadCell slot="detail">{m.badges_email()}</HeadCell>
+      {hasGrades && (
+        <HeadCell slot="status" width="24%">
+          {m.results_grade()}
+        </HeadCell>
+      )}
+      {hasCredits && (
+        <HeadCell slot="date" width="24%">
+          {m.results_credits_short()}
+        </HeadCell>
+      )}
+    </>
+  )
+  return (
+    <Ledger caption={m.results_caption()} head={head} isBusy={isBusy}>
+      <VirtualRows
+        count={people.length}
+        row={(place) => {
+          const person = people[place]!
+          return (
+            <Row key={person.earner_id}>
+              <Cell slot="title">{nameOf(person)}</Cell>
+              <Cell slot="detail" title={person.recipient_email}>
+                {person.recipient_email}
+              </Cell>
+              {hasGrades && (
+                <Cell slot="status">
+                  <Achieved person={person} field="grade" value={person.grade} lacking={m.results_no_grade()} />
+                </Cell>
+              )}
+              {hasCredits && (
+                <Cell slot="date">
+                  <Achieved
+                    person={person}
+                    field="credits_earned"
+                    value={person.credits_earned === null ? null : formatCredits(person.credits_earned)}
+                    lacking={m.results_no_credits()}
+                  />
+                </Cell>
+              )}
+            </Row>
+          )
+        }}
+      />
+    </Ledger>
+  )
+}
+
+type AchievedProps = {
+  person: PreviewedResult
+  field: 'grade' | 'credits_earned'
+  value: string | null
+  lacking: string
+}
+
+/** What somebody has, that they have none, or what is written wrongly and why. */
+function Achieved({ person, field, value, lacking }: AchievedProps) {
+  const wrong = person.wrong.find((one) => one.field === field)
+  if (wrong) {
+    return (
+      <span className={styles.wrong}>
+        <Icon name="alert" size={16} />
+        <span>
+          <b>{wrong.written}</b> {wrong.sentence}
+        </span>
+      </span>
+    )
+  }
+  return value === null ? <span className={styles.lacking}>{lacking}</span> : value
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readResultsTable } from './read-results-table.ts'
+
+const ada = { recipient_email: 'ada@college.example', grade: '30 e lode', credits_earned: '0,5' }
+
+test('a table is read between tabs, semicolons and commas, with decimal commas', () => {
+  expect(readResultsTable('ada@college.example\t30 e lode\t0,5')).toEqual([ada])
+  expect(readResultsTable('ada@college.example; 30 e lode; 0,5\r\n\r\n')).toEqual([ada])
+  expect(readResultsTable('ada@college.example,30 e lode,0,5')).toEqual([ada])
+  expect(readResultsTable('"ada@college.example";"30 e lode";"0,5"')).toEqual([ada])
+})
+
+test('a first line without an address names the columns, in either language and any order', () => {
+  expect(readResultsTable('Nome\tVoto\tCFU\tE-mail\nAda\t30 e lode\t0,5\tada@college.example')).toEqual([ada])
+  expect(readResultsTable('Email;Credits\nada@college.example;6')).toEqual([
+    { recipient_email: 'ada@college.example', grade: '', credits_earned: '6' },
+  ])
+})
+
+test('without names the grade and the credits follow the address, and what is missing is empty', () => {
+  expect(readResultsTable('Ada\tada@college.example\t28\nBen\tben@college.example')).toEqual([
+    { recipient_email: 'ada@college.example', grade: '28', credits_earned: '' },
+    { recipient_email: 'ben@college.example', grade: '', credits_earned: '' },
+  ])
+  expect(readResultsTable('')).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { formatCredits } from '#client/i18n/numbers.ts'
+import type { AwardBadge } from '#contract/badges.ts'
+import type { AwardToList } from '#contract/list-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+/** What one person has achieved, in lines. */
+export function resultLines({ grade, grade_scale, credits_earned, evidence = [] }: AwardBadge): string[] {
+  return [
+    ...(grade ? [`${m.results_grade()}: ${grade}`] : []),
+    ...(grade_scale ? [m.results_scale_of({ scale: grade_scale })] : []),
+    ...(credits_earned ? [`${m.results_credits_short()}: ${formatCredits(credits_earned)}`] : []),
+    ...(evidence.length > 0 ? [m.results_evidence_count({ count: evidence.length })] : []),
+  ]
+}
+
+/** Where the results of a list come from, in lines. */
+export function listResultLines({ grade_from, credits_earned_from, grade_scale, results = [] }: AwardToList): string[] {
+  return [
+    ...(grade_from ? [`${m.results_grade()}: ${grade_from}`] : []),
+    ...(credits_earned_from ? [`${m.results_credits_short()}: ${credits_earned_from}`] : []),
+    ...(results.length > 0 ? [m.results_from_table()] : []),
+    ...(grade_scale ? [m.results_scale_of({ scale: grade_scale })] : []),
+  ]
+}

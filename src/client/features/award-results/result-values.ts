@@ -1,0 +1,77 @@
+import '#i18n/describe-results.ts'
+import type { z } from 'zod'
+import { Email, fails } from '#contract/formats.ts'
+import { Grade, WrittenCredits } from '#contract/micro-credentials/micro-credentials.ts'
+import { type PastedRow, readResultsTable } from './read-results-table.ts'
+
+export type EvidenceValues = { title: string; url: string; narrative: string }
+
+/** What people have achieved, as it was typed. */
+export type ResultValues = {
+  grade: string
+  grade_scale: string
+  credits_earned: string
+  evidence: EvidenceValues[]
+  /** Where the results of a list come from. */
+  results_from: 'none' | 'columns' | 'table'
+  grade_from: string
+  credits_earned_from: string
+  results_table: string
+  grades_may_lack: boolean
+}
+
+export const emptyResult: ResultValues = {
+  grade: '',
+  grade_scale: '',
+  credits_earned: '',
+  evidence: [],
+  results_from: 'none',
+  grade_from: '',
+  credits_earned_from: '',
+  results_table: '',
+  grades_may_lack: false,
+}
+
+type Table = { rows: PastedRow[]; isSound: boolean }
+
+let lastRead: { text: string; table: Table } | undefined
+
+/** The rows of a pasted table, and whether each is what it must be. The form asks at every key: a text is read once. */
+export function tableOf(text: string): Table {
+  if (lastRead?.text !== text) {
+    const rows = readResultsTable(text)
+    const addresses = new Set(rows.map(({ recipient_email }) => recipient_email.toLowerCase()))
+    lastRead = { text, table: { rows, isSound: addresses.size === rows.length && rows.every(isSound) } }
+  }
+  return lastRead.table
+}
+
+const isSound = ({ recipient_email, grade, credits_earned }: PastedRow) =>
+  Email.safeParse(recipient_email).success &&
+  Grade.safeParse(grade).success &&
+  WrittenCredits.safeParse(credits_earned).success
+
+/** Of credits as people write them: what a program takes. */
+const withPoint = (credits: string) => credits.trim().replace(',', '.')
+
+type Award = ResultValues & { recipients: 'one' | 'list' | 'import'; when: 'now' | 'later' }
+
+/** What is asked of the service; a planned award says nothing of results. */
+export function resultRequestOf(values: Award, context: z.RefinementCtx) {
+  if (values.when === 'later') return {}
+  const { grade, grade_scale, evidence, results_from, grades_may_lack } = values
+  if (values.recipients === 'one') {
+    return { grade, grade_scale, credits_earned: withPoint(values.credits_earned), evidence }
+  }
+  if (results_from === 'none') return {}
+  const ofList = { grade_scale, grades_may_lack }
+  if (results_from === 'columns') {
+    const { grade_from, credits_earned_from } = values
+    return { ...ofList, grade_scale: grade_from && grade_scale, grade_from, credits_earned_from }
+  }
+  const { rows, isSound } = tableOf(values.results_table)
+  if (rows.length === 0) context.addIssue({ code: 'custom', path: ['results_table'], ...fails('required') })
+  if (!isSound) context.addIssue({ code: 'custom', path: ['results_table'], ...fails('results_table') })
+  const results = rows.map((row) => ({ ...row, credits_earned: withPoint(row.credits_earned) }))
+  return { ...ofList, grade_scale: rows.some((row) => row.grade) ? grade_scale : '', results }
+}

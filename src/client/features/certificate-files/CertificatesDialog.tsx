@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { newIdempotencyKey } from '#client/api/new-idempotency-key.ts'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { BackgroundFile } from '#client/ui/feedback/BackgroundFile.tsx'
+import { RadioCards } from '#client/ui/forms/RadioCards.tsx'
+import { Dialog } from '#client/ui/overlays/Dialog.tsx'
+import type { Selection } from '#contract/badge-acts.ts'
+import {
+  type CertificateFile,
+  type CertificateFileForm,
+  downloadCertificateFile,
+  MOST_CERTIFICATES,
+} from '#contract/certificates/certificate-files.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './CertificatesDialog.module.css'
+import { certificateFilesQuery, createCertificateFileMutation } from './certificate-files.queries.ts'
+
+type CertificatesDialogProps = {
+  /** How many badges are meant. */
+  count: number
+  asked: Selection
+  onClose: (isDone: boolean) => void
+}
+
+/** The certificates of many badges as one file: begun here, made in the background, and kept here for a day. */
+export function CertificatesDialog({ count, asked, onClose }: CertificatesDialogProps) {
+  const [form, setForm] = useState<CertificateFileForm>('zip')
+  const [key] = useState(newIdempotencyKey)
+  const create = useMutation(createCertificateFileMutation)
+  const { data: files = [], error } = useQuery(certificateFilesQuery)
+  const made = files.find(({ id }) => id === create.data?.id) ?? create.data
+  const before = files.filter(({ id }) => id !== made?.id)
+  const problem = create.error ?? error
+  const isTooMany = count > MOST_CERTIFICATES
+  return (
+    <Dialog
+      title={m.certificate_files_title({ count })}
+      onClose={() => onClose(made !== undefined)}
+      actions={
+        <>
+          <Button onClick={() => onClose(made !== undefined)}>{m.certificate_files_close()}</Button>
+          {!made && (
+            <Button
+              kind="primary"
+              icon="download"
+              busy={create.isPending && m.certificate_files_beginning()}
+              unavailable={isTooMany && m.certificate_files_most({ most: MOST_CERTIFICATES })}
+              onClick={() => create.mutate({ selection: asked, form, key })}
+            >
+              {m.certificate_files_begin({ count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {made ? (
+        <div role="status">
+          <FileLine file={made} />
+        </div>
+      ) : (
+        <>
+          <RadioCards
+            label={m.certificate_files_form()}
+            choices={[
+              { id: 'zip', label: m.certificate_files_zip(), hint: m.certificate_files_zip_hint() },
+              { id: 'pdf', label: m.certificate_files_pdf(), hint: m.certificate_files_pdf_hint() },
+            ]}
+            chosen={form}
+            onChoose={setForm}
+          />
+          {isTooMany && <p className="hint">{m.certificate_files_most({ most: MOST_CERTIFICATES })}</p>}
+        </>
+      )}
+      <Alert>{problem && errorMessage(problem)}</Alert>
+      {before.length > 0 && (
+        <section className={styles.before} aria-labelledby="certificate-files-before">
+          <h3 id="certificate-files-before">{m.certificate_files_before()}</h3>
+          <ul>
+            {before.map((file) => (
+              <li key={file.id}>
+                <FileLine file={file} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+function FileLine({ file }: { file: CertificateFile }) {
+  const { certificates_done: done, certificates_count: count, skipped_count: skipped } = file
+  return (
+    <BackgroundFile
+      file={{ ...file, done, count }}
+      words={{
+        making: m.certificate_files_making(),
+        progress: m.certificate_files_progress({ done, count }),
+        whileMaking: m.certificate_files_leave(),
+        failed: m.certificate_files_failed({ moment: formatInstant(file.created_at) }),
+        ready: m.certificate_files_ready({ count }),
+      }}
+      href={downloadCertificateFile.path.replace(':certificate_file_id', file.id)}
+    >
+      {skipped > 0 && <p className="hint">{m.certificate_files_skipped({ count: skipped })}</p>}
+    </BackgroundFile>
+  )
+}

@@ -1,0 +1,25 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#client/api/call.ts'
+import type { Selection } from '#contract/badge-acts.ts'
+import {
+  type CertificateFileForm,
+  createCertificateFile,
+  listCertificateFiles,
+} from '#contract/certificates/certificate-files.ts'
+
+const LOOK_AGAIN = 1500
+
+/** The files of certificates that one has asked for; looked at again while any is made. */
+export const certificateFilesQuery = queryOptions({
+  queryKey: ['certificate-files'],
+  queryFn: async ({ signal }) => (await call(listCertificateFiles, {}, { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'waiting') ? LOOK_AGAIN : false),
+})
+
+type NewFile = { selection: Selection; form: CertificateFileForm; key: string }
+
+export const createCertificateFileMutation = mutationOptions({
+  mutationFn: async ({ selection, form, key }: NewFile) =>
+    (await call(createCertificateFile, { ...selection, form }, { idempotencyKey: key })).data,
+  onSuccess: (_made, _new, _before, { client }) => client.invalidateQueries(certificateFilesQuery),
+})

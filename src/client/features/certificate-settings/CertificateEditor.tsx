@@ -1,0 +1,69 @@
+import { saveFile } from '#client/browser/save-file.ts'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { Dock } from '#client/features/shell/Dock.tsx'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { Alert } from '#client/ui/feedback/Alert.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { LeaveReminders } from '../reminders/LeaveReminders.tsx'
+import styles from './CertificateSettings.module.css'
+import { FootSection } from './FootSection.tsx'
+import { LayoutSection } from './LayoutSection.tsx'
+import { CertificatePreview } from './preview/CertificatePreview.tsx'
+import { usePreview } from './preview/use-preview.ts'
+import { SealSection } from './SealSection.tsx'
+import { Signatories } from './signatories/Signatories.tsx'
+import { useCertificateForm } from './use-certificate-form.ts'
+
+/** The settings as a form, and beside it what comes of them. */
+export function CertificateEditor() {
+  const { form, saved, submit, isSaving, isChanged, drop } = useCertificateForm()
+  const preview = usePreview(form, saved)
+  const pdf = preview.sheet.data
+  const acts = (
+    <>
+      {isChanged && (
+        <Button kind="quiet" onClick={drop}>
+          {m.reminders_drop()}
+        </Button>
+      )}
+      <Button
+        icon="download"
+        unavailable={!pdf && m.certificate_settings_sample_wait()}
+        onClick={() => pdf && saveFile(pdf, `${m.certificate_settings_sample_file()}.pdf`)}
+      >
+        {m.certificate_settings_sample_pdf()}
+      </Button>
+      <Button
+        kind="primary"
+        busy={isSaving && m.reminders_saving()}
+        unavailable={!isChanged && m.certificate_settings_unchanged()}
+        onClick={submit}
+      >
+        {m.certificate_settings_save()}
+      </Button>
+    </>
+  )
+  return (
+    <OrganizationArea
+      title={m.certificate_settings_title()}
+      facts={m.certificate_settings_facts()}
+      actions={<span className={styles.headActs}>{acts}</span>}
+      task
+    >
+      <div className={styles.editor}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <Alert>{form.formState.errors.root?.message}</Alert>
+          <LayoutSection form={form} />
+          <Signatories form={form} saved={saved} />
+          <SealSection form={form} saved={saved} />
+          <FootSection form={form} saved={saved} />
+        </form>
+        <CertificatePreview preview={preview} />
+      </div>
+      <div className={styles.dock}>
+        <Dock>{acts}</Dock>
+      </div>
+      <LeaveReminders isInHand={isChanged} />
+    </OrganizationArea>
+  )
+}

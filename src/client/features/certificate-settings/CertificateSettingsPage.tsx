@@ -1,0 +1,19 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { OrganizationArea } from '#client/features/organization/OrganizationArea.tsx'
+import { useMay } from '#client/features/session/permissions.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { CertificateEditor } from './CertificateEditor.tsx'
+import { CertificateSettingsRead } from './CertificateSettingsRead.tsx'
+import { certificateSettingsQuery } from './certificate-settings.queries.ts'
+
+/** How the certificate of every badge looks. Whoever may not change it reads it. */
+export function CertificateSettingsPage() {
+  const mayEdit = useMay('administer')
+  const { data } = useSuspenseQuery(certificateSettingsQuery)
+  if (mayEdit) return <CertificateEditor />
+  return (
+    <OrganizationArea title={m.certificate_settings_title()} facts={m.certificate_settings_facts()}>
+      <CertificateSettingsRead settings={data} />
+    </OrganizationArea>
+  )
+}

@@ -1,0 +1,40 @@
+import { whoMayDo } from '#client/features/session/permissions.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
+import type { CertificateSettings } from '#contract/certificates/certificate-settings.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './CertificateSettings.module.css'
+import { languageWords, layoutWords, orientationWords, sealWords } from './certificate-words.ts'
+
+/** The settings for whoever may not change them. */
+export function CertificateSettingsRead({ settings }: { settings: CertificateSettings }) {
+  const { layout, orientation, language, has_elements_page, signatories, seal, foot } = settings
+  return (
+    <div className={styles.read}>
+      <Note>{whoMayDo('administer')}</Note>
+      <DescriptionList
+        facts={[
+          { label: m.certificate_settings_layout(), value: layoutWords[layout]() },
+          { label: m.certificate_settings_sheet(), value: orientationWords[orientation]() },
+          { label: m.certificate_settings_language(), value: languageWords[language]() },
+          {
+            label: m.certificate_settings_elements(),
+            value: has_elements_page === 1 ? m.certificate_settings_yes() : m.certificate_settings_no(),
+          },
+          {
+            label: m.certificate_settings_signatories(),
+            value:
+              signatories.length > 0 &&
+              signatories.map(({ slot, name, role }) => (
+                <span key={slot} className={styles.signatory}>
+                  {[name, role].filter(Boolean).join(', ')}
+                </span>
+              )),
+          },
+          { label: m.certificate_settings_seal(), value: sealWords[seal]() },
+          { label: m.certificate_settings_foot(), value: foot },
+        ].filter(({ value }) => value)}
+      />
+    </div>
+  )
+}

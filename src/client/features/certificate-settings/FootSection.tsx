@@ -1,0 +1,43 @@
+import { useWatch } from 'react-hook-form'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { type CertificateSettings, LONGEST_FOOT } from '#contract/certificates/certificate-settings.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './CertificateSettings.module.css'
+import { PictureField } from './pictures/PictureField.tsx'
+import type { CertificateForm } from './use-certificate-form.ts'
+
+/** The line at the foot of every sheet, and what lies under everything. */
+export function FootSection({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
+  const foot = useWatch({ control: form.control, name: 'foot' })
+  return (
+    <section className={styles.section} aria-labelledby="certificate-foot">
+      <h2 id="certificate-foot">{m.certificate_settings_foot_title()}</h2>
+      <div className={styles.foot}>
+        <TextField
+          label={m.certificate_settings_foot()}
+          optional
+          autoComplete="off"
+          error={form.formState.errors.foot?.message}
+          {...form.register('foot')}
+        />
+        <span className={styles.counter}>
+          {m.certificate_settings_counter({
+            count: formatNumber(foot.trim().length),
+            most: formatNumber(LONGEST_FOOT),
+          })}
+        </span>
+      </div>
+      <PictureField
+        place="background"
+        shown={saved.background_path}
+        words={{
+          label: m.certificate_settings_background(),
+          hint: m.certificate_settings_background_hint(),
+          change: m.certificate_settings_background_change(),
+          remove: m.certificate_settings_background_remove(),
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useController } from 'react-hook-form'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import { Switch } from '#client/ui/forms/Switch.tsx'
+import { CertificateLanguage, CertificateOrientation } from '#contract/certificates/certificate-settings.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './CertificateSettings.module.css'
+import { languageWords, layoutWords, orientationWords } from './certificate-words.ts'
+import { DiplomaSketch, PlainSketch } from './LayoutSketches.tsx'
+import type { CertificateForm } from './use-certificate-form.ts'
+
+const layouts = [
+  { id: 'diploma', sketch: <DiplomaSketch />, hint: m.certificate_settings_diploma_hint },
+  { id: 'plain', sketch: <PlainSketch />, hint: m.certificate_settings_plain_hint },
+] as const
+
+/** What the sheet is like as a whole. */
+export function LayoutSection({ form: { control } }: { form: CertificateForm }) {
+  const { field: layout } = useController({ control, name: 'layout' })
+  const { field: orientation } = useController({ control, name: 'orientation' })
+  const { field: language } = useController({ control, name: 'language' })
+  const { field: elements } = useController({ control, name: 'has_elements_page' })
+  return (
+    <section className={styles.section} aria-labelledby="certificate-layout">
+      <h2 id="certificate-layout">{m.certificate_settings_layout()}</h2>
+      <fieldset className={styles.layouts}>
+        <legend className="sr">{m.certificate_settings_layout()}</legend>
+        {layouts.map(({ id, sketch, hint }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name="certificate-layout"
+              checked={layout.value === id}
+              aria-describedby={`certificate-layout-${id}`}
+              onChange={() => layout.onChange(id)}
+            />
+            {sketch}
+            <b>{layoutWords[id]()}</b>
+            <span id={`certificate-layout-${id}`} className="hint">
+              {hint()}
+            </span>
+            {layout.value === id && (
+              <span className={styles.tick}>
+                <Icon name="check" size={14} />
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      <div className="pair">
+        <SegmentedControl
+          label={m.certificate_settings_sheet()}
+          choices={CertificateOrientation.options.map((id) => ({ id, label: orientationWords[id]() }))}
+          chosen={orientation.value}
+          onChoose={orientation.onChange}
+        />
+        <SegmentedControl
+          label={m.certificate_settings_language()}
+          choices={CertificateLanguage.options.map((id) => ({ id, label: languageWords[id]() }))}
+          chosen={language.value}
+          onChoose={language.onChange}
+        />
+      </div>
+      <Switch
+        label={m.certificate_settings_elements()}
+        hint={m.certificate_settings_elements_hint()}
+        isOn={elements.value}
+        onSwitch={elements.onChange}
+      />
+    </section>
+  )
+}

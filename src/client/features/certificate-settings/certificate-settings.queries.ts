@@ -1,0 +1,57 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call, callFile } from '#client/api/call.ts'
+import {
+  type CertificatePicture,
+  type CertificateSettings,
+  deleteCertificatePicture,
+  getCertificateSettings,
+  previewCertificate,
+  updateCertificateSettings,
+  uploadCertificatePicture,
+} from '#contract/certificates/certificate-settings.ts'
+
+/** How the organization's certificates look. */
+export const certificateSettingsQuery = queryOptions({
+  queryKey: ['certificate-settings'],
+  queryFn: async ({ signal }) => (await call(getCertificateSettings, {}, { signal })).data,
+})
+
+/**
+ * A sample certificate as a PDF.
+ * @param pictures addresses of what is uploaded: with another signature the same settings give another sheet
+ */
+export const certificatePreviewQuery = (wanted: z.input<typeof previewCertificate.input>, pictures: string[]) =>
+  queryOptions({
+    queryKey: ['certificate-preview', wanted, pictures],
+    queryFn: ({ signal }) => callFile(previewCertificate, wanted, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Sheets are large: those that nobody looks at any more go soon.
+    gcTime: 60_000,
+  })
+
+export const updateCertificateSettingsMutation = mutationOptions({
+  mutationFn: async (settings: z.input<typeof updateCertificateSettings.input>) =>
+    (await call(updateCertificateSettings, settings)).data,
+  onSuccess: (saved, _settings, _before, { client }) => show(client, saved),
+})
+
+type Upload = {
+  place: CertificatePicture
+  picture: File
+  sending: { signal: AbortSignal; onProgress: (part: number) => void }
+}
+
+export const uploadCertificatePictureMutation = mutationOptions({
+  mutationFn: async ({ place, picture, sending }: Upload) =>
+    (await call(uploadCertificatePicture, { place, picture }, sending)).data,
+  onSuccess: (saved, _upload, _before, { client }) => show(client, saved),
+})
+
+export const deleteCertificatePictureMutation = mutationOptions({
+  mutationFn: async (place: CertificatePicture) => (await call(deleteCertificatePicture, { place })).data,
+  onSuccess: (saved, _place, _before, { client }) => show(client, saved),
+})
+
+const show = (client: QueryClient, saved: CertificateSettings) =>
+  client.setQueryData(certificateSettingsQuery.queryKey, saved)

@@ -1,0 +1,76 @@
+import { type ChangeEvent, useId, useRef } from 'react'
+import { buttonLook } from '#client/ui/buttons/button-look.ts'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { FieldError } from '#client/ui/forms/Field.tsx'
+import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
+import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './PictureField.module.css'
+import { ACCEPTED, usePicture } from './use-picture.ts'
+
+type PictureFieldProps = {
+  place: CertificatePicture
+  /** The address of the picture that is there. */
+  shown: string | null
+  words: { label: string; hint: string; change: string; remove: string }
+  /** Told of the file once it is kept. */
+  onSent?: (file: File) => void
+  onRemoved?: () => void
+}
+
+/** A picture of the certificates: chosen, looked at, changed, removed. Nothing of it waits for Save. */
+export function PictureField({ place, shown, words, onSent, onRemoved }: PictureFieldProps) {
+  const picture = usePicture(place)
+  const box = useRef<HTMLDivElement>(null)
+  const errorId = useId()
+  const take = (file: File) => picture.send(file, () => onSent?.(file))
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) void take(file)
+    // So that the same file, mended, can be chosen again.
+    target.value = ''
+  }
+  const remove = () =>
+    picture.takeAway(() => {
+      onRemoved?.()
+      // Its button has gone.
+      setTimeout(() => box.current?.querySelector('input')?.focus())
+    })
+  if (!shown || picture.underway) {
+    return (
+      <div ref={box} className={styles.drop}>
+        <FileDrop
+          label={words.label}
+          hint={words.hint}
+          error={picture.error}
+          accept={ACCEPTED}
+          onFile={take}
+          underway={picture.underway}
+        />
+      </div>
+    )
+  }
+  return (
+    <div ref={box} className={styles.field}>
+      <span className={styles.picture} data-place={place.replace(/_\d/, '')}>
+        <img src={shown} alt={words.label} />
+      </span>
+      <label className={`${buttonLook()} ${styles.change}`}>
+        {m.certificate_settings_change()}
+        <input
+          type="file"
+          className={styles.input}
+          accept={ACCEPTED}
+          aria-label={words.change}
+          aria-invalid={picture.error ? true : undefined}
+          aria-describedby={picture.error ? errorId : undefined}
+          onChange={choose}
+        />
+      </label>
+      <IconButton icon="trash" label={words.remove} aria-disabled={picture.isRemoving || undefined} onClick={remove} />
+      <div role="alert" className={styles.error}>
+        {picture.error && <FieldError id={errorId}>{picture.error}</FieldError>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { errorMessage } from '#client/api/error-message.ts'
+import type { CertificatePicture } from '#contract/certificates/certificate-settings.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { deleteCertificatePictureMutation, uploadCertificatePictureMutation } from '../certificate-settings.queries.ts'
+
+/** What the service takes; it looks into the file and not at its name. */
+export const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
+const LARGEST = 5 * 1024 * 1024
+
+/** A picture of the certificates, which is uploaded and taken away at once. */
+export function usePicture(place: CertificatePicture) {
+  const upload = useMutation(uploadCertificatePictureMutation)
+  const remove = useMutation(deleteCertificatePictureMutation)
+  const [error, setError] = useState<string>()
+  const [part, setPart] = useState<number | null>(null)
+  const stop = useRef<AbortController>(undefined)
+  const fail = (thrown: unknown) => {
+    const complaint = thrown instanceof ApiError ? thrown.problem.errors?.['picture']?.join(' ') : undefined
+    setError(complaint ?? errorMessage(thrown))
+  }
+  const send = async (picture: File, onSent?: () => void) => {
+    // Known before it is sent: nobody waits for a refusal.
+    if (picture.size > LARGEST) return setError(m.problems_image_too_large())
+    const controller = new AbortController()
+    stop.current = controller
+    setError(undefined)
+    setPart(null)
+    try {
+      await upload.mutateAsync({ place, picture, sending: { signal: controller.signal, onProgress: setPart } })
+      onSent?.()
+    } catch (thrown) {
+      if (!controller.signal.aborted) fail(thrown)
+    }
+  }
+  const takeAway = async (onRemoved?: () => void) => {
+    setError(undefined)
+    await remove.mutateAsync(place).then(onRemoved, fail)
+  }
+  return {
+    send,
+    takeAway,
+    error,
+    isRemoving: remove.isPending,
+    underway:
+      upload.isPending && upload.variables
+        ? {
+            label: m.shell_file_sending({ name: upload.variables.picture.name }),
+            part,
+            onStop: () => stop.current?.abort(),
+          }
+        : null,
+  }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { ComboBox } from '#client/ui/forms/ComboBox.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { PdfPage } from './PdfPage.tsx'
+import styles from './Preview.module.css'
+import type { Preview } from './use-preview.ts'
+
+/** The certificate of somebody real, or of somebody made up, drawn anew as one types. */
+export function CertificatePreview({ preview }: { preview: Preview }) {
+  const { sheet, isBehind, badges, options, shown, choose, hardCase, setHardCase } = preview
+  const [search, setSearch] = useState('')
+  const [pages, setPages] = useState(1)
+  const [page, setPage] = useState<1 | 2>(1)
+  const found = options.filter(({ title, code }) =>
+    `${title} ${code}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
+  )
+  const label = shown
+    ? m.certificate_settings_sheet_of({ name: shown.title })
+    : m.certificate_settings_sheet_of_sample()
+  return (
+    <aside className={styles.preview} aria-label={m.certificate_settings_preview()}>
+      {options.length > 0 && (
+        <ComboBox
+          label={m.certificate_settings_preview_with()}
+          options={found}
+          selected={shown}
+          onSelect={choose}
+          onSearch={setSearch}
+          empty={() => m.certificate_settings_preview_none()}
+        />
+      )}
+      {badges.isSuccess && options.length === 0 && <p className="hint">{m.certificate_settings_sample()}</p>}
+      {badges.isError && <Note kind="warn">{errorMessage(badges.error)}</Note>}
+      {sheet.isError && <Note kind="warn">{errorMessage(sheet.error)}</Note>}
+      <div className={styles.desk}>
+        {sheet.data ? (
+          <PdfPage pdf={sheet.data} page={page} label={label} isBusy={isBehind} onPages={setPages} />
+        ) : (
+          <div className={styles.blank} role="status">
+            <span className="sr">{!sheet.isError && m.shell_loading()}</span>
+          </div>
+        )}
+      </div>
+      <fieldset className={styles.cases}>
+        <legend className="sr">{m.certificate_settings_try()}</legend>
+        {(['long_name', 'no_logo'] as const).map((id) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.case}
+            aria-pressed={hardCase === id}
+            onClick={() => setHardCase(hardCase === id ? null : id)}
+          >
+            {id === 'long_name' ? m.certificate_settings_try_name() : m.certificate_settings_try_logo()}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.case}
+          aria-pressed={page === 2 && pages > 1}
+          aria-disabled={pages < 2 || undefined}
+          aria-describedby={pages < 2 ? 'certificate-one-page' : undefined}
+          onClick={() => pages > 1 && setPage(page === 1 ? 2 : 1)}
+        >
+          {m.certificate_settings_try_page()}
+        </button>
+      </fieldset>
+      {pages < 2 && (
+        <p id="certificate-one-page" className="hint">
+          {m.certificate_settings_one_page()}
+        </p>
+      )}
+      <p className="hint">{m.certificate_settings_preview_note()}</p>
+    </aside>
+  )
+}

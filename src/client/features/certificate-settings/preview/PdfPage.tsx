@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { isMissingModule } from '#client/browser/missing-module.ts'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { drawPage } from './draw-page.ts'
+import styles from './Preview.module.css'
+
+type PdfPageProps = {
+  pdf: Blob
+  /** From 1. */
+  page: number
+  /** What it shows, for readers. */
+  label: string
+  /** Another one is being made. */
+  isBusy: boolean
+  /** Told how many pages there are, each time that one was drawn. */
+  onPages: (pages: number) => void
+}
+
+/** A page of a PDF as a picture. The one before stays until the next is drawn. */
+export function PdfPage({ pdf, page, label, isBusy, onPages }: PdfPageProps) {
+  const sheet = useRef<HTMLCanvasElement>(null)
+  const tell = useRef(onPages)
+  tell.current = onPages
+  const [failure, setFailure] = useState<unknown>()
+  const [drawn, setDrawn] = useState<{ pdf: Blob; page: number }>()
+
+  useEffect(() => {
+    let isLeft = false
+    const show = async () => {
+      const shown = sheet.current
+      // As many pixels as the screen has there: one that is made smaller has ragged letters.
+      const { canvas, pages } = await drawPage(pdf, page, (shown?.clientWidth || 600) * devicePixelRatio)
+      if (isLeft || !shown) return
+      shown.width = canvas.width
+      shown.height = canvas.height
+      shown.getContext('2d')?.drawImage(canvas, 0, 0)
+      setFailure(undefined)
+      setDrawn({ pdf, page })
+      tell.current(pages)
+    }
+    show().catch((error: unknown) => {
+      if (!isLeft) setFailure(error)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [pdf, page])
+
+  return (
+    <>
+      {failure !== undefined && (
+        <Note kind="warn">
+          {isMissingModule(failure) ? m.shell_part_missing() : m.certificate_settings_not_drawn()}{' '}
+          {isMissingModule(failure) && (
+            <InlineButton onClick={() => location.reload()}>{m.shell_reload()}</InlineButton>
+          )}
+        </Note>
+      )}
+      <canvas
+        ref={sheet}
+        className={styles.sheet}
+        role="img"
+        aria-label={label}
+        aria-busy={isBusy || drawn?.pdf !== pdf || drawn.page !== page}
+        data-page={page}
+        width={1190}
+        height={842}
+      />
+    </>
+  )
+}

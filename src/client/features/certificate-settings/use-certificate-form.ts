@@ -1,0 +1,34 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { showProblemIn } from '#client/api/show-problem.ts'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import type { CertificateSettingsInput } from '#contract/certificates/certificate-settings.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { certificateSettingsQuery, updateCertificateSettingsMutation } from './certificate-settings.queries.ts'
+import { type CertificateValues, checkValues, meantBy, valuesOf } from './certificate-values.ts'
+
+export type CertificateForm = UseFormReturn<CertificateValues, unknown, CertificateSettingsInput>
+
+/** The settings in hand: all but the pictures waits for Save. */
+export function useCertificateForm() {
+  const { data: saved } = useSuspenseQuery(certificateSettingsQuery)
+  const form: CertificateForm = useForm({ resolver: checkValues, defaultValues: valuesOf(saved) })
+  const save = useMutation(updateCertificateSettingsMutation)
+  const submit = form.handleSubmit(() =>
+    save.mutate(meantBy(form.getValues()), {
+      onSuccess: (kept) => {
+        form.reset(valuesOf(kept))
+        notify({ text: m.certificate_settings_saved() })
+      },
+      onError: showProblemIn(form),
+    }),
+  )
+  return {
+    form,
+    saved,
+    submit,
+    isSaving: save.isPending,
+    isChanged: form.formState.isDirty,
+    drop: () => form.reset(valuesOf(saved)),
+  }
+}

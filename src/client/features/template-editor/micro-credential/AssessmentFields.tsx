@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { Assessment, Participation, Supervision } from '#contract/micro-credentials/micro-credentials.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { assessmentName, participationName, supervisionName } from '#i18n/element-words.ts'
+import { fieldId, useTemplateField } from '../form/template-form.tsx'
+import styles from './AssessmentFields.module.css'
+import { ChoiceBoxes } from './ChoiceBoxes.tsx'
+import { ElementField } from './ElementField.tsx'
+import { readChoices } from './micro-texts.ts'
+
+/** Element 9: how learners are assessed, and who watches over it. */
+export function AssessmentField() {
+  const { id, value, error, onChange } = useTemplateField('assessment')
+  return (
+    <ElementField element="assessment" id={id} error={error}>
+      <ChoiceBoxes
+        choices={Assessment.options}
+        name={assessmentName}
+        chosen={readChoices<Assessment>(value)}
+        onChoose={(chosen, last) => onChange(withoutContradiction(chosen, last).join())}
+      />
+      <SupervisionChoice />
+    </ElementField>
+  )
+}
+
+/** Who is not assessed is not assessed in writing either: what was chosen last counts. */
+const withoutContradiction = (chosen: Assessment[], last: Assessment) =>
+  chosen.filter((each) => (last === 'none' ? each === 'none' : each !== 'none'))
+
+function SupervisionChoice() {
+  const { value, onChange } = useTemplateField('supervision')
+  const name = useId()
+  return (
+    <fieldset id={fieldId('supervision')} className={styles.radios}>
+      <legend>{m.micro_supervision()}</legend>
+      {Supervision.options.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={value === each} onChange={() => onChange(each)} />
+          <span>{supervisionName(each)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Element 10: how one takes part. */
+export function ParticipationField() {
+  const { id, value, error, onChange } = useTemplateField('participation')
+  return (
+    <ElementField element="participation" id={id} error={error}>
+      <ChoiceBoxes
+        choices={Participation.options}
+        name={participationName}
+        chosen={readChoices<Participation>(value)}
+        onChoose={(chosen) => onChange(chosen.join())}
+      />
+    </ElementField>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { FieldError } from '#client/ui/forms/Field.tsx'
+import control from '#client/ui/forms/field.module.css'
+import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { MOST_CO_AWARDING_BODIES } from '#contract/micro-credentials/micro-credentials.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { useTemplateField } from '../form/template-form.tsx'
+import { AddRow } from './AddRow.tsx'
+import styles from './CoAwardingBodies.module.css'
+import { type CoAwardingBody, readBodies, writeRows } from './micro-texts.ts'
+
+/** Who awards it together with the organization. */
+export function CoAwardingBodies() {
+  const { id, value, error, wrongRows, onChange, onBlur } = useTemplateField('co_awarding_bodies')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const bodies = readBodies(value)
+  const write = (rows: CoAwardingBody[]) => onChange(writeRows(rows))
+  const change = (place: number, said: Partial<CoAwardingBody>) =>
+    write(bodies.map((body, at) => (at === place ? { ...body, ...said } : body)))
+  const focus = (place: number) =>
+    requestAnimationFrame(() => {
+      const inputs = list.current?.querySelectorAll<HTMLElement>('li input:first-of-type')
+      ;(inputs?.[place] ?? list.current?.querySelector('button'))?.focus()
+    })
+  const add = () => {
+    write([...bodies, { name: '', url: null }])
+    focus(bodies.length)
+  }
+  const remove = (place: number) => {
+    write(bodies.filter((_, at) => at !== place))
+    focus(Math.min(place, bodies.length - 2))
+  }
+  // A request leaves out rows in which nothing is written: places in its complaints are those of the others.
+  const written = bodies.filter(({ name, url }) => name.trim() || url)
+  return (
+    <fieldset id={id} ref={list} className={control.group} aria-describedby={`${id}-hint`}>
+      <legend className={control.label}>
+        {m.micro_bodies()} <span className={control.optional}>{m.shell_optional()}</span>
+      </legend>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {m.micro_bodies_hint({ most: MOST_CO_AWARDING_BODIES })}
+      </p>
+      <ol className={styles.bodies}>
+        {bodies.map((body, place) => {
+          const number = place + 1
+          const [wrongName, wrongUrl] = ['name', 'url'].map((part) => wrongRows?.[`${written.indexOf(body)}.${part}`])
+          const wrong = [wrongName, wrongUrl].find((each) => typeof each === 'string')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+            <li key={place}>
+              <input
+                className={control.control}
+                value={body.name}
+                maxLength={255}
+                autoComplete="off"
+                placeholder={m.micro_body_name_placeholder()}
+                aria-label={m.micro_body_name({ number })}
+                aria-invalid={wrongName ? true : undefined}
+                aria-describedby={wrong ? `${id}-wrong-${place}` : undefined}
+                onChange={({ target }) => change(place, { name: target.value })}
+                onBlur={() => body.name && onBlur()}
+              />
+              <input
+                className={control.control}
+                value={body.url ?? ''}
+                type="url"
+                inputMode="url"
+                spellCheck={false}
+                autoComplete="off"
+                placeholder="https://"
+                aria-label={m.micro_body_url({ number })}
+                aria-invalid={wrongUrl ? true : undefined}
+                aria-describedby={wrong ? `${id}-wrong-${place}` : undefined}
+                onChange={({ target }) => change(place, { url: target.value || null })}
+                onBlur={() => {
+                  const whole = wholeWebAddress(body.url ?? '')
+                  if (whole !== (body.url ?? '')) change(place, { url: whole || null })
+                  onBlur()
+                }}
+              />
+              <IconButton icon="trash" label={m.micro_body_remove({ number })} onClick={() => remove(place)} />
+              {typeof wrong === 'string' && (
+                <div className={styles.wrong}>
+                  <FieldError id={`${id}-wrong-${place}`}>{wrong}</FieldError>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <AddRow label={m.micro_body_add()} count={bodies.length} most={MOST_CO_AWARDING_BODIES} onAdd={add} />
+      {error && !wrongRows && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

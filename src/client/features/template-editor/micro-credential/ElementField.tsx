@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { FieldError } from '#client/ui/forms/Field.tsx'
+import control from '#client/ui/forms/field.module.css'
+import type { Element } from '#contract/micro-credentials/micro-credential-elements.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { elementName } from '#i18n/element-words.ts'
+import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
+import styles from './ElementField.module.css'
+import { numberOf, writtenElements } from './micro-texts.ts'
+
+type NumberedProps = { element: Element; children: ReactNode }
+
+/** What says an element, with its number in the Recommendation beside it. */
+export const Numbered = ({ element, children }: NumberedProps) => (
+  <div className={styles.numbered}>
+    <span className={styles.number} aria-hidden="true">
+      {numberOf(element)}
+    </span>
+    {children}
+  </div>
+)
+
+/** That an element is missing, and what to do: no error before somebody activates. Nothing once it is there. */
+export function Lack({ element }: { element: Element }) {
+  const { country } = useOpenTemplate()
+  const isThere = writtenElements(useTemplateValues(), country).some((each) => each.element === element && each.isThere)
+  return isThere ? null : (
+    <span className={styles.lack}>
+      <Icon name="alert" size={17} />
+      {m.micro_lacks({ element })}
+    </span>
+  )
+}
+
+type ElementFieldProps = NumberedProps & { id: string; hint?: ReactNode; error?: string | undefined }
+
+/** An element that several controls say, under its name. */
+export function ElementField({ element, id, hint, error, children }: ElementFieldProps) {
+  return (
+    <Numbered element={element}>
+      <fieldset
+        id={id}
+        className={`${control.group} ${error ? control.wrong : ''} ${styles.group}`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      >
+        <legend className={control.label}>{elementName(element)}</legend>
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+          {!error && <Lack element={element} />}
+        </div>
+        <div className={styles.body}>
+          {children}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
+      </fieldset>
+    </Numbered>
+  )
+}

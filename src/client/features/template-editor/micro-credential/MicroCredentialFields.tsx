@@ -1,0 +1,76 @@
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { EditedField } from '../EditedField.tsx'
+import { useOpenTemplate, useTemplateValue } from '../form/template-form.tsx'
+import { AssessmentField, ParticipationField } from './AssessmentFields.tsx'
+import { CoAwardingBodies } from './CoAwardingBodies.tsx'
+import { Lack } from './ElementField.tsx'
+import { ElementsPanel } from './ElementsPanel.tsx'
+import { FieldOfStudyField } from './FieldOfStudyField.tsx'
+import { LevelField } from './LevelField.tsx'
+import styles from './MicroCredentialFields.module.css'
+import { LearningOutcomes } from './outcomes/LearningOutcomes.tsx'
+import { QualityField } from './QualityField.tsx'
+import { StackabilityField } from './StackabilityField.tsx'
+import { WorkloadField } from './WorkloadField.tsx'
+
+/** All that a micro-credential says: how complete it is, the elements by their numbers, and what may be added. */
+export function MicroCredentialFields() {
+  return (
+    <>
+      <ElementsPanel />
+      <ByItself />
+      <div className={styles.fields}>
+        <LearningOutcomes />
+        <WorkloadField />
+        <LevelField />
+        <AssessmentField />
+        <ParticipationField />
+        <QualityField />
+        <div className={styles.rest}>
+          <FieldOfStudyField />
+          <div className="pair">
+            <EditedField name="prerequisites" limit={1000} />
+            <StackabilityField />
+          </div>
+          <CountryField />
+          <CoAwardingBodies />
+          <EditedField name="further_information" limit={2000} isLong />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Element 3, where it is not the organization's. */
+function CountryField() {
+  const { country } = useOpenTemplate()
+  return (
+    <EditedField
+      name="country"
+      limit={120}
+      placeholder={country ?? undefined}
+      isNeeded={!country}
+      hint={country ? m.micro_country_hint() : <Lack element="country" />}
+    />
+  )
+}
+
+/** What nobody has to write. */
+function ByItself() {
+  const { country } = useOpenTemplate()
+  const own = useTemplateValue('country').trim()
+  return (
+    <Note>
+      {country || own ? (
+        <>
+          <b>{m.micro_by_itself_lead()}</b> {m.micro_by_itself()}
+        </>
+      ) : (
+        <>
+          <b>{m.micro_by_itself_lead_no_country()}</b> {m.micro_by_itself_no_country()}
+        </>
+      )}
+    </Note>
+  )
+}

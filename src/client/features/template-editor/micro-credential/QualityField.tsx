@@ -1,0 +1,23 @@
+import { m } from '#i18n/compiled/messages.js'
+import { EditedField } from '../EditedField.tsx'
+import { Lack, Numbered } from './ElementField.tsx'
+import styles from './QualityField.module.css'
+
+/** Element 11: who assures the quality, and where that can be read. */
+export const QualityField = () => (
+  <Numbered element="quality_assurance">
+    <div className={styles.quality}>
+      <EditedField
+        name="quality_assurance"
+        limit={500}
+        isNeeded
+        hint={<Lack element="quality_assurance" />}
+        placeholder={m.micro_quality_placeholder()}
+      />
+      <div className="pair">
+        <EditedField name="quality_body" limit={255} />
+        <EditedField name="quality_url" isAddress />
+      </div>
+    </div>
+  </Numbered>
+)

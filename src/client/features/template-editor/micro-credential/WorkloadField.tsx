@@ -1,0 +1,70 @@
+import { useLocale } from '#client/i18n/locale.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import control from '#client/ui/forms/field.module.css'
+import { hoursPerCredit } from '#contract/micro-credentials/micro-credential-elements.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { useTemplateField, useTemplateValue } from '../form/template-form.tsx'
+import { ElementField } from './ElementField.tsx'
+import styles from './WorkloadField.module.css'
+
+/** Element 7: credits, hours, or both; and whether the two go together as they do in Europe. */
+export function WorkloadField() {
+  return (
+    <ElementField element="workload" id="template-workload">
+      <div>
+        <div className="pair">
+          <NumberWithUnit name="ects" label={m.micro_ects()} unit={m.micro_ects_unit()} />
+          <NumberWithUnit name="workload_hours" label={m.micro_hours()} unit={m.micro_hours_unit()} />
+        </div>
+        <HoursPerCredit />
+      </div>
+    </ElementField>
+  )
+}
+
+type NumberWithUnitProps = { name: 'ects' | 'workload_hours'; label: string; unit: string }
+
+/** Written as people of the language write it, and kept as the service does: with a dot. */
+function NumberWithUnit({ name, label, unit }: NumberWithUnitProps) {
+  const { id, value, error, onChange, onBlur } = useTemplateField(name)
+  const isItalian = useLocale() === 'it'
+  return (
+    <Field label={label} error={error} id={id}>
+      {(described) => (
+        <div className={styles.withUnit}>
+          <input
+            {...described}
+            className={`${control.control} num`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            value={isItalian ? value.replace('.', ',') : value}
+            onChange={({ target }) => onChange(target.value.replace(',', '.'))}
+            onBlur={onBlur}
+          />
+          <span>{unit}</span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function HoursPerCredit() {
+  const [ects, hours] = [Number(useTemplateValue('ects')), Number(useTemplateValue('workload_hours'))]
+  const measure = ects > 0 && hours > 0 ? hoursPerCredit({ ects, workload_hours: hours }) : null
+  return (
+    <div role="status" className={styles.perCredit}>
+      {measure?.isUsual && <p className="hint">{m.micro_hours_usual({ hours: rounded(measure.hours) })}</p>}
+      {measure && !measure.isUsual && (
+        <p className={styles.unusual}>
+          <Icon name="alert" size={17} />
+          {m.micro_hours_unusual({ hours: rounded(measure.hours) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const rounded = (hours: number) => formatNumber(Math.round(hours * 10) / 10)

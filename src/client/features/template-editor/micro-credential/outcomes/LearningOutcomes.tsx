@@ -1,0 +1,107 @@
+import { useRef } from 'react'
+import { words } from '#client/features/template-history/TextDifference.tsx'
+import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
+import { MOST_OUTCOMES } from '#contract/micro-credentials/micro-credentials.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { useTemplateField, useTemplateValues } from '../../form/template-form.tsx'
+import { AddRow } from '../AddRow.tsx'
+import { ElementField } from '../ElementField.tsx'
+import { type Outcome, readOutcomes, writeRows } from '../micro-texts.ts'
+import styles from './LearningOutcomes.module.css'
+import { OutcomeRow } from './OutcomeRow.tsx'
+import { moved, withLines, withOutcomesFrom } from './outcomes-from-texts.ts'
+import { useReorder } from './use-reorder.ts'
+
+/** Element 6: what the holder can do, one sentence a row. */
+export function LearningOutcomes() {
+  const { id, value, error, onChange } = useTemplateField('learning_outcomes')
+  const list = useRef<HTMLOListElement>(null)
+  const outcomes = readOutcomes(value)
+  const write = (rows: Outcome[]) => onChange(writeRows(rows))
+  const { held, said, acts } = useReorder({
+    list,
+    count: outcomes.length,
+    onMove: (from, to) => write(moved(outcomes, from, to)),
+  })
+  const shown = held ? moved(outcomes, held.from, held.to) : outcomes
+  const focus = (place: number) =>
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll('textarea')
+      const row = rows?.[place] ?? list.current?.closest('fieldset')?.querySelector<HTMLElement>('[data-add] button')
+      row?.focus()
+    })
+  const addAfter = (place: number) => {
+    const kind = outcomes[place]?.kind ?? null
+    if (outcomes.length < MOST_OUTCOMES) {
+      write([...outcomes.slice(0, place + 1), { text: '', kind }, ...outcomes.slice(place + 1)])
+    }
+    focus(place + 1)
+  }
+  const remove = (place: number, next = Math.min(place, outcomes.length - 2)) => {
+    write(outcomes.filter((_, at) => at !== place))
+    focus(next)
+  }
+  return (
+    <ElementField element="learning_outcomes" id={id} hint={<Hint outcomes={outcomes} onTake={write} />} error={error}>
+      <div>
+        <ol ref={list} className={styles.outcomes} {...acts.ofList}>
+          {shown.map((outcome, place) => (
+            <OutcomeRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place
+              key={place}
+              outcome={outcome}
+              place={place}
+              isHeld={held?.to === place}
+              grip={acts.ofGrip(place)}
+              onWrite={(text) => write(withLines(outcomes, place, text))}
+              onKind={(kind) => write(outcomes.map((each, at) => (at === place ? { ...each, kind } : each)))}
+              onEnter={() => addAfter(place)}
+              onRemove={(isBack) => (isBack ? remove(place, Math.max(place - 1, 0)) : remove(place))}
+            />
+          ))}
+        </ol>
+        <div data-add>
+          <AddRow
+            label={m.micro_outcome_add()}
+            count={outcomes.length}
+            most={MOST_OUTCOMES}
+            onAdd={() => addAfter(outcomes.length - 1)}
+          />
+        </div>
+        <p className="sr" role="status" aria-live="assertive">
+          {said}
+        </p>
+      </div>
+    </ElementField>
+  )
+}
+
+/** What to write; and what the texts about an earner already say, to be taken over. */
+function Hint({ outcomes, onTake }: { outcomes: Outcome[]; onTake: (outcomes: Outcome[]) => void }) {
+  const { acquired_knowledge, acquired_skills, acquired_attitudes } = useTemplateValues()
+  const take = () => {
+    const texts = {
+      acquired_knowledge: words('acquired_knowledge', acquired_knowledge),
+      acquired_skills: words('acquired_skills', acquired_skills),
+      acquired_attitudes: words('acquired_attitudes', acquired_attitudes),
+    }
+    const taken = withOutcomesFrom(texts, outcomes)
+    const count = taken.length - outcomes.filter(({ text }) => text.trim()).length
+    if (count === 0) {
+      notify({ text: m.micro_outcomes_none_taken() })
+      return
+    }
+    onTake(taken)
+    notify({ text: m.micro_outcomes_taken({ count }), undo: () => onTake(outcomes) })
+  }
+  const hasTexts = [acquired_knowledge, acquired_skills, acquired_attitudes].some((text) => text !== '')
+  return (
+    <span>
+      {m.micro_outcomes_hint()}{' '}
+      {hasTexts && (
+        <InlineButton onClick={take}>{m.micro_outcomes_take({ section: m.templates_section_earner() })}</InlineButton>
+      )}
+    </span>
+  )
+}

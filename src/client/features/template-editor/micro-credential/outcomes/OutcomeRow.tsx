@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import control from '#client/ui/forms/field.module.css'
+import { isEnter } from '#client/ui/forms/is-enter.ts'
+import { LONGEST_OUTCOME, OutcomeKind } from '#contract/micro-credentials/micro-credentials.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { outcomeKindName } from '#i18n/element-words.ts'
+import type { Outcome } from '../micro-texts.ts'
+import styles from './LearningOutcomes.module.css'
+
+type OutcomeRowProps = {
+  outcome: Outcome
+  /** From 0. */
+  place: number
+  /** Picked up by keyboard. */
+  isHeld: boolean
+  grip: ComponentProps<'button'>
+  /** What was pasted may have several lines. */
+  onWrite: (text: string) => void
+  onKind: (kind: OutcomeKind | null) => void
+  onEnter: () => void
+  /** @param isBack by the key that erases backwards: the writing goes on in the row before */
+  onRemove: (isBack: boolean) => void
+}
+
+/** One outcome: a sentence, its kind, and what moves and removes it. */
+export function OutcomeRow({ outcome, place, isHeld, grip, onWrite, onKind, onEnter, onRemove }: OutcomeRowProps) {
+  const number = place + 1
+  return (
+    <li id={`outcome-${place}`} data-is-held={isHeld || undefined}>
+      <IconButton icon="grip" label={m.micro_outcome_grip({ number })} aria-pressed={isHeld} {...grip} />
+      <textarea
+        className={`${control.control} ${styles.sentence}`}
+        rows={1}
+        value={outcome.text}
+        aria-label={m.micro_outcome({ number })}
+        maxLength={outcome.text.length > LONGEST_OUTCOME ? undefined : LONGEST_OUTCOME}
+        onChange={({ target }) => onWrite(target.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          if (!text.trim().includes('\n')) return
+          // All of its lines, which `maxLength` would cut.
+          event.preventDefault()
+          const { selectionStart, selectionEnd, value } = event.currentTarget
+          onWrite(value.slice(0, selectionStart) + text.trim() + value.slice(selectionEnd))
+        }}
+        onKeyDown={(event) => {
+          if (isEnter(event)) {
+            event.preventDefault()
+            onEnter()
+          } else if (event.key === 'Backspace' && outcome.text === '') {
+            event.preventDefault()
+            onRemove(true)
+          }
+        }}
+      />
+      <div className={`${control.selectEnd} ${styles.kind}`}>
+        <select
+          className={`${control.control} ${control.select}`}
+          aria-label={m.micro_outcome_kind({ number })}
+          value={outcome.kind ?? ''}
+          onChange={({ target }) => onKind((target.value || null) as OutcomeKind | null)}
+        >
+          <option value="">{m.micro_outcome_no_kind()}</option>
+          {OutcomeKind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {outcomeKindName(kind)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </div>
+      <IconButton icon="trash" label={m.micro_outcome_remove({ number })} onClick={() => onRemove(false)} />
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useState } from 'react'
+import { dragStep } from '#client/features/path-builder/dragging/drag-step.ts'
+import { m } from '#i18n/compiled/messages.js'
+
+type Wishes = {
+  list: RefObject<HTMLOListElement | null>
+  count: number
+  /** Places from 0. */
+  onMove: (from: number, to: number) => void
+}
+
+type Held = { from: number; to: number }
+
+/**
+ * Moves outcomes as steps of a learning path are moved: a grip is dragged, or pressed with Space and steered with arrows;
+ * Space drops, Escape puts back. Who goes on to something else means it to stay where it is.
+ */
+export function useReorder({ list, count, onMove }: Wishes) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const [said, say] = useState('')
+  const where = (place: number) => ({ number: place + 1, count })
+
+  // A row is known by its place: the focus goes with what is in hand.
+  const to = held?.to
+  useEffect(() => {
+    if (to !== undefined) gripsIn(list.current)[to]?.focus()
+  }, [to, list])
+
+  const drop = ({ from, to: last }: Held) => {
+    setHeld(null)
+    say(m.micro_outcome_dropped(where(last)))
+    if (from !== last) onMove(from, last)
+  }
+  const putBack = ({ from }: Held) => {
+    setHeld(null)
+    say(m.micro_outcome_back(where(from)))
+    requestAnimationFrame(() => gripsIn(list.current)[from]?.focus())
+  }
+  const shift = (now: Held, next: number) => {
+    const place = Math.min(Math.max(next, 0), count - 1)
+    setHeld({ ...now, to: place })
+    say(m.micro_outcome_where(where(place)))
+  }
+  const ofGrip = (place: number): ComponentProps<'button'> => ({
+    onPointerDown: (event) =>
+      dragStep(event, {
+        hover: (_id, position) => say(m.micro_outcome_where(where(position - 1))),
+        dragged: (_id, position) => {
+          if (position === null || position - 1 === place) return
+          onMove(place, position - 1)
+          say(m.micro_outcome_dropped(where(position - 1)))
+        },
+      }),
+    // Only a press of Space or Enter, or of a reader: a mouse drags.
+    onClick: ({ detail }) => {
+      if (detail !== 0) return
+      if (held) return drop(held)
+      setHeld({ from: place, to: place })
+      say(m.micro_outcome_lifted(where(place)))
+    },
+    onKeyDown: (event) => {
+      if (!held) return
+      const steps: Record<string, number> = {
+        ArrowUp: held.to - 1,
+        ArrowDown: held.to + 1,
+        Home: 0,
+        End: count - 1,
+      }
+      const next = steps[event.key]
+      if (next === undefined && event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (next === undefined) putBack(held)
+      else shift(held, next)
+    },
+  })
+  const ofList = {
+    onFocus: ({ target }: FocusEvent) => {
+      if (held && target !== gripsIn(list.current)[held.to]) drop(held)
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (held && !currentTarget.contains(relatedTarget)) drop(held)
+    },
+  }
+  return { held, said, acts: { ofGrip, ofList } }
+}
+
+const gripsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('li > button:first-child') ?? []),
+]

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { validateBy } from '#client/api/validate-form.ts'
+import { Button } from '#client/ui/buttons/Button.tsx'
+import { isEnter } from '#client/ui/forms/is-enter.ts'
+import { TextField } from '#client/ui/forms/TextField.tsx'
+import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
+import { Alignment } from '#contract/micro-credentials/micro-credentials.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { type Skill, skillKey } from '../micro-texts.ts'
+import styles from './Skills.module.css'
+
+type OtherSkillFormProps = { skills: Skill[]; onAdd: (skill: Skill) => void; onClose: () => void }
+
+type Values = z.input<typeof Alignment>
+
+/** A skill of a framework that is not searched here: by its name and address. It stands in the editor's form, and is none of its own. */
+export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values, unknown, Skill>({
+    resolver: validateBy<Values, Skill>(Alignment),
+    defaultValues: { framework: '', code: '', name: '', url: '' },
+  })
+  const { errors } = formState
+  useEffect(() => setFocus('framework'), [setFocus])
+  const add = handleSubmit((skill) => {
+    if (skills.some((each) => skillKey(each) === skillKey(skill))) {
+      setError('url', { message: m.micro_skill_there() }, { shouldFocus: true })
+    } else onAdd(skill)
+  })
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (isEnter(event) && event.target instanceof HTMLInputElement) void add()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form inside the editor's form is none
+    <div role="group" aria-label={m.micro_skill_other_title()} className={styles.other} onKeyDown={press}>
+      <div className="pair">
+        <TextField
+          {...register('framework')}
+          label={m.micro_skill_framework()}
+          hint={m.micro_skill_framework_hint()}
+          error={errors.framework?.message}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          {...register('code')}
+          label={m.micro_skill_code()}
+          hint={m.micro_skill_code_hint()}
+          optional
+          error={errors.code?.message}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        {...register('name')}
+        label={m.micro_skill_name()}
+        error={errors.name?.message}
+        maxLength={255}
+        autoComplete="off"
+      />
+      <TextField
+        {...register('url', { setValueAs: wholeWebAddress })}
+        label={m.micro_skill_url()}
+        error={errors.url?.message}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <div className={styles.acts}>
+        <Button kind="primary" onClick={() => void add()}>
+          {m.micro_skill_add()}
+        </Button>
+        <Button onClick={onClose}>{m.templates_cancel()}</Button>
+      </div>
+    </div>
+  )
+}

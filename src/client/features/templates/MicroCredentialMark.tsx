@@ -1,0 +1,18 @@
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { ELEMENTS, elementsOf } from '#contract/micro-credentials/micro-credential-elements.ts'
+import type { BadgeTemplate } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import styles from './MicroCredentialMark.module.css'
+
+/** That a template is a European micro-credential, or how many of its elements are there; nothing of any other. */
+export function MicroCredentialMark({ template }: { template: BadgeTemplate }) {
+  if (!template.is_micro_credential) return null
+  const count = elementsOf(template, template.organization.address_info.country).filter(({ isThere }) => isThere).length
+  const isComplete = count === ELEMENTS.length
+  return (
+    <span className={styles.mark} data-is-complete={isComplete || undefined}>
+      <Icon name={isComplete ? 'valid' : 'alert'} size={16} />
+      {isComplete ? m.micro_filter() : m.micro_elements({ count })}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { formatInstant } from '#client/i18n/dates.ts'
+import { formatNumber } from '#client/i18n/numbers.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { AnchorButton } from '../buttons/LinkButton.tsx'
+import styles from './BackgroundFile.module.css'
+
+type FileBeingMade = {
+  status: 'waiting' | 'ready' | 'failed'
+  done: number
+  count: number
+  /** Bytes, once it is ready. */
+  size: number | null
+  expires_at: string
+}
+
+type BackgroundFileProps = {
+  file: FileBeingMade
+  words: { making: string; progress: string; whileMaking: string; failed: string; ready: string }
+  /** Where it is downloaded. */
+  href: string
+  /** What is said of it besides, once it is ready. */
+  children?: ReactNode
+}
+
+/** A file that the service makes in the background: how far it is, and then the file itself. */
+export function BackgroundFile({ file, words, href, children }: BackgroundFileProps) {
+  const { status, done, count, size, expires_at } = file
+  if (status === 'failed') return <p>{words.failed}</p>
+  if (status === 'waiting') {
+    return (
+      <>
+        <p>
+          <b>{words.making}</b> <span className="hint num">{words.progress}</span>
+        </p>
+        <progress className={styles.progress} aria-label={words.making} max={count + 1} value={done} />
+        <p className="hint">{words.whileMaking}</p>
+      </>
+    )
+  }
+  return (
+    <div className={styles.ready}>
+      <div>
+        <p>
+          <b>{words.ready}</b> <span className="hint num">{sizeWords(size ?? 0)}</span>
+        </p>
+        {children}
+        <p className="hint">{m.file_until({ moment: formatInstant(expires_at) })}</p>
+      </div>
+      <AnchorButton icon="download" href={href} download>
+        {m.file_download()}
+      </AnchorButton>
+    </div>
+  )
+}
+
+const KILO = 1024
+
+const sizeWords = (bytes: number) =>
+  bytes < KILO * KILO
+    ? m.file_kilobytes({ size: formatNumber(Math.ceil(bytes / KILO)) })
+    : m.file_megabytes({ size: formatNumber(Math.ceil(bytes / KILO / KILO)) })

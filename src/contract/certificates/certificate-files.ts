@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Selection, selectsOnce } from '../badge-acts.ts'
+import { data, endpoint, fileEndpoint } from '../endpoint.ts'
+import { Instant, Uuid } from '../formats.ts'
+
+/** Certificates that one file holds. */
+export const MOST_CERTIFICATES = 10_000
+
+/** A ZIP of PDFs, each with its credential inside, or one PDF of them all to print. */
+export const CertificateFileForm = z.enum(['zip', 'pdf'])
+export type CertificateFileForm = z.output<typeof CertificateFileForm>
+
+export const CertificateFileStatus = z.enum(['waiting', 'ready', 'failed'])
+export type CertificateFileStatus = z.output<typeof CertificateFileStatus>
+
+export const CertificateFile = z.object({
+  id: Uuid,
+  form: CertificateFileForm,
+  status: CertificateFileStatus,
+  certificates_done: z.int(),
+  certificates_count: z.int(),
+  /** Badges of the selection that get none, because they were revoked or their person was erased. */
+  skipped_count: z.int(),
+  /** Bytes, once it is ready. */
+  size: z.int().nullable(),
+  created_at: Instant,
+  /** When the file is deleted. */
+  expires_at: Instant,
+})
+export type CertificateFile = z.output<typeof CertificateFile>
+
+/** Addition: begins a file with the certificates of many badges; it is made in the background. */
+export const createCertificateFile = endpoint({
+  method: 'POST',
+  path: '/api/v1/issuers/organization/certificate_files',
+  summary: 'Begin a file of certificates',
+  status: 201,
+  isLarge: true,
+  idempotent: true,
+  input: Selection.extend({ form: CertificateFileForm.default('zip') }).superRefine(selectsOnce),
+  output: data(CertificateFile),
+})
+
+/** Addition: the files that the caller has asked for and that have not ended, newest first. */
+export const listCertificateFiles = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/certificate_files',
+  summary: 'List one’s files of certificates',
+  input: z.object({}),
+  output: data(z.array(CertificateFile)),
+})
+
+const ofFile = { certificate_file_id: Uuid }
+
+/** Addition: how far a file is. */
+export const getCertificateFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/certificate_files/:certificate_file_id',
+  summary: 'Get the state of a file of certificates',
+  input: z.object(ofFile),
+  output: data(CertificateFile),
+})
+
+/** Addition: the file itself, a ZIP or a PDF. */
+export const downloadCertificateFile = fileEndpoint({
+  method: 'GET',
+  path: '/api/v1/issuers/organization/certificate_files/:certificate_file_id/file',
+  summary: 'Download a file of certificates',
+  input: z.object(ofFile),
+  file: 'application/zip',
+})

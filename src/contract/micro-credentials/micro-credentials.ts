@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { emptyIsNull, fails, listOf, nullableText, requiredLine, requiredText, Uuid, WebAddress } from '../formats.ts'
+
+/**
+ * The European micro-credential: the elements of Annex I of the Council Recommendation 2022/C 243/02, as a block of a
+ * template's content, and what a badge says beyond its template. Fields have the Recommendation's names.
+ */
+
+/** The address of a page that only https may bring. */
+const SecureAddress = WebAddress.refine((address) => address.startsWith('https:'), fails('secure_address'))
+
+/** A number in steps of a quarter or a half, which arrives as text from a form. */
+const inSteps = (least: number, most: number, step: number) =>
+  z.coerce.number<number | string>().min(least).max(most).multipleOf(step)
+
+export const OutcomeKind = z.enum(['knowledge', 'skill', 'responsibility_and_autonomy'])
+export type OutcomeKind = z.output<typeof OutcomeKind>
+
+export const MOST_OUTCOMES = 20
+export const LONGEST_OUTCOME = 300
+
+/** One sentence on what the holder can do. */
+export const LearningOutcome = z.object({
+  text: requiredText(LONGEST_OUTCOME),
+  kind: emptyIsNull(OutcomeKind).default(null),
+})
+
+/** The cycles of the European Higher Education Area. */
+export const Cycle = z.enum(['short', 'first', 'second', 'third'])
+export type Cycle = z.output<typeof Cycle>
+
+export const Assessment = z.enum([
+  'written',
+  'oral',
+  'practical',
+  'portfolio',
+  'project',
+  'automatic_test',
+  'prior_learning',
+  'attendance',
+  'none',
+])
+export type Assessment = z.output<typeof Assessment>
+
+/** Annex I: supervision and identity verification during assessment. */
+export const Supervision = z.enum(['verified', 'supervised', 'unsupervised'])
+export type Supervision = z.output<typeof Supervision>
+
+export const Participation = z.enum(['online', 'on_site', 'blended', 'work_based', 'volunteering'])
+export type Participation = z.output<typeof Participation>
+
+/** A level of the European Qualifications Framework; `none` where it has none. */
+export const EqfLevel = z.union([z.literal('none'), z.coerce.number<number | string>().int().min(1).max(8)])
+export type EqfLevel = z.output<typeof EqfLevel>
+
+export const MOST_CO_AWARDING_BODIES = 5
+
+/** ECTS credits, in quarters. */
+export const Credits = inSteps(0.25, 60, 0.25)
+
+/** Everything may be left open in a draft; `micro-credential-elements.ts` says what a complete one has. */
+export const MicroCredential = z.object({
+  learning_outcomes: listOf(LearningOutcome, MOST_OUTCOMES).default([]),
+  workload_hours: emptyIsNull(inSteps(0.5, 6000, 0.5)).default(null),
+  ects: emptyIsNull(Credits).default(null),
+  eqf_level: emptyIsNull(EqfLevel).default(null),
+  /** The level in a national framework, in its own words. */
+  nqf_level: nullableText(100).default(null),
+  qf_ehea_cycle: emptyIsNull(Cycle).default(null),
+  /** The code of a detailed field of ISCED-F 2013. */
+  field_of_study: emptyIsNull(
+    z
+      .string()
+      .regex(/^\d{4}$/)
+      .meta({ examples: ['0613'] }),
+  ).default(null),
+  assessment: listOf(Assessment, Assessment.options.length).default([]),
+  supervision: emptyIsNull(Supervision).default(null),
+  participation: listOf(Participation, Participation.options.length).default([]),
+  quality_assurance: z
+    .object({
+      text: nullableText(500).default(null),
+      /** The body that accredits or evaluates. */
+      body: nullableText(255).default(null),
+      url: emptyIsNull(WebAddress).default(null),
+    })
+    .default({ text: null, body: null, url: null }),
+  prerequisites: nullableText(1000).default(null),
+  /** Alone, or towards something larger: a learning path of the organization, or what the text says. */
+  stackability: z
+    .object({
+      kind: z.enum(['alone', 'towards']).default('alone'),
+      text: nullableText(255).default(null),
+      learning_path_id: emptyIsNull(Uuid).default(null),
+    })
+    .default({ kind: 'alone', text: null, learning_path_id: null }),
+  /** The issuer's country and region; null: as the organization says. */
+  country: nullableText(120).default(null),
+  co_awarding_bodies: listOf(
+    z.object({ name: requiredText(255), url: emptyIsNull(WebAddress).default(null) }),
+    MOST_CO_AWARDING_BODIES,
+  ).default([]),
+  further_information: nullableText(2000).default(null),
+})
+export type MicroCredential = z.output<typeof MicroCredential>
+
+/** A block that says nothing yet. */
+export const emptyMicroCredential = (): MicroCredential => MicroCredential.parse({})
+
+export const MOST_ALIGNMENTS = 20
+
+/** A skill or level of a framework, such as DigComp 2.2 or ESCO, that a badge stands for. */
+export const Alignment = z.object({
+  framework: requiredText(100),
+  /** The framework's own code, `1.2`; null where it has none. */
+  code: nullableText(60).default(null),
+  name: requiredText(255),
+  url: SecureAddress,
+})
+export type Alignment = z.output<typeof Alignment>
+
+/** Pieces of evidence of one badge. */
+export const MOST_EVIDENCE = 5
+
+/** A piece of work that somebody has shown: it needs a title, a link or a narrative is welcome. */
+export const Evidence = z.object({
+  title: requiredText(255),
+  url: emptyIsNull(SecureAddress).default(null),
+  narrative: nullableText(2000).default(null),
+})
+export type Evidence = z.output<typeof Evidence>
+
+/** The beginning of a tag, a comment or a declaration; `< 18` is none. */
+const MARKUP = /<[a-z/!?]/i
+
+/** One line without markup; left empty, it is none. */
+const plainLine = (limit: number) =>
+  z
+    .union([
+      z.string().trim().pipe(z.literal('')),
+      z.null(),
+      requiredLine(limit).refine((line) => !MARKUP.test(line), fails('markup')),
+    ])
+    .transform((line) => line || null)
+
+/** As it was given: `28`, `72 of 100`, `cum laude`. */
+export const Grade = plainLine(40)
+
+/**
+ * Credits as people write them in a table: `6`, `0.5`, and with a comma `0,50`; nothing is none. What is no number in
+ * quarters is told in one sentence.
+ */
+export const WrittenCredits = z
+  .string()
+  .trim()
+  .transform((written, context) => {
+    if (written === '') return null
+    const figure = /^\d{1,2}([.,]\d{1,3})?$/.test(written) ? Number(written.replace(',', '.')) : Number.NaN
+    const credits = Credits.safeParse(figure)
+    if (credits.success) return credits.data
+    context.addIssue({ code: 'custom', ...fails('credits') })
+    return z.NEVER
+  })
+
+/** What somebody has achieved, on their badge alone. */
+export const Result = z.object({
+  grade: Grade.optional(),
+  /** What it is measured by: `0-30, pass from 18`. */
+  grade_scale: plainLine(100).optional(),
+  credits_earned: emptyIsNull(Credits).optional(),
+  evidence: listOf(Evidence, MOST_EVIDENCE).optional(),
+})
+export type Result = z.output<typeof Result>
+
+/** A scale says nothing where there is no grade. */
+export function scaleHasGrade({ grade, grade_scale }: Pick<Result, 'grade' | 'grade_scale'>, context: z.RefinementCtx) {
+  if (grade_scale && !grade) context.addIssue({ code: 'custom', path: ['grade'], params: { code: 'required' } })
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Language } from '#contract/formats.ts'
+import { importEsco } from '../features/skills/import-esco.ts'
+import { command } from './command.ts'
+
+const NAMES = { en: 'English', it: 'Italian' }
+const numbers = new Intl.NumberFormat('en')
+
+/** The skills that the operator brings. */
+export const skills = {
+  'import-esco': command({
+    summary: 'Puts the skills of ESCO, from its published CSV file of one language, in place of those that are there.',
+    bare: 'file',
+    options: z.object({ language: Language, file: z.string().min(1) }),
+    async carryOut({ language, file }, { db }) {
+      const count = await importEsco(db, { language, file })
+      return {
+        message: `ESCO has ${numbers.format(count)} skills in ${NAMES[language]} now.`,
+        object: { language, skills: count },
+      }
+    },
+  }),
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Duplicates } from '#contract/list-awards.ts'
+import { Grade, WrittenCredits } from '#contract/micro-credentials/micro-credentials.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inTurns } from '#server/platform/http/input/in-turns.ts'
+import type { ListAndTemplate } from '../award-to-list.sql.ts'
+import { findWrittenResults, type ResultColumns, type WrittenResult } from './results.sql.ts'
+
+/** A row of a table of results, as it was written. */
+export type TableRow = { recipient_email: string; grade: string | null; credits_earned: string | null }
+
+/** Where the results come from: columns of the list, or a table. */
+type Source = ResultColumns & { results?: TableRow[] | undefined; duplicates: Duplicates }
+
+export type WrongField = { field: 'grade' | 'credits_earned'; written: string; issue: z.core.$ZodIssue }
+
+/** Somebody on the list with what they have achieved; null where there is nothing, or something wrong. */
+export type ReadResult = Omit<WrittenResult, 'credits_earned'> & { credits_earned: number | null; wrong: WrongField[] }
+
+/** A row of a table that goes to nobody, numbered from 0. */
+export type AstrayRow = { row: number; recipient_email: string }
+
+/**
+ * What the people on a list have achieved, in their order: as their metadata say, or as the rows of a table with their
+ * addresses do; and the rows whose address is not on the list, or stands in a row before.
+ */
+export async function readResults(db: Database, listAndTemplate: ListAndTemplate, { results, ...from }: Source) {
+  const written = await findWrittenResults(db, listAndTemplate, from)
+  const { byAddress, repeated } = rowsByAddress(results ?? [])
+  const people: ReadResult[] = []
+  await inTurns(written, (person) => {
+    const row = results ? byAddress.get(person.email) : person
+    people.push(read(person, row?.grade ?? null, row?.credits_earned ?? null))
+    byAddress.delete(person.email)
+  })
+  // What nobody has taken is for nobody.
+  const unknown = [...byAddress.values()].map(({ row, recipient_email }): AstrayRow => ({ row, recipient_email }))
+  return { people, unknown, repeated }
+}
+
+function rowsByAddress(rows: TableRow[]) {
+  const byAddress = new Map<string, TableRow & AstrayRow>()
+  const repeated: AstrayRow[] = []
+  for (const [row, result] of rows.entries()) {
+    const address = result.recipient_email.trim().toLowerCase()
+    if (byAddress.has(address)) repeated.push({ row, recipient_email: result.recipient_email })
+    else byAddress.set(address, { ...result, row })
+  }
+  return { byAddress, repeated }
+}
+
+function read(person: WrittenResult, writtenGrade: string | null, writtenCredits: string | null): ReadResult {
+  const grade = Grade.safeParse(writtenGrade, { reportInput: true })
+  const credits = WrittenCredits.safeParse(writtenCredits ?? '', { reportInput: true })
+  const wrong: WrongField[] = []
+  if (!grade.success) wrong.push({ field: 'grade', written: writtenGrade ?? '', issue: grade.error.issues[0]! })
+  if (!credits.success) {
+    wrong.push({ field: 'credits_earned', written: writtenCredits ?? '', issue: credits.error.issues[0]! })
+  }
+  return { ...person, grade: grade.data ?? null, credits_earned: credits.data ?? null, wrong }
+}

@@ -1,0 +1,68 @@
+import type { ListResults } from '#contract/awards/results.ts'
+import type { AwardToList } from '#contract/list-awards.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { describeIssue } from '#i18n/describe-issue.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Complaint, Refusal } from '#server/platform/http/refusal.ts'
+import type { ListAndTemplate, PersonResult } from '../award-to-list.sql.ts'
+import { type AstrayRow, type ReadResult, readResults } from './read-results.ts'
+
+/**
+ * What each person who gets a badge has achieved; undefined where the award says nothing of it.
+ * @throws Refusal 422 with each row of the list or of the table that is wrong, or whose address is not on the list; and where
+ * half of the people or more would have no grade, or no credits, and the award does not say that they may lack them
+ */
+export async function resultsForAward(
+  tx: Database,
+  listAndTemplate: ListAndTemplate,
+  award: AwardToList,
+): Promise<PersonResult[] | undefined> {
+  const { grade_from, credits_earned_from, duplicates } = award
+  if (!grade_from && !credits_earned_from && !award.results?.length) return undefined
+  const results = award.results?.map(({ recipient_email, grade, credits_earned }) => ({
+    recipient_email,
+    grade: grade ?? null,
+    credits_earned: credits_earned == null ? null : String(credits_earned),
+  }))
+  const source = { grade_from, credits_earned_from, duplicates, results }
+  const { people, unknown } = await readResults(tx, listAndTemplate, source)
+  const receivers = people.filter(({ is_left_out }) => !is_left_out)
+  const complaints = [...aboutUnknown(unknown), ...aboutWrong(people), ...aboutLacking(receivers, award)]
+  if (complaints.length > 0) throw new Refusal(422, 'validation_failed', { complaints })
+  return receivers.map(({ earner_id, grade, credits_earned }) => ({ earner_id, grade, credits_earned }))
+}
+
+const aboutUnknown = (rows: AstrayRow[]): Complaint[] =>
+  rows.map(({ row }) => ({
+    path: ['results', row, 'recipient_email'],
+    sentence: (locale) => m.results_not_on_list({}, { locale }),
+  }))
+
+/** Only what stands in columns of the list: the rows of a table were looked at as they came in. */
+const aboutWrong = (people: ReadResult[]): Complaint[] =>
+  people.flatMap(({ email, is_left_out, wrong }, index) =>
+    (is_left_out ? [] : wrong).map(({ field, issue }) => ({
+      path: [`${field}_from`],
+      sentence: (locale) =>
+        m.results_row_wrong({ row: index + 1, address: email, problem: describeIssue(issue, locale) }, { locale }),
+    })),
+  )
+
+/** A column that so many lack is likely to be the wrong one. */
+function aboutLacking(receivers: ReadResult[], award: ListResults): Complaint[] {
+  if (award.grades_may_lack) return []
+  const fields = ['grade', 'credits_earned'] as const
+  return fields.flatMap((field): Complaint[] => {
+    const isAsked = award[`${field}_from`] || award.results?.some((row) => row[field])
+    const lacking = receivers.filter((person) => person[field] === null).length
+    if (!isAsked || lacking === 0 || lacking * 2 < receivers.length) return []
+    const words = { lacking, people: receivers.length }
+    return [
+      {
+        path: [award.results?.length ? 'results' : `${field}_from`],
+        sentence: (locale) =>
+          field === 'grade' ? m.results_grades_lack(words, { locale }) : m.results_credits_lack(words, { locale }),
+      },
+    ]
+  })
+}

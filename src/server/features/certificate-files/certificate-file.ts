@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { Selection } from '#contract/badge-acts.ts'
+import {
+  type CertificateFile,
+  type CertificateFileForm,
+  MOST_CERTIFICATES,
+} from '#contract/certificates/certificate-files.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
+import { invalidField, notFound } from '#server/platform/http/refusal.ts'
+import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { refuseOtherSelection, subjectOf } from '../badges/act-on-many.ts'
+import { selectedBadges } from '../badges/selected-badges.sql.ts'
+import {
+  type CertificateFileRow,
+  findCertificateFile,
+  findCertified,
+  findFilesOf,
+  insertCertificateFile,
+} from './certificate-files.sql.ts'
+import { partKey } from './file-parts.ts'
+
+const answer = (row: CertificateFileRow): z.input<typeof CertificateFile> => ({
+  id: row.id,
+  form: row.form,
+  status: row.status,
+  certificates_done: row.certificatesDone,
+  certificates_count: row.badgeIds.length,
+  skipped_count: row.skippedCount,
+  size: row.size,
+  created_at: instantFrom(row.createdAt),
+  expires_at: instantFrom(row.expiresAt),
+})
+
+/**
+ * Begins a file with the certificates of the badges that are selected; the service makes it in the background.
+ * @throws Refusal 404 where an id is unknown; 409 where the filter matches another number than was seen; 422 where there are
+ * too many, or none that gets a certificate
+ */
+export async function createCertificateFile(
+  { form, ...selection }: Selection & { form: CertificateFileForm },
+  request: SignedInRequest,
+) {
+  const { db, caller, services } = request
+  const { organizationId, userId } = caller
+  const row = await db.transaction(async (tx) => {
+    const wanted = await selectedBadges(tx, { organizationId, selection, now: wallClockNow(services) })
+    const { selected, badgeIds } = await findCertified(tx, wanted)
+    refuseOtherSelection(selection, selected)
+    const field = selection.badge_ids ? 'badge_ids' : 'filter'
+    if (badgeIds.length > MOST_CERTIFICATES) {
+      throw invalidField([field], (locale) =>
+        m.certificates_too_many({ most: MOST_CERTIFICATES, found: badgeIds.length }, { locale }),
+      )
+    }
+    if (badgeIds.length === 0) {
+      throw invalidField([field], (locale) => m.certificates_none({}, { locale }))
+    }
+    const skippedCount = selected - badgeIds.length
+    const details = { count: badgeIds.length, ...(skippedCount > 0 && { skipped: skippedCount }) }
+    const subject = subjectOf(selection)
+    await recordActivity(tx, { ...actedBy(request), kind: 'certificates_made', subject, details })
+    return insertCertificateFile(tx, organizationId, { userId, form, badgeIds, skippedCount })
+  })
+  services.exportSignal.wake()
+  return { data: answer(row) }
+}
+
+type OfFile = { certificate_file_id: string }
+
+/** How far a file is. @throws Refusal 404 for an unknown id, for another organization's, and once its day is over */
+export async function showCertificateFile({ certificate_file_id: id }: OfFile, { db, caller }: SignedInRequest) {
+  const row = await findCertificateFile(db, caller.organizationId, id)
+  if (!row) throw notFound()
+  return { data: answer(row) }
+}
+
+/** The files that the caller has asked for, newest first. */
+export async function listCertificateFiles(_: unknown, { db, caller }: SignedInRequest) {
+  return { data: (await findFilesOf(db, caller.organizationId, caller.userId)).map(answer) }
+}
+
+/** The file, part after part. @throws Refusal 404 while it is made, and once its day is over */
+export async function downloadCertificateFile(
+  { certificate_file_id: id }: OfFile,
+  { db, caller, services, language }: SignedInRequest,
+): Promise<FileAnswer> {
+  const row = await findCertificateFile(db, caller.organizationId, id)
+  if (row?.status !== 'ready' || row.parts === null || row.size === null) throw notFound()
+  const { parts } = row
+  let next = 0
+  const content = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next === parts) return controller.close()
+      const part = await services.storage.get(partKey(row, next))
+      if (!part) throw new Error(`A part of a file of certificates is gone: ${row.id}`)
+      next += 1
+      controller.enqueue(part.bytes)
+    },
+  })
+  const day = instantFrom(row.createdAt).slice(0, 10)
+  const name = `${m.certificates_file_name({}, { locale: language })}-${day}.${row.form}`
+  return { name, size: row.size, content, mediaType: row.form === 'zip' ? 'application/zip' : 'application/pdf' }
+}

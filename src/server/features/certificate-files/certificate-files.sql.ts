@@ -1,0 +1,130 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CertificateFileForm } from '#contract/certificates/certificate-files.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { certificateFiles } from '#server/schema/tables/certificate-files.ts'
+
+export type CertificateFileRow = typeof certificateFiles.$inferSelect
+
+/** How long one attempt goes on without a word before another process begins anew. */
+const LEASE = sql`interval '2 minutes'`
+const MOST_ATTEMPTS = 3
+
+/** A file that has not ended. */
+export async function findCertificateFile(
+  db: Database,
+  organizationId: string,
+  id: string,
+): Promise<CertificateFileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(certificateFiles)
+    .where(
+      and(
+        eq(certificateFiles.organizationId, organizationId),
+        eq(certificateFiles.id, id),
+        sql`${certificateFiles.expiresAt} > clock_timestamp()`,
+      ),
+    )
+  return row
+}
+
+/** The files that somebody has asked for and that have not ended, newest first. */
+export async function findFilesOf(db: Database, organizationId: string, userId: string): Promise<CertificateFileRow[]> {
+  return db
+    .select()
+    .from(certificateFiles)
+    .where(
+      and(
+        eq(certificateFiles.organizationId, organizationId),
+        eq(certificateFiles.userId, userId),
+        sql`${certificateFiles.expiresAt} > clock_timestamp()`,
+      ),
+    )
+    .orderBy(desc(certificateFiles.createdAt))
+    .limit(20)
+}
+
+/**
+ * The badges of a selection, how many it means, and the ids of those that get a certificate, in the order of their numbers:
+ * revoked ones get none, nor those whose person was erased.
+ */
+export async function findCertified(db: Database, selected: SQL): Promise<{ selected: number; badgeIds: string[] }> {
+  const { rows } = await db.execute<{ selected: number; badgeIds: string[] | null }>(sql`
+    with selected as (${selected})
+    select count(*)::int as selected,
+      array_agg(b.id order by b.seq) filter (where b.status = 'valid' and b.erased_at is null) as "badgeIds"
+    from selected join badges b on b.id = selected.id`)
+  const { selected: count, badgeIds } = onlyRow(rows)
+  return { selected: count, badgeIds: badgeIds ?? [] }
+}
+
+type NewFile = { userId: string; form: CertificateFileForm; badgeIds: string[]; skippedCount: number }
+
+export async function insertCertificateFile(
+  tx: Database,
+  organizationId: string,
+  file: NewFile,
+): Promise<CertificateFileRow> {
+  return onlyRow(
+    await tx
+      .insert(certificateFiles)
+      .values({ ...file, organizationId })
+      .returning(),
+  )
+}
+
+/** Takes the file that has waited the longest; undefined where none waits. */
+export async function takeWaitingFile(db: Database): Promise<CertificateFileRow | undefined> {
+  const [row] = await db
+    .update(certificateFiles)
+    .set({
+      leasedUntil: sql`clock_timestamp() + ${LEASE}`,
+      attempts: sql`${certificateFiles.attempts} + 1`,
+      certificatesDone: 0,
+    })
+    .where(
+      sql`${certificateFiles.id} = (select due.id from certificate_files due
+        where due.status = 'waiting' and due.leased_until <= clock_timestamp() and due.attempts < ${MOST_ATTEMPTS}
+        order by due.leased_until limit 1 for update skip locked)`,
+    )
+    .returning()
+  return row
+}
+
+type Attempt = Pick<CertificateFileRow, 'id' | 'attempts'>
+
+const isAttempt = ({ id, attempts }: Attempt) =>
+  and(eq(certificateFiles.id, id), eq(certificateFiles.attempts, attempts))
+
+/** Says how far an attempt is, and keeps it. @returns false where the file is gone, or another process has begun it anew */
+export async function saveProgress(db: Database, attempt: Attempt, certificatesDone: number): Promise<boolean> {
+  const kept = await db
+    .update(certificateFiles)
+    .set({ certificatesDone, leasedUntil: sql`clock_timestamp() + ${LEASE}` })
+    .where(isAttempt(attempt))
+    .returning({ id: certificateFiles.id })
+  return kept.length === 1
+}
+
+type End =
+  | { status: 'failed' }
+  | { status: 'ready'; parts: number; size: number; certificatesDone: number; skippedCount: number }
+
+/** Ends an attempt. @returns false where the file is gone, or another process has begun it anew */
+export async function saveEnd(db: Database, attempt: Attempt, end: End): Promise<boolean> {
+  const kept = await db
+    .update(certificateFiles)
+    .set(end)
+    .where(isAttempt(attempt))
+    .returning({ id: certificateFiles.id })
+  return kept.length === 1
+}
+
+/** Forgets files whose day is over, and those that were tried too often. @returns those that leave something in the storage */
+export async function deleteEndedFiles(db: Database): Promise<CertificateFileRow[]> {
+  await db.execute(sql`
+    update certificate_files set status = 'failed'
+    where status = 'waiting' and attempts >= ${MOST_ATTEMPTS} and leased_until <= clock_timestamp()`)
+  return db.delete(certificateFiles).where(sql`${certificateFiles.expiresAt} <= clock_timestamp()`).returning()
+}

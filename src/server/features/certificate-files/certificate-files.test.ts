@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished } from 'vitest'
+import { addBadge } from '#server/testing/badges.ts'
+import type { Issuer } from '#server/testing/issuer.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { makeNextCertificateFile, removeEndedFiles } from './make-certificate-files.ts'
+
+const run = promisify(execFile)
+
+const FILES = '/issuers/organization/certificate_files'
+const BADGES = '/issuers/organization/badges'
+
+const goesOn = () => false
+
+async function inFolder(name: string, bytes: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'insegna-certificates-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, name), bytes)
+  return folder
+}
+
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+
+const person = (name: string) => ({
+  recipient_first_name: name,
+  recipient_last_name: 'Quill',
+  recipient_email: `${name.toLowerCase()}@wrenfield.example`,
+})
+
+test('a ZIP holds a certificate for each valid badge, with the credential inside', async ({
+  db,
+  app,
+  issuer,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const ada = await addBadge(db, issuer, template, person('Ada'))
+  const bo = await addBadge(db, issuer, template, person('Bo'))
+  const revoked = { reason: 'By mistake', at: '2025-11-26 09:00:00' }
+  const gone = await addBadge(db, issuer, template, { ...person('Cy'), revoked })
+
+  const ids = [bo, gone, ada]
+  const asked = await issuer.ask('POST', FILES, { badge_ids: ids })
+  expect(asked).toMatchObject({
+    status: 201,
+    body: { data: { form: 'zip', status: 'waiting', certificates_count: 2, skipped_count: 1, size: null } },
+  })
+  const { id } = asked.body.data
+  expect((await issuer.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
+  while (await makeNextCertificateFile(services, goesOn));
+  const { data: made } = (await issuer.ask('GET', `${FILES}/${id}`)).body
+  expect(made).toMatchObject({ status: 'ready', certificates_done: 2, certificates_count: 2, skipped_count: 1 })
+  expect((await issuer.ask('GET', FILES)).body.data).toEqual([made])
+
+  const response = await app.request(`/api/v1${FILES}/${id}/file`, { headers: { cookie: issuer.cookie } })
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  const bytes = await bytesOf(response)
+  expect(bytes.length).toBe(made.size)
+  const folder = await inFolder('all.zip', bytes)
+  await run('unzip', ['-q', 'all.zip'], { cwd: folder })
+  const pdfs = (await readdir(folder)).filter((name) => name.endsWith('.pdf')).sort()
+  const { body } = await issuer.ask('GET', `${BADGES}/${ada}`)
+  expect(pdfs).toHaveLength(2)
+  expect(pdfs.some((name) => name.includes(body.data.number))).toBe(true)
+  for (const pdf of pdfs) {
+    await run('qpdf', ['--check', pdf], { cwd: folder })
+    const { stdout } = await run('pdfdetach', ['-list', pdf], { cwd: folder })
+    expect(stdout).toContain('1 embedded files')
+  }
+})
+
+test('one PDF holds the sheets of all, in the order of the badges, and no credentials', async ({
+  db,
+  app,
+  issuer,
+  services,
+}) => {
+  const template = await addTemplate(db, issuer)
+  for (const name of ['Ada', 'Bo', 'Cy']) await addBadge(db, issuer, template, person(name))
+  const selection = { filter: { badge_template_id: template.id }, expected_count: 3 }
+  const asked = await issuer.ask('POST', FILES, { ...selection, form: 'pdf' })
+  while (await makeNextCertificateFile(services, goesOn));
+  const path = `/api/v1${FILES}/${asked.body.data.id}/file`
+  const response = await app.request(path, { headers: { cookie: issuer.cookie } })
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const folder = await inFolder('all.pdf', await bytesOf(response))
+  await run('qpdf', ['--check', 'all.pdf'], { cwd: folder })
+  await run('pdftotext', ['all.pdf', 'all.txt'], { cwd: folder })
+  const words = await readFile(join(folder, 'all.txt'), 'utf8')
+  expect(words.match(/(Ada|Bo|Cy) Quill/g)).toEqual(['Ada Quill', 'Bo Quill', 'Cy Quill'])
+  expect((await run('pdfinfo', ['all.pdf'], { cwd: folder })).stdout).toMatch(/Pages:\s+3/)
+  expect((await run('pdfdetach', ['-list', 'all.pdf'], { cwd: folder })).stdout).toContain('0 embedded files')
+})
+
+test('what a file cannot hold is refused, and nothing is begun', async ({ db, issuer, stranger }) => {
+  const template = await addTemplate(db, issuer)
+  const badge = await addBadge(db, issuer, template)
+  const revoked = { reason: 'By mistake', at: '2025-11-26 09:00:00' }
+  const gone = await addBadge(db, issuer, template, { revoked })
+  const refused = async (asker: Issuer, body: Record<string, unknown>) => {
+    const answer = await asker.ask('POST', FILES, body)
+    return { status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }
+  }
+  expect(await refused(issuer, {})).toEqual({ status: 422, fields: ['badge_ids'] })
+  expect(await refused(issuer, { badge_ids: [badge], form: 'doc' })).toEqual({ status: 422, fields: ['form'] })
+  expect(await refused(issuer, { badge_ids: [gone] })).toEqual({ status: 422, fields: ['badge_ids'] })
+  expect((await refused(stranger, { badge_ids: [badge] })).status).toBe(404)
+  expect((await refused(issuer, { filter: {}, expected_count: 7 })).status).toBe(409)
+  expect((await issuer.ask('GET', FILES)).body.data).toEqual([])
+})
+
+test('a file is its organization’s alone, and gone when its day is over', async ({
+  db,
+  issuer,
+  stranger,
+  services,
+}) => {
+  const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const { id } = (await issuer.ask('POST', FILES, { badge_ids: [badge] })).body.data
+  while (await makeNextCertificateFile(services, goesOn));
+  expect((await stranger.ask('GET', `${FILES}/${id}`)).status).toBe(404)
+  expect((await stranger.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
+  expect((await stranger.ask('GET', FILES)).body.data).toEqual([])
+
+  const stored = async () => {
+    const keys: string[] = []
+    const later = new Date(Date.now() + 1000)
+    for await (const part of services.storage.listWrittenBefore(issuer.organizationId, later)) keys.push(...part)
+    return keys.filter((key) => key.includes('certificates-'))
+  }
+  expect(await stored()).toHaveLength(1)
+  await db.execute(`update certificate_files set expires_at = clock_timestamp() where id = '${id}'`)
+  expect((await issuer.ask('GET', `${FILES}/${id}`)).status).toBe(404)
+  await removeEndedFiles(services)
+  expect(await stored()).toEqual([])
+})
+
+test('a file whose making was cut short is made anew, and one whose person was erased is not', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const badge = await addBadge(db, issuer, await addTemplate(db, issuer), person('Ada'))
+  const { id } = (await issuer.ask('POST', FILES, { badge_ids: [badge] })).body.data
+  await makeNextCertificateFile(services, () => true)
+  expect((await issuer.ask('GET', `${FILES}/${id}`)).body.data).toMatchObject({ status: 'waiting' })
+  await db.execute(`update certificate_files set leased_until = clock_timestamp() where id = '${id}'`)
+  while (await makeNextCertificateFile(services, goesOn));
+  expect((await issuer.ask('GET', `${FILES}/${id}`)).body.data).toMatchObject({ status: 'ready' })
+
+  const earner = (await issuer.ask('GET', '/issuers/organization/earners?search=ada@')).body.data[0].id
+  const path = `/issuers/organization/earners/${earner}/erasure`
+  const { fingerprint } = (await issuer.ask('GET', path)).body.data
+  expect((await issuer.ask('POST', path, { way: 'wholly', fingerprint })).status).toBe(200)
+  expect((await issuer.ask('GET', `${FILES}/${id}`)).status).toBe(404)
+})

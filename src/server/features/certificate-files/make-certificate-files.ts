@@ -1,0 +1,90 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { makeZip } from 'client-zip'
+import { failureOf } from '#server/platform/log.ts'
+import type { Services } from '#server/services.ts'
+import { badgeCertificate } from '../certificates/badge-certificate.ts'
+import type { CertificateContent } from '../certificates/certificate-content.ts'
+import { type CertificatePictures, openCertificatePictures } from '../certificates/certificate-pictures.ts'
+import { findCredential } from '../credentials/find-credential.ts'
+import {
+  type CertificateFileRow,
+  deleteEndedFiles,
+  saveEnd,
+  saveProgress,
+  takeWaitingFile,
+} from './certificate-files.sql.ts'
+import { putParts, removeParts } from './file-parts.ts'
+
+type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed' | 'clock'>
+
+/** Certificates after which progress is written, and whether the file is still wanted is asked. */
+const STEP = 10
+
+/** The file is gone, another process makes it anew, or the service stops: whoever takes it next begins anew. */
+class CutShort extends Error {}
+
+/** Makes the file that has waited the longest. @returns false where none waits */
+export async function makeNextCertificateFile(work: Work, isStopping: () => boolean): Promise<boolean> {
+  const row = await takeWaitingFile(work.db)
+  if (!row) return false
+  try {
+    await makeCertificateFile(row, work, isStopping)
+  } catch (error) {
+    if (error instanceof CutShort) return true
+    work.log.error({ file: row.id, ...failureOf(error) }, 'a file of certificates could not be made')
+    await saveEnd(work.db, row, { status: 'failed' })
+  }
+  return true
+}
+
+/** Removes files whose day is over. */
+export async function removeEndedFiles({ db, storage }: Pick<Work, 'db' | 'storage'>): Promise<void> {
+  for (const file of await deleteEndedFiles(db)) await removeParts(storage, file)
+}
+
+async function makeCertificateFile(row: CertificateFileRow, work: Work, isStopping: () => boolean) {
+  const { db, storage } = work
+  const pictures = openCertificatePictures(work)
+  let done = 0
+  async function* certificates() {
+    for (const [index, id] of row.badgeIds.entries()) {
+      if (index % STEP === 0 && !(await saveProgress(db, row, index))) throw new CutShort()
+      if (isStopping()) throw new CutShort()
+      const certificate = await certificateOf(id, work, pictures)
+      if (certificate) {
+        done += 1
+        yield certificate
+      }
+      // Requests come first: drawing one takes a while of this process.
+      await nextTurn()
+    }
+  }
+  // The library and its faces are loaded where they are needed: they take most of a second.
+  const { renderCertificate, renderTogether } = await import('../certificates/render-certificate.ts')
+  async function* files() {
+    for await (const content of certificates()) {
+      const name = `${content.number.value} ${content.name}`.replace(NOT_IN_NAMES, ' ').trim()
+      yield { name: `${name}.pdf`, input: new Uint8Array(await renderCertificate(content)) }
+    }
+  }
+  const stream = row.form === 'zip' ? makeZip(files(), { buffersAreUTF8: true }) : renderTogether(certificates())
+  const { parts, size } = await putParts(storage, row, stream)
+  // Those that were revoked meanwhile get none.
+  const skippedCount = row.skippedCount + row.badgeIds.length - done
+  const isKept = await saveEnd(db, row, { status: 'ready', parts, size, certificatesDone: done, skippedCount })
+  if (!isKept) await removeParts(storage, { ...row, parts })
+}
+
+/** What some system does not take in the name of a file. */
+const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu
+
+/** What the certificate of a badge says; undefined for one that is revoked by now, or whose person was erased. */
+async function certificateOf(
+  badgeId: string,
+  work: Work,
+  pictures: CertificatePictures,
+): Promise<CertificateContent | undefined> {
+  const credential = await findCredential(badgeId, work)
+  if (credential?.row.badge.status !== 'valid') return undefined
+  return badgeCertificate(credential, {}, work, pictures)
+}

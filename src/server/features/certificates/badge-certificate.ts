@@ -1,0 +1,168 @@
+import { badgeSvg } from '#art/badge.ts'
+import { crestLetter } from '#art/crest.ts'
+import { enamelOf } from '#art/enamel.ts'
+import type { CertificateSettings } from '#contract/certificates/certificate-settings.ts'
+import type { Language } from '#contract/formats.ts'
+import { isCompleteMicroCredential } from '#contract/micro-credentials/micro-credential-elements.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
+import { textOfHtml } from '#server/platform/html/clean-html.ts'
+import { badgePicture } from '#server/platform/images/pictures.ts'
+import { unturned } from '#server/public-pages/page-words.ts'
+import type { Services } from '#server/services.ts'
+import type { FoundCredential } from '../credentials/find-credential.ts'
+import type { CertificateContent, Picture, Words } from './certificate-content.ts'
+import { certificateElements } from './certificate-elements.ts'
+import { certificateFacts, endedWords } from './certificate-facts.ts'
+import type { CertificatePictures } from './certificate-pictures.ts'
+import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
+import { signatureOf } from './certificate-settings.ts'
+import type { CertifiedRow } from './certified-row.ts'
+import { CREDENTIAL_FILE } from './credential-file.ts'
+import { drawnSeal } from './sheet/drawn-seal.ts'
+
+type Work = Pick<Services, 'db' | 'urls' | 'clock' | 'config'>
+
+/** How somebody wants a certificate; what is left out is as the organization has set it. */
+export type Wanted = Partial<Pick<CertificateSettings, 'layout' | 'orientation' | 'language'>>
+
+/** What the certificate of a badge says: its organization's settings, its own facts, its credential. */
+export async function badgeCertificate(
+  credential: FoundCredential,
+  wanted: Wanted,
+  work: Work,
+  pictures: CertificatePictures,
+): Promise<CertificateContent> {
+  const { row } = credential
+  const settings = { ...(await findCertificateSettings(work.db, row.organization)), ...wanted }
+  return certificateOf({ row, settings, json: await credential.asJson() }, work, pictures)
+}
+
+type Certified = {
+  row: CertifiedRow
+  settings: CertificateSettingsRow
+  /** The credential that is attached; null on a sample. */
+  json: string | null
+}
+
+/** The content of a certificate with some settings. */
+export async function certificateOf(
+  { row, settings, json }: Certified,
+  work: Work,
+  pictures: CertificatePictures,
+): Promise<CertificateContent> {
+  const { badge, template, version, organization } = row
+  const language: Language = settings.language === 'en' ? 'en' : 'it'
+  const secondLanguage: Language | null = settings.language === 'both' ? 'en' : null
+  const say: Say = (words) => ({
+    main: words(language),
+    ...(secondLanguage && { second: words(secondLanguage) }),
+  })
+  const name = unturned(`${badge.recipientFirstName} ${badge.recipientLastName}`).trim()
+  const title = unturned(version.title)
+  const number = badge.number
+  const url = work.urls.badgeByNumber(number)
+  const now = wallClockNow(work)
+  const { art } = drawingOf(row)
+  const enamel = enamelOf(version.colorPrimary, version.type)
+  const color = enamel.isPale ? enamel.ink : enamel.field
+  const [logo, background, uploaded, seal] = await Promise.all([
+    pictures(organization.logo),
+    pictures(settings.background),
+    pictures(version.image),
+    sealOf(settings, organization.name, color, pictures),
+  ])
+  const hasElements = settings.hasElementsPage && isMicroCredential(row)
+  return {
+    layout: settings.layout,
+    orientation: settings.orientation,
+    language,
+    secondLanguage,
+    organization: {
+      name: organization.name,
+      place: placeOf(organization.addressInfo),
+      logo,
+      logoWords: m.certificate_logo({ name: organization.name }, { locale: language }),
+    },
+    sentence: { before: say((locale) => m.certificate_certifies({}, { locale })), after: say(earnedWords(row)) },
+    name,
+    title: { main: title },
+    color,
+    description: textOfHtml(version.description) || null,
+    facts: certificateFacts(row, { language, secondLanguage, now }),
+    ended: endedWords(badge.expiresAt, now, language),
+    badge: {
+      picture: uploaded ?? { svg: badgeSvg(art) },
+      small: uploaded ?? { svg: badgeSvg({ ...art, detail: 'mini' }) },
+      words: m.certificate_badge({ title }, { locale: language }),
+      seed: template.id,
+    },
+    signatories: await Promise.all(
+      settings.signatories.map(async ({ slot, name: signs, role }) => ({
+        name: signs,
+        role,
+        scan: await pictures(signatureOf(settings, slot), 'ink'),
+      })),
+    ),
+    seal: seal && { picture: seal, words: m.certificate_seal({ name: organization.name }, { locale: language }) },
+    background,
+    number: { label: say((locale) => m.certificate_number({}, { locale })), value: number },
+    address: {
+      short: url.replace(/^https?:\/\//, ''),
+      url,
+      hint: say((locale) => m.certificate_address_hint({}, { locale })),
+      codeWords: m.certificate_code({ address: url }, { locale: language }),
+    },
+    foot: settings.foot,
+    elements: hasElements ? certificateElements(row, { name, language }) : null,
+    pageOf: (page, pages) => m.certificate_page({ page, pages }, { locale: language }),
+    document: {
+      title: `${name}: ${title}`,
+      author: organization.name,
+      issuedAt: new Date(instantFrom(badge.createdAt)),
+    },
+    credential:
+      json === null
+        ? null
+        : {
+            ...CREDENTIAL_FILE,
+            bytes: Buffer.from(json),
+            words: m.certificate_attachment({}, { locale: language }),
+          },
+  }
+}
+
+type Say = (words: (locale: Language) => string) => Words
+
+/** Whether a badge was issued from a complete micro-credential: only then do the words say so. */
+function isMicroCredential({ version, organization }: Pick<CertifiedRow, 'version' | 'organization'>): boolean {
+  const { title, isMicroCredential: isOn, microCredential } = version
+  const described = { title, is_micro_credential: isOn, micro_credential: microCredential }
+  return isCompleteMicroCredential(described, organization.addressInfo.country ?? null)
+}
+
+function earnedWords(row: Certified['row']): (locale: Language) => string {
+  if (isMicroCredential(row)) return (locale) => m.certificate_earned_micro_credential({}, { locale })
+  if (row.template.isLearningPath) return (locale) => m.certificate_earned_path({}, { locale })
+  return (locale) => m.certificate_earned_badge({}, { locale })
+}
+
+function drawingOf({ template, version }: Certified['row']) {
+  const { drawing } = badgePicture(template, version)
+  if (drawing.folder !== 'badges') throw new Error('A badge is drawn as something else')
+  return drawing
+}
+
+function placeOf({ city, country }: CertifiedRow['organization']['addressInfo']): string | null {
+  return [city, country].filter(Boolean).join(', ') || null
+}
+
+async function sealOf(
+  { seal, sealYear, sealPicture }: CertificateSettingsRow,
+  name: string,
+  color: string,
+  pictures: CertificatePictures,
+): Promise<Picture | null> {
+  if (seal === 'picture') return pictures(sealPicture, 'ink')
+  return seal === 'drawn' ? { svg: drawnSeal({ name, year: sealYear, color, letter: crestLetter(name) }) } : null
+}

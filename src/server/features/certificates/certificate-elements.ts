@@ -1,0 +1,65 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { type ElementRow as DescribedRow, elementRows, furtherRows } from '#i18n/element-words.ts'
+import { longDay } from '#server/platform/text/days.ts'
+import type { ElementRow, Elements } from './certificate-content.ts'
+import type { CertifiedRow } from './certified-row.ts'
+
+/** The second page of a micro-credential: the Recommendation's elements in its order, and what is good to know besides. */
+export function certificateElements(
+  { badge, version, organization }: Omit<CertifiedRow, 'template'>,
+  { name, language }: { name: string; language: Language },
+): Elements | null {
+  const block = version.microCredential
+  if (!block) return null
+  const options = { locale: language }
+  const described = {
+    title: version.title,
+    micro_credential: block,
+    organization: organization.name,
+    country: organization.addressInfo.country ?? null,
+    learner: name,
+    issued: longDay(badge.emittedAt, language),
+  }
+  const rows = elementRows(described, language).map((row) => ({
+    ...rowOf(row),
+    number: row.number,
+    isList: row.values.length > 1,
+  }))
+  const further = furtherRows(
+    {
+      micro_credential: block,
+      grade: version.showsGrades ? badge.grade : null,
+      grade_scale: version.showsGrades ? badge.gradeScale : null,
+      credits_earned: badge.creditsEarned,
+      path_url: null,
+    },
+    language,
+  )
+  const skills = version.alignments.map(
+    ({ framework, code, name: skill }) => `${[framework, code].filter(Boolean).join(' ')}: ${skill}`,
+  )
+  const evidence = (badge.evidence ?? []).map(({ title }) => title)
+  return {
+    title: m.element_european_micro_credential({}, options),
+    subtitle: m.element_recommendation({}, options),
+    rows,
+    moreTitle: m.element_also_good_to_know({}, options),
+    more: [
+      ...further.map((row) => rowOf(row)),
+      ...listRow(m.element_skills({}, options), skills),
+      ...listRow(m.element_evidence({}, options), evidence),
+    ],
+  }
+}
+
+const rowOf = ({ name, values, notes }: Pick<DescribedRow, 'name' | 'values' | 'notes'>): ElementRow => ({
+  number: null,
+  label: name,
+  lines: values.map(({ text }) => text),
+  note: notes.map(({ text }) => text).join('; ') || null,
+  isList: false,
+})
+
+const listRow = (label: string, lines: string[]): ElementRow[] =>
+  lines.length > 0 ? [{ number: null, label, lines, note: null, isList: false }] : []

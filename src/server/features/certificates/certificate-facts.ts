@@ -1,0 +1,50 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { eqfWords, workloadWords } from '#i18n/element-words.ts'
+import { dayOf, longDay } from '#server/platform/text/days.ts'
+import type { CertificateContent, Fact } from './certificate-content.ts'
+import type { CertifiedRow } from './certified-row.ts'
+
+type Told = {
+  language: Language
+  secondLanguage: Language | null
+  /** The wall clock by which a badge has ended. */
+  now: string
+}
+
+type Label = (inputs: Record<never, never>, options: { locale: Language }) => string
+
+/** When a badge was issued and ends, what it took, its level, and a grade that the template shows. Never whether it is valid. */
+export function certificateFacts(
+  { badge, version }: Pick<CertifiedRow, 'badge' | 'version'>,
+  { language, secondLanguage, now }: Told,
+): Fact[] {
+  const { emittedAt, expiresAt, grade, creditsEarned } = badge
+  const block = version.isMicroCredential ? version.microCredential : null
+  const ends = expiresAt !== null && expiresAt <= now ? m.certificate_ended_on : m.certificate_ends_on
+  const credits = creditsEarned === null ? null : m.element_ects({ credits: creditsEarned }, { locale: language })
+  const facts: [label: Label, value: string | null][] = [
+    [m.certificate_issued_on, longDay(emittedAt, language)],
+    [ends, expiresAt && longDay(expiresAt, language)],
+    [m.element_name_workload, block && workloadWords(block, language)],
+    [m.element_credits_earned, block?.ects === creditsEarned ? null : credits],
+    [m.element_name_level, block && block.eqf_level !== 'none' ? eqfWords(block.eqf_level, language) : null],
+    [m.element_grade, version.showsGrades ? grade : null],
+  ]
+  return facts.flatMap(([label, value]) => {
+    if (!value) return []
+    const second = secondLanguage && { second: label({}, { locale: secondLanguage }) }
+    return [{ label: { main: label({}, { locale: language }), ...second }, value }]
+  })
+}
+
+/** What the band of a badge says whose end has passed; null where it has not. */
+export function endedWords(expiresAt: string | null, now: string, locale: Language): CertificateContent['ended'] {
+  if (expiresAt === null || expiresAt > now) return null
+  const date = longDay(expiresAt, locale)
+  return {
+    // Italian elides the article before otto and undici.
+    fact: m.certificate_has_ended({ number: dayOf(expiresAt).getUTCDate(), date }, { locale }),
+    hint: m.certificate_has_ended_hint({}, { locale }),
+  }
+}

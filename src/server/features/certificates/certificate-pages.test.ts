@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
+import { sendForm } from '#server/public-pages/testing/verify-form.ts'
+import { badges } from '#server/schema/tables/badges.ts'
+import { organizations } from '#server/schema/tables/organizations.ts'
+import { addBadge } from '#server/testing/badges.ts'
+import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
+import { drawing, photograph, upload } from '#server/testing/pictures.ts'
+import { addTemplate } from '#server/testing/templates.ts'
+import { test } from '#server/testing/test.ts'
+import { renderCertificate } from './render-certificate.ts'
+import { aCertificate } from './testing/certificates.ts'
+import { judgePdf } from './testing/pdf-tools.ts'
+
+const O = '/issuers/organization'
+
+test('whoever has the badge’s link gets its certificate, with the very credential that its address serves', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const id = await addBadge(db, issuer, template)
+  const response = await app.request(`/b/${id}/certificate.pdf`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toMatch(/^inline; filename=".+\.pdf"/)
+  const judged = await judgePdf(Buffer.from(await response.arrayBuffer()))
+  expect(judged.faults).toBe('')
+  expect(judged.text).toContain('certifies that')
+  expect(judged.text).toContain('Wrenfield College')
+  const credential = await (await app.request(`/b/${id}/credential`)).text()
+  expect(judged.attachments.map(({ bytes }) => bytes.toString())).toEqual([credential])
+
+  const etag = response.headers.get('etag')!
+  const again = await app.request(`/b/${id}/certificate.pdf`, { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+})
+
+test('the badge’s number leads to it, and the QR code to the badge’s page', async ({ app, db, issuer }) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const [badge] = await db.select().from(badges).where(eq(badges.id, id))
+  const lead = await app.request(`/b/${badge!.number}/certificate.pdf?layout=plain`)
+  expect(lead.status).toBe(301)
+  expect(lead.headers.get('location')).toBe(`/b/${id}/certificate.pdf?layout=plain`)
+  const pdf = await app.request(`/b/${id}/certificate.pdf?layout=plain`)
+  const { code } = await judgePdf(Buffer.from(await pdf.arrayBuffer()))
+  expect(code).toBe(`http://localhost:4000/b/${badge!.number}`)
+})
+
+test('the address may ask for another layout, sheet and language', async ({ app, db, issuer }) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const asked = async (query: string) => {
+    const response = await app.request(`/b/${id}/certificate.pdf?${query}`)
+    return judgePdf(Buffer.from(await response.arrayBuffer()))
+  }
+  const upright = await asked('orientation=upright&layout=plain&language=it')
+  expect(upright.info['Page size']).toMatch(/^595/)
+  expect(upright.text).toContain('certifica che')
+  const both = await asked('language=both&layout=poster')
+  expect(both.info['Page size']).toMatch(/^841/)
+  expect(both.text).toContain('certifica che · certifies that')
+})
+
+test('it shows what the organization has set: who signs, the seal, the background and the line at the foot', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  await issuer.ask('POST', `${O}/logo`, upload('logo', await photograph(), 'logo.jpg', 'image/jpeg'))
+  const settings = {
+    layout: 'diploma',
+    orientation: 'upright',
+    language: 'it',
+    has_elements_page: 1,
+    signatories: [{ slot: 1, name: 'Margaret Holloway', role: 'Principal' }],
+    seal: 'picture',
+    seal_year: null,
+    foot: 'Approved by the Academic Board',
+  }
+  await issuer.ask('PUT', `${O}/certificate_settings`, settings)
+  for (const place of ['signature_1', 'seal', 'background'])
+    await issuer.ask('POST', `${O}/certificate_settings/pictures/${place}`, upload('picture', await drawing()))
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const read = async () => Buffer.from(await (await app.request(`/b/${id}/certificate.pdf`)).arrayBuffer())
+  const { faults, text } = await judgePdf(await read())
+  expect(faults).toBe('')
+  for (const words of ['Margaret Holloway', 'Principal', 'Approved by the Academic Board'])
+    expect(text).toContain(words)
+  expect((await read()).equals(await read())).toBe(true)
+})
+
+test('a complete micro-credential says so and has its elements on a second page', async ({ app, db, issuer }) => {
+  await db
+    .update(organizations)
+    .set({ addressInfo: { country: 'United Kingdom' } })
+    .where(eq(organizations.id, issuer.organizationId))
+  const template = await addTemplate(db, issuer, {
+    isMicroCredential: true,
+    microCredential: MicroCredential.parse(completeMicroCredential()),
+    alignments: someAlignments(),
+  })
+  const awarded = await issuer.ask('POST', `${O}/badges`, {
+    badge_template_id: template.id,
+    recipient_email: 'giulia.ferri@wrenfield.example',
+    recipient_first_name: 'Giulia',
+    recipient_last_name: 'Ferri',
+  })
+  const id = awarded.body.data.id
+  const response = await app.request(`/b/${id}/certificate.pdf`)
+  const { info, text } = await judgePdf(Buffer.from(await response.arrayBuffer()))
+  expect(info['Pages']).toBe('2')
+  for (const words of [
+    'has earned the micro-credential',
+    'European micro-credential',
+    'Tells a sample from a population.',
+    'EQF 4',
+    '2 ECTS',
+  ])
+    expect(text).toContain(words)
+})
+
+test('a revoked badge has none, and says so on a page; one whose person was erased, and an unknown one, as everywhere', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const revoking = { reason: 'Awarded by mistake', at: '2026-01-01 10:00:00' }
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer), { revoked: revoking })
+  const revoked = await app.request(`/b/${id}/certificate.pdf`)
+  expect(revoked.status).toBe(410)
+  const page = await revoked.text()
+  expect(page).toContain('This badge was revoked')
+  expect(page).not.toContain('Awarded by mistake')
+  expect((await app.request(`/b/${crypto.randomUUID()}/certificate.pdf`)).status).toBe(404)
+  expect((await app.request('/b/nothing/certificate.pdf')).status).toBe(404)
+})
+
+test('the badge’s page leads to the certificate before its other files', async ({ app, db, issuer }) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const page = await (await app.request(`/b/${id}?lang=it`)).text()
+  expect(page).toContain(`href="/b/${id}/certificate.pdf"`)
+  expect(page).toContain('Scarica il certificato')
+  expect(page.indexOf('certificate.pdf')).toBeLessThan(page.indexOf('baked.png'))
+})
+
+test('dropped on the verify page the certificate is checked, and one with a forged credential is not believed', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const pdf = Buffer.from(await (await app.request(`/b/${id}/certificate.pdf`)).arrayBuffer())
+  const { attachments } = await judgePdf(pdf)
+  const valid = await sendForm(app, { file: pdf })
+  expect(valid.title).toBe('This badge is genuine')
+  const forged = attachments[0]!.bytes.toString().replace('Data literacy foundations', 'Data literacy in depth')
+  const content = { ...aCertificate, credential: { ...aCertificate.credential, bytes: Buffer.from(forged) } }
+  const invalid = await sendForm(app, { file: await renderCertificate(content) })
+  expect(invalid.title).not.toBe('This badge is genuine')
+  expect(invalid.html).toContain('band invalid')
+})
+
+test('a PDF of 60 MB gets a sentence', async ({ app }) => {
+  const { status, problem } = await sendForm(app, {
+    file: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60 * 1024 * 1024)]),
+  })
+  expect([status, problem]).toEqual([413, expect.stringContaining('larger than 10 MB')])
+})

@@ -1,0 +1,66 @@
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { sharp } from '#server/platform/images/guarded-sharp.ts'
+import { variantKey } from '#server/platform/urls.ts'
+import type { Services } from '#server/services.ts'
+import type { Picture } from './certificate-content.ts'
+
+const packed = promisify(deflate)
+
+/** Uploads that are kept as they are embedded: some hundred organizations' logos, seals and signatures. */
+const KEPT_BYTES = 32 * 1024 * 1024
+
+/** Ink on paper is drawn as ink alone, so that what lies below a signature or a seal is seen through it. */
+type Kind = 'picture' | 'ink'
+
+export type CertificatePictures = (key: string | null, kind?: Kind) => Promise<Picture | null>
+
+/** Reads uploads as certificates show them; null for none, and for one whose file is gone. */
+export function openCertificatePictures({ storage }: Pick<Services, 'storage'>): CertificatePictures {
+  const cache = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf })
+  return async (key, kind = 'picture') => {
+    if (!key) return null
+    const name = `${kind} ${key}`
+    const known = cache.get(name)
+    if (known) return known
+    const found = await storage.get(variantKey(key, 'high'))
+    if (!found) return null
+    const picture = await pictureOf(found.bytes, kind)
+    cache.set(name, picture)
+    return picture
+  }
+}
+
+function sizeOf(picture: Picture): number {
+  if ('svg' in picture) return picture.svg.length
+  return 'jpeg' in picture ? picture.jpeg.length : picture.color.length + picture.opacity.length
+}
+
+async function pictureOf(bytes: Buffer, kind: Kind): Promise<Picture> {
+  const image = sharp(bytes)
+  const { hasAlpha } = await image.metadata()
+  if (!hasAlpha && kind === 'picture') return { jpeg: await image.jpeg({ quality: 88 }).toBuffer() }
+  const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const count = info.width * info.height
+  const color = Buffer.alloc(count * 3)
+  const opacity = Buffer.alloc(count)
+  for (let pixel = 0; pixel < count; pixel++) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(pixel * 4, pixel * 4 + 4)
+    const shown = kind === 'ink' ? inkOf(red, green, blue, alpha) : [red, green, blue, alpha]
+    color.set(shown.slice(0, 3), pixel * 3)
+    opacity[pixel] = shown[3] ?? 0
+  }
+  const [packedColor, packedOpacity] = await Promise.all([packed(color), packed(opacity)])
+  return { color: packedColor, opacity: packedOpacity, width: info.width, height: info.height }
+}
+
+/** A colour seen on white paper as the ink that makes it so: the lighter, the more can be seen through it. */
+function inkOf(red: number, green: number, blue: number, alpha: number): [number, number, number, number] {
+  const onPaper = (value: number) => 255 - ((255 - value) * alpha) / 255
+  const [r, g, b] = [onPaper(red), onPaper(green), onPaper(blue)]
+  const cover = 255 - Math.min(r, g, b)
+  if (cover === 0) return [255, 255, 255, 0]
+  const ink = (value: number) => Math.round(255 - ((255 - value) * 255) / cover)
+  return [ink(r), ink(g), ink(b), Math.round(cover)]
+}

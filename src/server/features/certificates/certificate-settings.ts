@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import type * as contract from '#contract/certificates/certificate-settings.ts'
+import type {
+  CertificatePicture,
+  CertificateSettings,
+  CertificateSettingsInput,
+} from '#contract/certificates/certificate-settings.ts'
+import { flagOf } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Database } from '#server/platform/database/database.ts'
+import { invalidField } from '#server/platform/http/refusal.ts'
+import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { removeUnshownImages, replaceImage, storeImage } from '#server/platform/images/store-image.ts'
+import { type Urls, variantKey } from '#server/platform/urls.ts'
+import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
+import { lockOrganization } from '../organizations/lock-organization.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import {
+  type CertificateSettingsRow,
+  findCertificateSettings,
+  PICTURE_COLUMNS,
+  saveCertificateSettings,
+} from './certificate-settings.sql.ts'
+
+/** How the organization's certificates look. */
+export const showCertificateSettings = (_: object, request: SignedInRequest) => answer(request, request.db)
+
+/** Keeps what is sent; who no longer signs goes with their scanned signature. */
+export async function updateCertificateSettings(input: CertificateSettingsInput, request: SignedInRequest) {
+  const removed = await change(request, (before) => settingsFrom(input, before))
+  await removeUnshownImages(request.services, request.caller.organizationId, removed)
+  return answer(request, request.db)
+}
+
+type Upload = z.output<typeof contract.uploadCertificatePicture.input>
+
+/** @throws Refusal 413, 415 or 422 on `picture` where it is missing or not taken */
+export async function uploadCertificatePicture({ place, picture }: Upload, request: SignedInRequest) {
+  if (!picture) throw invalidField(['picture'], (locale) => m.problems_field_required({}, { locale }))
+  const kind = place === 'background' ? 'background' : 'square'
+  const { organizationId } = request.caller
+  const key = await storeImage(request.services, organizationId, picture, kind, 'picture')
+  await replaceImage(request.services, organizationId, key, () => savePicture(place, key, request))
+  return answer(request, request.db)
+}
+
+/** Back to none; a signatory then signs by pen. */
+export async function deleteCertificatePicture({ place }: { place: CertificatePicture }, request: SignedInRequest) {
+  await replaceImage(request.services, request.caller.organizationId, null, () => savePicture(place, null, request))
+  return answer(request, request.db)
+}
+
+/** @returns the key that was there before */
+async function savePicture(place: CertificatePicture, key: string | null, request: SignedInRequest) {
+  const [before = null] = await change(request, (settings) => ({ ...settings, [PICTURE_COLUMNS[place]]: key }))
+  return before
+}
+
+/** Writes a change. @returns the keys of the pictures that it took away */
+function change(request: SignedInRequest, apply: (before: CertificateSettingsRow) => CertificateSettingsRow) {
+  const { db, caller } = request
+  const { organizationId } = caller
+  return db.transaction(async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const before = await findCertificateSettings(tx, await findOrganization(tx, organizationId))
+    const after = apply(before)
+    await saveCertificateSettings(tx, after)
+    const subject = { type: 'organization', id: organizationId } as const
+    await recordActivity(tx, { ...actedBy(request), kind: 'certificate_settings_changed', subject })
+    const kept = new Set(keysOf(after))
+    return keysOf(before).filter((key) => !kept.has(key))
+  })
+}
+
+const keysOf = (settings: CertificateSettingsRow) =>
+  Object.values(PICTURE_COLUMNS).flatMap((column) => settings[column] ?? [])
+
+/** The settings that an input means, with the pictures that stay. */
+export const settingsFrom = (
+  input: CertificateSettingsInput,
+  before: CertificateSettingsRow,
+): CertificateSettingsRow => ({
+  ...before,
+  ...signaturesFrom(input, before),
+  layout: input.layout,
+  orientation: input.orientation,
+  language: input.language,
+  hasElementsPage: input.has_elements_page === 1,
+  signatories: input.signatories.map(({ slot, name, role }) => ({ slot, name, role })),
+  seal: input.seal,
+  sealYear: input.seal_year,
+  foot: input.foot,
+})
+
+/** Whoever signs keeps their scanned signature; that of others goes. */
+function signaturesFrom({ signatories }: CertificateSettingsInput, before: CertificateSettingsRow) {
+  const scanned = new Set(signatories.flatMap(({ slot, signs_by_pen }) => (signs_by_pen === 1 ? [] : slot)))
+  const kept = (slot: number) => (scanned.has(slot) ? signatureOf(before, slot) : null)
+  return { signature1: kept(1), signature2: kept(2), signature3: kept(3) }
+}
+
+/** The storage key of a signatory's scanned signature. */
+export const signatureOf = (settings: CertificateSettingsRow, slot: number) =>
+  [settings.signature1, settings.signature2, settings.signature3][slot - 1] ?? null
+
+async function answer({ caller, services }: SignedInRequest, db: Database) {
+  const settings = await findCertificateSettings(db, await findOrganization(db, caller.organizationId))
+  return { data: settingsAnswer(settings, services.urls) }
+}
+
+function settingsAnswer(settings: CertificateSettingsRow, urls: Urls): CertificateSettings {
+  const { layout, orientation, language, hasElementsPage, signatories, seal, sealYear, sealPicture, background, foot } =
+    settings
+  const pathOf = (key: string | null) => key && `${urls.base}/images/uploads/${variantKey(key, 'base')}`
+  return {
+    layout,
+    orientation,
+    language,
+    has_elements_page: flagOf(hasElementsPage),
+    signatories: signatories.map(({ slot, name, role }) => ({
+      slot,
+      name,
+      role,
+      signature_path: pathOf(signatureOf(settings, slot)),
+    })),
+    seal,
+    seal_year: sealYear,
+    seal_path: pathOf(sealPicture),
+    background_path: pathOf(background),
+    foot,
+  }
+}

@@ -1,0 +1,18 @@
+import '#i18n/describe-certificates.ts'
+import * as contract from '#contract/certificates/certificate-settings.ts'
+import { route } from '#server/platform/http/route.ts'
+import {
+  deleteCertificatePicture,
+  showCertificateSettings,
+  updateCertificateSettings,
+  uploadCertificatePicture,
+} from './certificate-settings.ts'
+import { previewCertificate } from './preview-certificate.ts'
+
+export const certificateRoutes = [
+  route(contract.getCertificateSettings, 'read', showCertificateSettings),
+  route(contract.updateCertificateSettings, 'administer', updateCertificateSettings),
+  route(contract.uploadCertificatePicture, 'administer', uploadCertificatePicture),
+  route(contract.previewCertificate, 'administer', previewCertificate),
+  route(contract.deleteCertificatePicture, 'administer', deleteCertificatePicture),
+]

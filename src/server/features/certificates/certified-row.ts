@@ -1,0 +1,26 @@
+import type { badgePicture } from '#server/platform/images/pictures.ts'
+import type { BadgeRow } from '../badges/badge-answer.ts'
+
+/** What of a badge, its template and its organization a certificate is made of. */
+export type CertifiedRow = {
+  badge: Pick<
+    BadgeRow['badge'],
+    | 'number'
+    | 'recipientFirstName'
+    | 'recipientLastName'
+    | 'emittedAt'
+    | 'expiresAt'
+    | 'createdAt'
+    | 'grade'
+    | 'gradeScale'
+    | 'creditsEarned'
+    | 'evidence'
+  >
+  template: Pick<BadgeRow['template'], 'id' | 'isLearningPath'>
+  version: Parameters<typeof badgePicture>[1] &
+    Pick<
+      BadgeRow['version'],
+      'title' | 'description' | 'isMicroCredential' | 'microCredential' | 'alignments' | 'showsGrades'
+    >
+  organization: BadgeRow['organization']
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { openCache } from '#server/platform/cache.ts'
+import type { Services } from '#server/services.ts'
+import type { FoundCredential } from '../credentials/find-credential.ts'
+import { badgeCertificate, type Wanted } from './badge-certificate.ts'
+import { openCertificatePictures } from './certificate-pictures.ts'
+
+/** Some hundred certificates. */
+const CACHE_BYTES = 16 * 1024 * 1024
+
+export type DrawCertificate = (credential: FoundCredential, wanted?: Wanted) => Promise<Buffer>
+
+/** Draws the certificates of badges, each once for as long as it would be the same. */
+export function openCertificates(
+  services: Pick<Services, 'db' | 'urls' | 'clock' | 'config' | 'storage'>,
+): DrawCertificate {
+  const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
+  const pictures = openCertificatePictures(services)
+  return async (credential, wanted = {}) => {
+    const content = await badgeCertificate(credential, wanted, services, pictures)
+    const key = createHash('sha256')
+    for (const part of partsOf(content)) key.update(part)
+    return cached(key.digest('base64url'), async () => {
+      // The library and its faces are loaded with the first certificate: they take most of a second.
+      const { renderCertificate } = await import('./render-certificate.ts')
+      return renderCertificate(content)
+    })
+  }
+}
+
+/** Everything that a certificate is drawn from, pictures as they are. */
+function* partsOf(value: unknown): Generator<string | Buffer> {
+  if (Buffer.isBuffer(value)) yield value
+  else if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    for (const [name, part] of Object.entries(value)) {
+      yield `${name}:`
+      yield* partsOf(part)
+    }
+  } else if (typeof value !== 'function') yield JSON.stringify(value ?? null)
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type {
+  CertificateHardCase,
+  previewCertificate as contract,
+} from '#contract/certificates/certificate-settings.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { wallClockNow } from '#server/platform/clock.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
+import { findBadge } from '../badges/badges.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { certificateOf } from './badge-certificate.ts'
+import { openCertificatePictures } from './certificate-pictures.ts'
+import { findCertificateSettings } from './certificate-settings.sql.ts'
+import { settingsFrom } from './certificate-settings.ts'
+import type { CertifiedRow } from './certified-row.ts'
+import { sampleBadge } from './sample-badge.ts'
+
+/** A name of about a hundred characters, with a hyphen and an apostrophe in it. */
+const LONG_NAME = {
+  recipientFirstName: 'Alessandra Maria Vittoria Guglielmina',
+  recipientLastName: 'Montefalcone-Castelvetrano della Roccabianca d’Alessio Quattropani Ferrante',
+}
+
+/**
+ * The certificate of a badge, or of somebody made up, with settings that are not saved. No credential is inside: it proves
+ * nothing.
+ * @throws Refusal 404 for a badge that is not of the organization
+ */
+export async function previewCertificate(
+  { badge_id: badgeId, hard_case: hardCase, ...input }: z.output<typeof contract.input>,
+  request: SignedInRequest,
+): Promise<FileAnswer> {
+  const { db, caller, services, language } = request
+  const organization = await findOrganization(db, caller.organizationId)
+  const settings = settingsFrom(input, await findCertificateSettings(db, organization))
+  const found = badgeId ? await findBadge(db, caller.organizationId, badgeId) : null
+  if (found === undefined) throw notFound()
+  const row = hardened(found ?? sampleBadge(organization, language, wallClockNow(services)), hardCase)
+  const pictures = openCertificatePictures(services)
+  const content = await certificateOf({ row, settings, json: null }, services, pictures)
+  // The library and its faces are loaded with the first certificate: they take most of a second.
+  const { renderCertificate } = await import('./render-certificate.ts')
+  const bytes = await renderCertificate(content)
+  return {
+    name: `${m.certificate_settings_sample_file({}, { locale: language })}.pdf`,
+    size: bytes.length,
+    content: new Blob([new Uint8Array(bytes)]).stream(),
+  }
+}
+
+function hardened(row: CertifiedRow, hardCase: CertificateHardCase | undefined): CertifiedRow {
+  if (hardCase === 'long_name') return { ...row, badge: { ...row.badge, ...LONG_NAME } }
+  if (hardCase === 'no_logo') return { ...row, organization: { ...row.organization, logo: null } }
+  return row
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { CertificateContent } from './certificate-content.ts'
+import { renderCertificate } from './render-certificate.ts'
+import { aCertificate } from './testing/certificates.ts'
+import { judgePdf } from './testing/pdf-tools.ts'
+
+const upright: CertificateContent = { ...aCertificate, orientation: 'upright' }
+const plain: CertificateContent = { ...aCertificate, layout: 'plain' }
+
+const judged = async (content: CertificateContent) => judgePdf(await renderCertificate(content))
+
+/** Where each text begins in what a reader hears. */
+const places = (heard: string, texts: string[]) => texts.map((text) => heard.indexOf(text))
+
+const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
+
+for (const [name, content] of Object.entries({
+  'a diploma across': aCertificate,
+  'a diploma upright': upright,
+  'a plain sheet across': plain,
+  'a plain sheet upright': { ...upright, layout: 'plain' } as const,
+})) {
+  test(`${name} is a whole, tagged A4 PDF in its language, read in order, with the credential inside`, async () => {
+    const { faults, info, structure, fonts, attachments, code } = await judged(content)
+    expect(faults).toBe('')
+    expect(info).toMatchObject({
+      Title: 'Giulia Ferri: Fondamenti di analisi dei dati',
+      Author: 'Università di Montelupo',
+      Tagged: 'yes',
+      Pages: '2',
+      'PDF version': '1.7',
+      Encrypted: 'no',
+    })
+    expect(info['Page size']).toMatch(/\(A4\)$/)
+    const heard = places(structure, [
+      'Università di Montelupo',
+      'certifica che',
+      'Giulia Ferri',
+      'Fondamenti di analisi dei dati',
+      '14 novembre 2025',
+      'Elena Sartori',
+      '7K2M-94QX',
+      'insegna.example/b/7K2M-94QX',
+      'Delibera del Senato',
+      'Micro-credenziale europea',
+    ])
+    expect(heard).toEqual(sorted(heard))
+    expect(heard).not.toContain(-1)
+    for (const line of fonts.trim().split('\n').slice(2))
+      expect(line).toMatch(/CID TrueType\s+Identity-H\s+yes yes yes/)
+    expect(attachments).toEqual([{ name: 'credential.json', bytes: aCertificate.credential.bytes }])
+    expect(code).toBe('https://insegna.example/b/7K2M-94QX')
+  })
+}
+
+test('the same content gives the same bytes', async () => {
+  const [one, other] = [await renderCertificate(aCertificate), await renderCertificate(structuredCloneOf(aCertificate))]
+  expect(one.equals(other)).toBe(true)
+})
+
+/** Another object with the same in it; functions cannot be cloned. */
+const structuredCloneOf = (content: typeof aCertificate): CertificateContent => {
+  const { pageOf, ...rest } = content
+  const cloned = structuredClone(rest)
+  return { ...cloned, pageOf, credential: { ...cloned.credential, bytes: Buffer.from(cloned.credential.bytes) } }
+}
+
+const LONG = 'Maria Antonietta Francesca Guglielmina Bernardini von Hohenlohe-Schillingsfürst de Vasconcelos Rossi'
+
+test('names are whole in every script and at every length', async () => {
+  const names = [
+    LONG,
+    'Đặng Thị Minh Châu',
+    'Κωνσταντίνος Παπαδόπουλος',
+    'Екатерина Александровна Достоевская',
+    'Łukasz Żółćkowski',
+    '王小明',
+    '張偉',
+    '山田はなこ',
+    '김민수',
+    `${'W'.repeat(60)} ${'M'.repeat(39)}`,
+  ]
+  for (const name of names) {
+    const { text } = await judged({ ...upright, name, elements: null })
+    expect(text.replace(/ /g, '')).toContain(name.replace(/ /g, ''))
+  }
+})
+
+test('a name written from right to left is whole and read from its right', async () => {
+  for (const name of ['عبد الرحمن بن يوسف', 'יעל בן דוד']) {
+    const { read } = await judged({ ...upright, name, elements: null })
+    const heard = read.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    expect(heard).toContain(name)
+  }
+})
+
+test('a title with the signs of markup leaves the metadata well formed', async () => {
+  const title = 'R&D <basics>: "1 < 2"'
+  const { faults, info } = await judged({ ...plain, document: { ...plain.document, title } })
+  expect({ faults, title: info['Title'] }).toEqual({ faults: '', title })
+})
+
+test('elements that fill more than a page go on, with the head again, and pages are counted', async () => {
+  const { elements } = aCertificate
+  const outcomes = Array.from(
+    { length: 20 },
+    (_, index) => `Risultato ${index + 1}: ${'sa spiegare i dati '.repeat(14)}`,
+  )
+  const rows = elements!.rows.map((row) => (row.number === 6 ? { ...row, lines: outcomes } : row))
+  for (const orientation of ['across', 'upright'] as const) {
+    const { info, text } = await judged({ ...aCertificate, orientation, elements: { ...elements!, rows } })
+    const pages = Number(info['Pages'])
+    expect(pages).toBeGreaterThan(2)
+    expect(text.split('Micro-credenziale europea')).toHaveLength(pages)
+    for (const outcome of outcomes) expect(text).toContain(outcome.slice(0, 14))
+    expect(text).toContain(`Pagina ${pages} di ${pages}`)
+  }
+})
+
+test('a badge that has ended says when, and never whether it is valid', async () => {
+  const ended = {
+    fact: 'Questo badge è terminato il 14 novembre 2025.',
+    hint: 'La sua pagina dice se ce n’è uno più recente.',
+  }
+  const { text } = await judged({ ...upright, ended })
+  expect(text).toContain(ended.fact)
+  expect(text).toContain(ended.hint)
+  expect(text).not.toMatch(/valid/i)
+})
+
+test('two languages stand beside one another, the second marked as what it is', async () => {
+  const { text, faults } = await judged({
+    ...aCertificate,
+    secondLanguage: 'en',
+    sentence: {
+      before: { main: 'certifica che', second: 'certifies that' },
+      after: { main: 'ha ottenuto il badge', second: 'has earned the badge' },
+    },
+  })
+  expect(faults).toBe('')
+  expect(text).toContain('certifica che · certifies that Giulia Ferri')
+})
+
+test('without logo, seal, signatories, foot and elements the sheet still stands', async () => {
+  for (const layout of ['diploma', 'plain'] as const) {
+    for (const orientation of ['across', 'upright'] as const) {
+      const bare = { ...aCertificate, layout, orientation, signatories: [], seal: null, foot: null, elements: null }
+      const { faults, info } = await judged({ ...bare, organization: { ...bare.organization, logo: null } })
+      expect({ faults, pages: info['Pages'] }).toEqual({ faults: '', pages: '1' })
+    }
+  }
+})

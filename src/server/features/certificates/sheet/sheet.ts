@@ -1,0 +1,221 @@
+import PDFDocument from 'pdfkit'
+import type { CertificateContent, Picture, Pixels } from '../certificate-content.ts'
+import { drawSvg } from '../drawing/draw-svg.ts'
+import type { Setting } from '../type/fitting.ts'
+import { lineWidth } from '../type/fitting.ts'
+import { type Face, familiesOf, openFile } from '../type/open-faces.ts'
+import { AS_ONE_RUN, runsOf } from '../type/runs.ts'
+import { PixelImage } from './pixel-image.ts'
+
+/** Millimetres in points: the sheets are measured in the former, letters in the latter. */
+export const mm = (length: number) => (length * 72) / 25.4
+
+/** Ink, paper and gold as they are printed; certificates are always light. */
+export const COLORS = {
+  ink: '#15293a',
+  ink2: '#3b4f5e',
+  ink3: '#566775',
+  gold: '#9a7428',
+  paleGold: '#c6a65e',
+  wire: '#a6c2ce',
+  line: '#c3ced2',
+  warn: '#a4631a',
+  warnWash: '#fdf3e2',
+  warnInk: '#6a4310',
+}
+
+/** How words stand: face, size and line height in points, and a colour. */
+export type Style = Setting & { lead: number; color: string }
+
+type Align = 'left' | 'center' | 'right'
+export type Box = { x: number; y: number; width: number; height: number }
+type Tag = { lang?: string; alt?: string }
+
+/** A PDF whose metadata is well formed whatever a badge is called: the library writes titles into XML as they are. */
+class CertificateDocument extends PDFDocument {
+  _addInfo() {
+    const asTheyAre = this.info
+    const entries = Object.entries(asTheyAre).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? escaped(value) : value,
+    ])
+    this.info = Object.fromEntries(entries)
+    const library = Object.getPrototypeOf(CertificateDocument.prototype) as { _addInfo(this: unknown): void }
+    library._addInfo.call(this)
+    this.info = asTheyAre
+  }
+}
+
+const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/**
+ * The sheets of one certificate: draws at millimetres and points, and writes down for screen readers what is what.
+ * What is drawn outside `tagged` and `artifact` would be neither: nothing is.
+ */
+export class Sheet {
+  readonly paper: PDFKit.PDFDocument
+  readonly width: number
+  readonly height: number
+  readonly #root: PDFKit.PDFStructureElement
+  readonly #images = new Map<Pixels, PixelImage>()
+
+  constructor({ document, language, orientation }: CertificateContent) {
+    const { title, author, issuedAt } = document
+    this.paper = new CertificateDocument({
+      size: 'A4',
+      layout: orientation === 'across' ? 'landscape' : 'portrait',
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3a' as 'PDF/A-3',
+      tagged: true,
+      displayTitle: true,
+      lang: language,
+      autoFirstPage: false,
+      font: null as unknown as string,
+      info: {
+        Title: title,
+        Author: author,
+        Creator: 'Insegna',
+        Producer: 'Insegna',
+        CreationDate: issuedAt,
+        ModDate: issuedAt,
+      },
+    })
+    const [short, long] = [595.28, 841.89]
+    this.width = orientation === 'across' ? long : short
+    this.height = orientation === 'across' ? short : long
+    this.#root = this.paper.struct('Document')
+    this.paper.addStructure(this.#root)
+  }
+
+  newPage() {
+    this.paper.addPage()
+  }
+
+  /** Draws what a screen reader reads as one thing. */
+  tagged(tag: string, options: Tag, draw: () => void, parent = this.#root) {
+    parent.add(this.paper.struct(tag, options, draw))
+  }
+
+  /** Something that holds things, such as a table and its rows. */
+  group(tag: string, parent = this.#root): PDFKit.PDFStructureElement {
+    const element = this.paper.struct(tag)
+    parent.add(element)
+    return element
+  }
+
+  /** Draws what is only to be looked at. */
+  artifact(draw: () => void) {
+    this.paper.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.paper.endMarkedContent()
+  }
+
+  /** Sets one line; `y` is the top of its line box. One that goes on in the next ends with a space, for who reads it aloud. */
+  line(text: string, x: number, y: number, style: Style, align: Align = 'left', goesOn = false) {
+    const { size, lead, color, tracking = 0 } = style
+    let pen = x - lineWidth(text, style) * { left: 0, center: 0.5, right: 1 }[align]
+    const baseline = y + baselineIn(style.face, size, lead)
+    for (const { file, text: run } of runsOf(goesOn ? `${text} ` : text, style.face, style.isWhole ?? false)) {
+      // The library takes a font that is open already, which its types do not know yet: none is parsed twice.
+      this.paper
+        .font(file.font as unknown as string, file.name)
+        .fontSize(size)
+        .fillColor(color)
+      this.paper.text(run, pen, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: AS_ONE_RUN,
+        characterSpacing: tracking * size,
+      })
+      const { advanceWidth } = file.font.layout(run, AS_ONE_RUN)
+      pen += (advanceWidth / file.font.unitsPerEm) * size + Array.from(run).length * tracking * size
+    }
+  }
+
+  /** Sets lines under one another. */
+  lines(lines: string[], x: number, y: number, style: Style, align: Align = 'left') {
+    for (const [index, line] of lines.entries()) {
+      const goesOn = index < lines.length - 1 && !line.endsWith('-')
+      this.line(line, x, y + index * style.lead, style, align, goesOn)
+    }
+  }
+
+  /** A ruled line of some thickness, `y` its top. */
+  rule(x: number, y: number, width: number, thickness: number, color: string) {
+    this.paper.rect(x, y, width, thickness).fill(color)
+  }
+
+  /** A picture in a box, whole and not stretched. */
+  picture(
+    picture: Picture,
+    { x, y, width, height }: Box,
+    align: 'left' | 'center' = 'center',
+    valign: 'center' | 'bottom' = 'center',
+  ) {
+    if ('svg' in picture) {
+      const side = Math.min(width, height)
+      drawSvg(this.paper, picture.svg, {
+        x: align === 'left' ? x : x + (width - side) / 2,
+        y: y + (height - side) / 2,
+        side,
+      })
+      return
+    }
+    const options = align === 'center' ? { align } : {}
+    this.paper.image(this.imageOf(picture), x, y, { fit: [width, height], valign, ...options })
+  }
+
+  /** The picture as the library draws it. */
+  imageOf(picture: { jpeg: Buffer } | Pixels): string {
+    if ('jpeg' in picture) return picture.jpeg as unknown as string
+    const known = this.#images.get(picture) ?? new PixelImage(picture, `P${this.#images.size}`)
+    this.#images.set(picture, known)
+    return known as unknown as string
+  }
+
+  /** What is drawn so far and not given out yet. */
+  *drawn(): Generator<Buffer> {
+    for (let bytes = this.#next(); bytes; bytes = this.#next()) yield bytes
+  }
+
+  #next = () => this.paper.read() as Buffer | null
+
+  /** Ends the document, and gives out what is left of it. */
+  async *rest(): AsyncGenerator<Buffer> {
+    this.#root.end()
+    this.paper.end()
+    for await (const bytes of this.paper) yield bytes as Buffer
+  }
+
+  #attach({ fileName, mediaType, bytes, words }: NonNullable<CertificateContent['credential']>, issuedAt: Date) {
+    this.paper.file(bytes, {
+      name: fileName,
+      type: mediaType,
+      description: words,
+      relationship: 'Data',
+      creationDate: issuedAt,
+      modifiedDate: issuedAt,
+    } as Parameters<typeof this.paper.file>[1])
+  }
+
+  /** Ends the document with the credential attached. */
+  end({ credential, document }: CertificateContent): Promise<Buffer> {
+    if (credential) this.#attach(credential, document.issuedAt)
+    this.#root.end()
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      this.paper.on('data', (chunk: Buffer) => chunks.push(chunk))
+      this.paper.on('end', () => resolve(Buffer.concat(chunks)))
+      this.paper.on('error', reject)
+      this.paper.end()
+    })
+  }
+}
+
+/** How far below the top of a line its letters stand, as browsers place them. */
+function baselineIn(face: Face, size: number, lead: number): number {
+  const { font } = openFile(familiesOf(face)[0]?.[0] ?? '')
+  const [ascent, descent] = [font.ascent / font.unitsPerEm, font.descent / font.unitsPerEm]
+  return (lead - (ascent - descent) * size) / 2 + ascent * size
+}

@@ -1,0 +1,108 @@
+import type { CertificateContent, Words } from '../certificate-content.ts'
+import { evenLines, fitName, fitTitle, linesOf, lineWidth } from '../type/fitting.ts'
+import { isRightToLeft } from '../type/runs.ts'
+import { type Block, type Column, heightOf } from './blocks.ts'
+import { endedBlock, factsBlock } from './facts.ts'
+import { mm, type Sheet, type Style } from './sheet.ts'
+import { STYLES } from './styles.ts'
+
+/**
+ * Who has earned what, and its facts, as blocks no higher than they may be. The description is given up first, whole
+ * sentences at a time: it stands in the credential and on the badge's page.
+ */
+export function statementBlocks(sheet: Sheet, content: CertificateContent, column: Column, room: number): Block[] {
+  const { description } = content
+  const isInTwo = content.secondLanguage !== null
+  const blocksWith = (lines: string[]) => statementWith(sheet, content, column, lines)
+  const widest = Math.min(column.width, mm(132))
+  const sentences = isInTwo || !description ? [] : wholeSentences(description)
+  for (let count = sentences.length; count > 0; count--) {
+    const lines = evenLines(sentences.slice(0, count).join(' '), widest, STYLES.description)
+    const blocks = blocksWith(lines)
+    if (lines.length <= 4 && heightOf(blocks) <= room) return blocks
+  }
+  return blocksWith([])
+}
+
+const wholeSentences = (text: string) => text.split(/(?<=[.!?…])\s+/).filter(Boolean)
+
+function statementWith(sheet: Sheet, content: CertificateContent, column: Column, description: string[]): Block[] {
+  const { sentence, facts, ended, secondLanguage } = content
+  const blocks = [
+    sentenceBlock(sheet, sentence.before, column, secondLanguage),
+    nameBlock(sheet, content.name, column),
+    { ...sentenceBlock(sheet, sentence.after, column, secondLanguage), gap: mm(2.6) },
+    ...titleBlocks(sheet, content, column),
+  ]
+  if (description.length > 0) blocks.push(paragraphBlock(sheet, description, column))
+  if (facts.length > 0) blocks.push(factsBlock(sheet, content, column))
+  if (ended) blocks.push(endedBlock(sheet, ended, column))
+  return blocks
+}
+
+const edgeOf = ({ x, width, align }: Column) => (align === 'left' ? x : x + width / 2)
+
+/** A sentence, its second language after it in italic, or below it where the line is too short for both. */
+function sentenceBlock(sheet: Sheet, { main, second }: Words, column: Column, lang: string | null): Block {
+  const [first, other] = [STYLES.sentence, STYLES.sentenceSecond]
+  const between = ' · '
+  const width = lineWidth(main, first) + (second ? lineWidth(between, first) + lineWidth(second, other) : 0)
+  const isOneLine = !second || width <= column.width
+  const draw = (top: number) => {
+    const paragraph = sheet.group('P')
+    const start = column.align === 'left' ? column.x : edgeOf(column) - (isOneLine ? width : lineWidth(main, first)) / 2
+    sheet.tagged(
+      'Span',
+      {},
+      () => sheet.line(second && isOneLine ? main + between : main, start, top, first),
+      paragraph,
+    )
+    if (!second) return
+    const after = isOneLine ? start + lineWidth(main + between, first) : edgeOf(column)
+    const drawSecond = () =>
+      isOneLine
+        ? sheet.line(second, after, top, other)
+        : sheet.line(second, after, top + first.lead, other, column.align)
+    sheet.tagged('Span', lang ? { lang } : {}, drawSecond, paragraph)
+  }
+  return { gap: 0, height: first.lead * (isOneLine ? 1 : 2), draw }
+}
+
+function nameBlock(sheet: Sheet, name: string, column: Column): Block {
+  const face = { face: 'display', tracking: -0.018, isWhole: true } as const
+  const isTurned = isRightToLeft(name)
+  // Letters that join are never spaced, and Naskh stands taller in its line.
+  const setting = isTurned ? { ...face, tracking: 0 } : face
+  const { lines, size } = fitName(name, column.width, setting)
+  const style: Style = { ...setting, size, lead: size * (isTurned ? 1.5 : 1.12), color: STYLES.fact.color }
+  const draw = (top: number) =>
+    sheet.tagged('H1', {}, () => sheet.lines(lines, edgeOf(column), top, style, column.align))
+  return { gap: mm(1), height: style.lead * lines.length, draw }
+}
+
+function titleBlocks(sheet: Sheet, content: CertificateContent, column: Column): Block[] {
+  const { title, color, secondLanguage } = content
+  const setting = { face: 'display', tracking: -0.014, isWhole: true } as const
+  const { lines, size } = fitTitle(title.main, column.width, setting)
+  const style: Style = { ...setting, size, lead: size * 1.18, color }
+  const draw = (top: number) =>
+    sheet.tagged('H2', {}, () => sheet.lines(lines, edgeOf(column), top, style, column.align))
+  const blocks: Block[] = [{ gap: mm(1.2), height: style.lead * lines.length, draw }]
+  if (title.second) {
+    const second = linesOf(title.second, column.width, STYLES.titleSecond)
+    const height = second.length * STYLES.titleSecond.lead
+    const drawSecond = (top: number) =>
+      sheet.tagged('P', secondLanguage ? { lang: secondLanguage } : {}, () =>
+        sheet.lines(second, edgeOf(column), top, STYLES.titleSecond, column.align),
+      )
+    blocks.push({ gap: mm(1), height, draw: drawSecond })
+  }
+  return blocks
+}
+
+function paragraphBlock(sheet: Sheet, lines: string[], column: Column): Block {
+  const style = STYLES.description
+  const draw = (top: number) =>
+    sheet.tagged('P', {}, () => sheet.lines(lines, edgeOf(column), top, style, column.align))
+  return { gap: mm(2.6), height: lines.length * style.lead, draw }
+}

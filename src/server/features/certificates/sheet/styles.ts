@@ -1,0 +1,30 @@
+import { COLORS, type Style } from './sheet.ts'
+
+/** How each part of a certificate is set: points, and the height of a line. */
+export const STYLES = {
+  organization: { face: 'display', size: 15, lead: 18, tracking: -0.005, color: COLORS.ink },
+  place: { face: 'text', size: 8.5, lead: 11, color: COLORS.ink2 },
+  sentence: { face: 'text', size: 11.5, lead: 15, color: COLORS.ink2 },
+  sentenceSecond: { face: 'italic', size: 11.5, lead: 15, color: COLORS.ink3 },
+  titleSecond: { face: 'italic', size: 11.5, lead: 15, color: COLORS.ink2 },
+  description: { face: 'text', size: 10.5, lead: 14, color: COLORS.ink2 },
+  factLabel: { face: 'text', size: 8, lead: 10.5, color: COLORS.ink3 },
+  factSecond: { face: 'italic', size: 8, lead: 10.5, color: COLORS.ink3 },
+  fact: { face: 'display', size: 11.5, lead: 16, color: COLORS.ink },
+  ended: { face: 'strong', size: 9.5, lead: 12.5, color: COLORS.warnInk },
+  endedHint: { face: 'text', size: 9.5, lead: 12.5, color: COLORS.warnInk },
+  signatory: { face: 'strong', size: 9.5, lead: 12, color: COLORS.ink },
+  role: { face: 'text', size: 8.5, lead: 11, color: COLORS.ink2 },
+  register: { face: 'text', size: 8.5, lead: 11.5, color: COLORS.ink2 },
+  registerItalic: { face: 'italic', size: 8.5, lead: 11.5, color: COLORS.ink2 },
+  address: { face: 'text', size: 8.5, lead: 11.5, color: COLORS.ink },
+  number: { face: 'display', size: 11.5, lead: 15, color: COLORS.ink },
+  foot: { face: 'text', size: 7.5, lead: 10, color: COLORS.ink3 },
+  elementsTitle: { face: 'display', size: 17, lead: 21, tracking: -0.012, color: COLORS.ink },
+  elementsSubtitle: { face: 'text', size: 9.5, lead: 12.5, color: COLORS.ink2 },
+  elementNumber: { face: 'display', size: 9.5, lead: 13.5, color: COLORS.gold },
+  elementLabel: { face: 'strong', size: 10, lead: 13.5, color: COLORS.ink2 },
+  element: { face: 'text', size: 10, lead: 13.5, color: COLORS.ink },
+  elementNote: { face: 'text', size: 8.5, lead: 11, color: COLORS.ink3 },
+  elementsMore: { face: 'strong', size: 9.5, lead: 12.5, color: COLORS.ink },
+} as const satisfies Record<string, Style>

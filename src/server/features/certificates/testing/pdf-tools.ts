@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What programs that are not ours find in a PDF. */
+export type Judged = {
+  /** What `qpdf --check` says, empty where it finds nothing. */
+  faults: string
+  /** `pdfinfo`, by its labels. */
+  info: Record<string, string>
+  /** What a screen reader meets, in its order: the structure's words by their tags. */
+  structure: string
+  /** The words in the order in which they were drawn, with line breaks as blanks. */
+  text: string
+  /** The words as a reader of the page finds them, with line breaks as blanks. */
+  read: string
+  fonts: string
+  attachments: { name: string; bytes: Buffer }[]
+  /** What the QR code of the first page says, at 100 dots an inch. */
+  code: string
+}
+
+/** Has a PDF judged. */
+export async function judgePdf(pdf: Buffer): Promise<Judged> {
+  const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
+  const file = join(folder, 'certificate.pdf')
+  await writeFile(file, pdf)
+  const said = async (program: string, ...parameters: string[]) => (await run(program, parameters)).stdout
+  try {
+    const [check, info, structure, text, read, fonts] = await Promise.all([
+      run('qpdf', ['--check', file]).then(
+        () => '',
+        (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+      ),
+      said('pdfinfo', file),
+      said('pdfinfo', '-struct-text', file),
+      said('pdftotext', '-raw', file, '-'),
+      said('pdftotext', file, '-'),
+      said('pdffonts', file),
+    ])
+    await said('pdftoppm', '-r', '100', '-png', '-l', '1', '-singlefile', file, join(folder, 'page'))
+    const code = await said('zbarimg', '--raw', '-q', join(folder, 'page.png')).catch(() => '')
+    return {
+      faults: check,
+      info: Object.fromEntries(info.split('\n').flatMap((line) => fieldOf(line))),
+      structure,
+      text: text.replace(/\s+/g, ' ').trim(),
+      read: read.replace(/\s+/g, ' ').trim(),
+      fonts,
+      attachments: await attachmentsOf(file, folder, said),
+      code: code.trim(),
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const fieldOf = (line: string): [string, string][] => {
+  const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
+  return name === undefined || value === undefined ? [] : [[name, value]]
+}
+
+async function attachmentsOf(file: string, folder: string, said: (...words: [string, ...string[]]) => Promise<string>) {
+  const listed = await said('pdfdetach', '-list', file)
+  const names = Array.from(listed.matchAll(/^(\d+): (.+)$/gm), ([, number, name]) => ({ number, name }))
+  return Promise.all(
+    names.map(async ({ number = '', name = '' }) => {
+      const saved = join(folder, `attached-${number}`)
+      await said('pdfdetach', '-save', number, '-o', saved, file)
+      return { name, bytes: await readFile(saved) }
+    }),
+  )
+}

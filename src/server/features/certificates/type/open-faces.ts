@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import { create, type Font } from 'fontkit'
+
+/** A file of a face, which measures words and is embedded in the PDF. */
+export type FaceFile = { name: string; font: Font }
+
+/** How a certificate's words are set. `display` is Besley, the others Atkinson Hyperlegible Next. */
+export type Face = 'display' | 'text' | 'strong' | 'italic'
+
+const require = createRequire(import.meta.url)
+
+/** What each face is made of: its own files, and the ones for scripts that they lack. */
+const filesOf = (): Record<Face, readonly (readonly string[])[]> => ({
+  display: [files('besley', '500-normal', ['latin', 'latin-ext']), ...others('500-normal', 500)],
+  text: [files('atkinson-hyperlegible-next', '400-normal', ['latin', 'latin-ext']), ...others('400-normal', 400)],
+  strong: [files('atkinson-hyperlegible-next', '600-normal', ['latin', 'latin-ext']), ...others('600-normal', 600)],
+  italic: [files('atkinson-hyperlegible-next', '400-italic', ['latin', 'latin-ext']), ...others('400-italic', 400)],
+})
+
+function files(family: string, style: string, subsets: string[]) {
+  return subsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-${style}.woff`)
+}
+
+/** Noto, for the letters of Vietnamese, Greek and Cyrillic, and for what is written from right to left. */
+function others(style: string, weight: number) {
+  const european = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
+  return [
+    files('noto-serif', style, european),
+    files('noto-naskh-arabic', `${weight}-normal`, ['arabic']),
+    files('noto-serif-hebrew', `${weight}-normal`, ['hebrew']),
+    // Chinese, Korean and Japanese in one weight each: those of Noto weigh 90 MB each.
+    manyFiles('zcool-xiaowei'),
+    manyFiles('gowun-batang'),
+    manyFiles('hina-mincho'),
+  ]
+}
+
+/** The files of a face that has a hundred: only those are opened whose letters are looked for. */
+const ranges = new Map<string, [from: number, to: number][]>()
+
+function manyFiles(family: string): string[] {
+  const subsets = require(`@fontsource/${family}/unicode.json`) as Record<string, string>
+  return Object.entries(subsets).map(([subset, written]) => {
+    const name = subset.replace(/[[\]]/g, '')
+    const path = `@fontsource/${family}/files/${family}-${name}-400-normal.woff`
+    const spans = Array.from(written.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi), ([, from = '', to = from]) => {
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as [number, number]
+    })
+    ranges.set(path, spans)
+    return path
+  })
+}
+
+/** Whether a file may have a letter, as far as can be said without opening it. */
+export const mayHave = (path: string, codePoint: number) =>
+  ranges.get(path)?.some(([from, to]) => from <= codePoint && codePoint <= to) ?? true
+
+const opened = new Map<string, FaceFile>()
+
+/** The families of a face in the order in which they are asked, each as the files that hold its letters. */
+export function familiesOf(face: Face): readonly (readonly string[])[] {
+  allFiles ??= filesOf()
+  return allFiles[face]
+}
+
+let allFiles: ReturnType<typeof filesOf> | undefined
+
+/** Opens a file of a face, once. */
+export function openFile(path: string): FaceFile {
+  const known = opened.get(path)
+  if (known) return known
+  // A collection of fonts, which none of these files is, has the other type.
+  const font = create(sfntOf(readFileSync(require.resolve(path)))) as Font
+  const file = { name: path.slice(path.lastIndexOf('/') + 1, -'.woff'.length), font }
+  opened.set(path, file)
+  return file
+}
+
+/**
+ * Unpacks a WOFF file to the font that it wraps. The library would unpack each table anew for each letter of each PDF,
+ * and cannot embed the variable WOFF2 files of the pages at all.
+ */
+function sfntOf(woff: Buffer): Buffer<ArrayBuffer> {
+  const count = woff.readUInt16BE(12)
+  const head = Buffer.alloc(12 + 16 * count)
+  woff.copy(head, 0, 4, 8)
+  const power = Math.floor(Math.log2(count))
+  head.writeUInt16BE(count, 4)
+  head.writeUInt16BE(16 * 2 ** power, 6)
+  head.writeUInt16BE(power, 8)
+  head.writeUInt16BE(16 * count - 16 * 2 ** power, 10)
+  const parts: Buffer[] = [head]
+  let offset = head.length
+  for (let table = 0; table < count; table++) {
+    const entry = 44 + 20 * table
+    const [start, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number]
+    const bytes = woff.subarray(start, start + packed)
+    const data = packed < length ? inflateSync(bytes) : Buffer.from(bytes)
+    woff.copy(head, 12 + 16 * table, entry, entry + 4)
+    head.writeUInt32BE(woff.readUInt32BE(entry + 16), 16 + 16 * table)
+    head.writeUInt32BE(offset, 20 + 16 * table)
+    head.writeUInt32BE(length, 24 + 16 * table)
+    parts.push(data, Buffer.alloc(-length & 3))
+    offset += length + (-length & 3)
+  }
+  return Buffer.concat(parts)
+}

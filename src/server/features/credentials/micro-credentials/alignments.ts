@@ -1,0 +1,39 @@
+import { eqfWords } from '#i18n/element-words.ts'
+import type { TemplateRow } from '../../templates/template-answer.ts'
+import { distinct } from '../distinct.ts'
+
+/** What Open Badges 3.0 calls a competency among the frameworks that templates name; a level or a field of study is none. */
+const OF_COMPETENCIES = /^(ESCO|DigComp|EntreComp|LifeComp|GreenComp)\b/i
+
+/** The European Union's own addresses of the levels. */
+const eqfLevel = (level: number) => `http://data.europa.eu/snb/eqf/${level}`
+
+/**
+ * The skills and levels of public frameworks that a badge stands for (Open Badges 3.0, Alignment): the level of a
+ * micro-credential, then what its template names.
+ */
+export function alignments({ isMicroCredential, microCredential, alignments: named }: TemplateRow['version']) {
+  const level = isMicroCredential ? microCredential?.eqf_level : null
+  return [
+    ...(typeof level === 'number'
+      ? [
+          {
+            type: ['Alignment'],
+            targetCode: String(level),
+            targetFramework: 'European Qualifications Framework',
+            targetName: eqfWords(level, 'en'),
+            targetType: null,
+            targetUrl: eqfLevel(level),
+          },
+        ]
+      : []),
+    ...distinct(named).map(({ framework, code, name, url }) => ({
+      type: ['Alignment'],
+      targetCode: code,
+      targetFramework: framework,
+      targetName: name,
+      targetType: OF_COMPETENCIES.test(framework) ? 'ceasn:Competency' : null,
+      targetUrl: new URL(url).href,
+    })),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { Alignment } from '#contract/micro-credentials/micro-credentials.ts'
+import { type listSkills, MOST_SKILLS_FOUND } from '#contract/micro-credentials/skills.ts'
+import { beginsWith, beginsWords } from '#i18n/search-words.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findEscoSkills } from './esco-skills.sql.ts'
+import { BUILT_IN_SKILLS, type BuiltInSkill } from './frameworks.ts'
+
+type Asked = z.output<typeof listSkills.input>
+
+/** A skill and how far it is from what was typed; see `distanceOf`. */
+type Found = { skill: Alignment; distance: number }
+
+/** The skills with a word that begins with each word typed, of either language, named in the asked one; the nearest first. */
+export async function findSkills(db: Database, { search, framework, language }: Asked): Promise<Alignment[]> {
+  const asked = framework?.length ? new Set(framework) : undefined
+  const builtIn = BUILT_IN_SKILLS.filter((skill) => (!asked || asked.has(skill.framework)) && isFound(skill, search))
+  const near = builtIn.map(
+    (skill): Found => ({
+      skill: { framework: skill.framework, code: skill.code, name: skill.name[language], url: skill.url },
+      distance: distanceOf(skill.name[language], search),
+    }),
+  )
+  const isEscoAsked = search !== '' && (!asked || asked.has('ESCO'))
+  const esco = isEscoAsked ? await findEscoSkills(db, { search, language, most: MOST_SKILLS_FOUND }) : []
+  const imported = esco.map(
+    ({ concept_uri, name, distance }): Found => ({
+      skill: { framework: 'ESCO', code: null, name, url: concept_uri.replace(/^http:/, 'https:') },
+      distance,
+    }),
+  )
+  return [...near, ...imported]
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST_SKILLS_FOUND)
+    .map(({ skill }) => skill)
+}
+
+const isFound = ({ framework, code, name }: BuiltInSkill, search: string) =>
+  search === '' || beginsWords(`${framework} ${code} ${name.en} ${name.it}`, search)
+
+/** 0: the name begins so; 1: its words do; 2: it was found by its other language, its framework or its code. */
+const distanceOf = (name: string, search: string) => (beginsWith(name, search) ? 0 : beginsWords(name, search) ? 1 : 2)

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import Papa from 'papaparse'
+import { isStorable } from '#contract/formats.ts'
+import { shortened } from '#server/platform/text/shortened.ts'
+import type { EscoSkill } from './esco-skills.sql.ts'
+
+/** The columns of ESCO's file of skills that are read; it has more. */
+const COLUMNS = ['conceptType', 'conceptUri', 'skillType', 'preferredLabel', 'altLabels'] as const
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>
+
+const SKILL = /^https?:\/\/data\.europa\.eu\/esco\/skill\/[\w-]{1,200}$/
+const REASONS: Record<string, string> = {
+  ENOENT: ': there is no such file',
+  EISDIR: ': it is a folder',
+  EACCES: ': whoever runs the service may not',
+}
+
+/** As long as the name of an alignment may be. */
+const LONGEST_LABEL = 255
+const LONGEST_OTHERS = 20_000
+
+/**
+ * Reads ESCO's published file of skills from beginning to end, without keeping it.
+ * @throws Error with a sentence for the operator where it cannot be read, or is another file
+ */
+export async function* readEscoFile(file: string): AsyncGenerator<EscoSkill> {
+  const source = createReadStream(file, { encoding: 'utf8' })
+  const rows = Papa.parse(Papa.NODE_STREAM_INPUT, { header: true, skipEmptyLines: true, delimiter: ',' })
+  pipeline(source, rows, () => {})
+  let failure: Error | undefined
+  source.once('error', (error: NodeJS.ErrnoException) => {
+    failure = new Error(
+      `${file} cannot be read${REASONS[error.code ?? ''] ?? `: ${error.message}`}. Nothing was changed.`,
+    )
+    rows.end()
+  })
+  let number = 0
+  try {
+    for await (const row of rows as AsyncIterable<Row>) {
+      number += 1
+      if (number === 1) refuseOtherFile(row, file)
+      if (row.conceptType && row.conceptType !== 'KnowledgeSkillCompetence') continue
+      yield skillFrom(row, number)
+    }
+  } catch (error) {
+    throw failure ?? error
+  } finally {
+    source.destroy()
+  }
+  if (failure) throw failure
+  if (number === 0) throw new Error(`${file} is empty.`)
+}
+
+function refuseOtherFile(row: Row, file: string) {
+  const missing = COLUMNS.filter((column) => !(column in row))
+  if (missing.length === 0) return
+  throw new Error(
+    `${file} is not ESCO's file of skills, such as skills_en.csv: it has no column ${missing.join(', ')}. Nothing was changed.`,
+  )
+}
+
+function skillFrom({ conceptUri = '', skillType, preferredLabel, altLabels }: Row, number: number): EscoSkill {
+  const label = preferredLabel?.trim() ?? ''
+  const others = altLabels?.trim() ?? ''
+  if (!SKILL.test(conceptUri) || !label || !isStorable(label + others)) {
+    throw new Error(
+      `Skill ${number} of the file has no address of ESCO, or no label that can be kept. Nothing was changed.`,
+    )
+  }
+  return {
+    conceptUri,
+    preferredLabel: shortened(label, LONGEST_LABEL),
+    alternativeLabels: others.slice(0, LONGEST_OTHERS),
+    type: skillType ?? '',
+  }
+}

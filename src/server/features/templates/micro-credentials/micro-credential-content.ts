@@ -1,0 +1,64 @@
+import { elementsOf } from '#contract/micro-credentials/micro-credential-elements.ts'
+import type { TemplateContent } from '#contract/templates.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { fieldOfStudy } from '#i18n/fields-of-study.ts'
+import { type Complaint, invalidField } from '#server/platform/http/refusal.ts'
+import type { templateVersions } from '#server/schema/tables/templates.ts'
+
+type Version = typeof templateVersions.$inferSelect
+
+type Sent = {
+  [Name in 'is_micro_credential' | 'micro_credential' | 'alignments' | 'names_recipient' | 'shows_grades']?:
+    | TemplateContent[Name]
+    | undefined
+}
+
+type MicroContent = Pick<
+  Version,
+  'isMicroCredential' | 'microCredential' | 'alignments' | 'namesRecipient' | 'showsGrades'
+>
+
+/**
+ * What a request says of the European micro-credential, of skills, and of what is shown of the holder. A credential names
+ * its holder where the template is a micro-credential, unless the request says otherwise.
+ * @throws Refusal 422 for a field of study that the classification does not have
+ */
+export function microCredentialFrom(
+  sent: Sent,
+  current?: Pick<Version, 'isMicroCredential'>,
+): { [Name in keyof MicroContent]?: MicroContent[Name] | undefined } {
+  refuseUnknownField(sent.micro_credential?.field_of_study)
+  const isMicroCredential = sent.is_micro_credential === undefined ? undefined : sent.is_micro_credential === 1
+  const isSwitched = isMicroCredential !== undefined && isMicroCredential !== (current?.isMicroCredential ?? false)
+  return {
+    isMicroCredential,
+    microCredential: sent.micro_credential,
+    alignments: sent.alignments,
+    namesRecipient:
+      sent.names_recipient === undefined ? (isSwitched ? isMicroCredential : undefined) : sent.names_recipient === 1,
+    showsGrades: sent.shows_grades === undefined ? undefined : sent.shows_grades === 1,
+  }
+}
+
+function refuseUnknownField(code: string | null | undefined) {
+  if (!code || fieldOfStudy(code)) return
+  throw invalidField(['micro_credential', 'field_of_study'], (locale) =>
+    m.templates_unknown_field_of_study({}, { locale }),
+  )
+}
+
+/**
+ * What a micro-credential lacks of the Recommendation's eleven elements, as complaints at its fields.
+ * @param country the organization's own
+ */
+export function missingElements(
+  { isMicroCredential, microCredential, title }: Pick<Version, 'isMicroCredential' | 'microCredential' | 'title'>,
+  country: string | null,
+): Complaint[] {
+  if (!isMicroCredential) return []
+  return elementsOf({ title, micro_credential: microCredential }, country).flatMap(({ isThere, field }) =>
+    isThere || field === null
+      ? []
+      : [{ path: field.split('.'), sentence: (locale) => m.problems_field_required({}, { locale }) }],
+  )
+}

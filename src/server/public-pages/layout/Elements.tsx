@@ -1,0 +1,127 @@
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { elementRows, furtherRows, type Linked, type Row } from '#i18n/element-words.ts'
+import { faceFor } from '#i18n/face-for.ts'
+import { safeLink } from '../safe-link.ts'
+import type { PublicContent } from '../template/public-template.ts'
+
+/** What one badge says beyond its template. */
+export type OfBadge = {
+  learner: string
+  /** The day of issue, written out. */
+  issued: string
+  grade: string | null
+  gradeScale: string | null
+  creditsEarned: number | null
+}
+
+type Shown = { content: PublicContent; organization: string; badge: OfBadge | null; locale: Language }
+
+/** The eleven elements of the Recommendation in its order, and what else is good to know. */
+export function Elements({ content, organization, badge, locale }: Shown) {
+  const { microCredential, language } = content
+  const further = furtherRows(
+    {
+      micro_credential: microCredential?.block ?? null,
+      grade: badge?.grade ?? null,
+      grade_scale: badge?.gradeScale ?? null,
+      credits_earned: badge?.creditsEarned ?? null,
+      path_url: microCredential?.pathPage ?? null,
+    },
+    locale,
+  )
+  return (
+    <>
+      {microCredential && (
+        <section aria-labelledby="elements">
+          <Heading isComplete={microCredential.isComplete} locale={locale} />
+          <Rows
+            rows={elementRows(
+              {
+                title: content.title,
+                micro_credential: microCredential.block,
+                organization,
+                country: microCredential.country,
+                learner: badge?.learner ?? null,
+                issued: badge?.issued ?? null,
+              },
+              locale,
+            )}
+            isNumbered={microCredential.isComplete}
+            language={language}
+          />
+        </section>
+      )}
+      {further.length > 0 && (
+        <section aria-labelledby="further">
+          <h2 id="further">{m.element_also_good_to_know({}, { locale })}</h2>
+          <Rows rows={further} isNumbered={microCredential?.isComplete ?? false} language={language} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Only what has all eleven elements carries the words, and leads to what they mean. */
+function Heading({ isComplete, locale }: { isComplete: boolean; locale: Language }) {
+  if (!isComplete) return <h2 id="elements">{m.element_in_detail({}, { locale })}</h2>
+  return (
+    <div className="official">
+      <h2 id="elements">{m.element_european_micro_credential({}, { locale })}</h2>
+      <a href={m.element_what_is_this_page({}, { locale })} rel="noopener">
+        {m.element_what_is_this({}, { locale })}
+      </a>
+    </div>
+  )
+}
+
+type RowsProps = {
+  rows: (Row & { number?: number })[]
+  /** By the Annex; the others then stand in line with those that are. */
+  isNumbered: boolean
+  language: Language
+}
+
+function Rows({ rows, isNumbered, language }: RowsProps) {
+  return (
+    <dl className={isNumbered ? 'elements numbered' : 'elements'}>
+      {rows.map(({ number, name, values, notes, isIssuers }) => (
+        <div key={name} className="element">
+          <dt>
+            {isNumbered && <span>{number}</span>}
+            <b>{name}</b>
+          </dt>
+          <dd lang={isIssuers ? language : undefined}>
+            {values.length > 1 ? (
+              <ul>
+                {values.map((value) => (
+                  <li key={value.text} {...faceFor(value.text)}>
+                    <Words {...value} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              values.map((value) => <Words key={value.text} {...value} />)
+            )}
+            {notes.map((note) => (
+              <small key={note.text} {...faceFor(note.text)}>
+                <Words {...note} />
+              </small>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Words of the issuer, which lead further where they gave an address; the page of a path is one of ours. */
+export function Words({ text, url }: Linked) {
+  const address = url?.startsWith('/') ? url : safeLink(url)
+  if (!address) return <bdi {...faceFor(text)}>{text}</bdi>
+  return (
+    <a href={address} rel={address.startsWith('/') ? undefined : 'noopener nofollow'}>
+      <bdi {...faceFor(text)}>{text}</bdi>
+    </a>
+  )
+}
