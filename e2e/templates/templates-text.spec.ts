@@ -70,6 +70,8 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.press('Shift+Home')
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Stay')
+    // The editor is told of what is chosen with the frame after.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
   await text.click()
   await tools.getByRole('button', { name: 'Subheading' }).click()
