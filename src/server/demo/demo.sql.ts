@@ -223,6 +223,15 @@ export async function insertDemoBadges(
   )
 }
 
+/** @returns ids of the badges whose end is nearest, before or after now, of what can still be awarded and is no path */
+export async function findNearestEnd(tx: Database, organizationId: string, count: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select b.id from badges b join templates t on t.id = b.template_id and t.status = 'active' and not t.is_learning_path
+    where b.organization_id = ${organizationId} and b.status = 'valid' and b.expires_at is not null
+    order by abs(extract(epoch from b.expires_at - localtimestamp)), b.seq limit ${count}`)
+  return rows.map(({ id }) => id)
+}
+
 type Spending = { description: string; credits: number; at: string }
 
 /** What each sitting cost; the credits themselves were taken with the badges. */

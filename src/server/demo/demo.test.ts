@@ -74,6 +74,19 @@ test('its badges reach over eighteen months, some revoked, some expired, some ab
   expect(await total(`expired_at_after=${day(0)}&expires_at_before=${day(30)}`)).toBeGreaterThan(15)
 })
 
+test('each demo has badges that were renewed', async ({ signIn }) => {
+  for (const account of DEMO_ACCOUNTS) {
+    const get = await signIn(account)
+    const newest = (await get('/issuers/organization/badges')).body.data
+    const renewals = newest.filter((badge: Record<string, unknown>) => badge['renews_badge_id'])
+    expect(renewals).toHaveLength(2)
+    for (const { id, renews_badge_id } of renewals) {
+      const { data: old } = (await get(`/issuers/organization/badges/${renews_badge_id}`)).body
+      expect(old).toMatchObject({ renewed_by_badge_id: id, expires_at: expect.any(String) })
+    }
+  }
+})
+
 test('credits were granted and spent badge by badge', async ({ signIn, db }) => {
   await signIn(DEMO_ACCOUNTS[0])
   const { rows } = await db.execute(

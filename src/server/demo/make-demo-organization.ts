@@ -7,6 +7,7 @@ import { grantCredits } from '../features/credits/grant-credits.ts'
 import { findMembership } from '../features/memberships/memberships.sql.ts'
 import { createOrganization } from '../features/organizations/create-organization.ts'
 import { saveOrganization } from '../features/organizations/organizations.sql.ts'
+import { renewBadges } from '../features/renewals/renew-badges.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SignedInRequest } from '../platform/http/route.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +15,7 @@ import { type AwardSession, awardSessionsOf } from './award-sessions.ts'
 import {
   backdateGrants,
   backdateOrganization,
+  findNearestEnd,
   insertDemoBadges,
   insertDemoEarners,
   insertDemoList,
@@ -34,6 +36,9 @@ type Making = { services: Services; db: Database; now: Date; password: string }
 /** Awarded as the dashboard does it, after everything that was awarded before. */
 const AWARDED_NOW = 3
 
+/** So many were renewed, of the badges that are nearest to their end. */
+const RENEWED_NOW = 2
+
 /**
  * Makes one demo organization: by the use cases of real work, and what would take those too long in bulk.
  * @returns its id
@@ -48,7 +53,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   const people = peopleOf(demo, chance)
   const { timeZone } = services.config
   const journeys = journeysOf(demo, { people, now, timeZone })
-  const others = demo.badges - AWARDED_NOW - journeys.badges.length
+  const others = demo.badges - AWARDED_NOW - RENEWED_NOW - journeys.badges.length
   const sessions = awardSessionsOf({ ...demo, badges: others }, now, chance)
   const pathCodes = new Set(demo.templates.flatMap(({ content, steps }) => (steps ? [content.code] : [])))
   const badges = [...badgesOf(sessions, { demo, people, now, timeZone, chance }), ...journeys.badges]
@@ -66,6 +71,7 @@ export async function makeDemoOrganization(demo: DemoOrganization, making: Makin
   }))
   await insertPathDecisions(db, organizationId, decisions)
   await awardSome(demo, { people, badges }, request)
+  await renewBadges({ badge_ids: await findNearestEnd(db, organizationId, RENEWED_NOW) }, actingIn(request))
   await makeScheduledAwards(demo, { templates, now }, request)
   await makeSavedReports(demo, request)
   await settleMails(db, organizationId)
