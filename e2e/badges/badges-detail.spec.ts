@@ -30,6 +30,8 @@ test('a badge opens over the list, with an address that reloads, and Back closes
   await sheet.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(`/badges/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Marcus Bell' })).toBeVisible()
+  // What nobody has said of it has no line.
+  await expect(page.getByRole('definition').filter({ hasText: /^$/ })).toHaveCount(0)
 
   await page.goto('/badges?badge=00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('dialog')).toContainText('This badge does not exist.')

@@ -16,7 +16,7 @@ export function DescriptionList({ facts, inColumns = false }: FactListProps) {
   return (
     <dl className={`${styles.facts} ${inColumns ? styles.columns : ''}`}>
       {facts
-        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
         .map(({ label, value, action }) => (
           <div key={label}>
             <dt>{label}</dt>
