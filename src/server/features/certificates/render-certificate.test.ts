@@ -117,6 +117,15 @@ test('elements that fill more than a page go on, with the head again, and pages 
   }
 })
 
+// Measured as a whole, again for each sentence fewer, it would take the process minutes.
+test('of a description of 20,000 characters stand the first sentences, as many as have room', async () => {
+  const sentences = Array.from({ length: 3000 }, (_, index) => `N ${index}.`)
+  const { text, info } = await judged({ ...plain, description: sentences.join(' ') })
+  expect(info['Pages']).toBe('2')
+  expect(text).toContain('N 0. N 1. N 2. ')
+  expect(text).not.toContain('N 999.')
+})
+
 test('a badge that has ended says when, and never whether it is valid', async () => {
   const ended = {
     fact: 'Questo badge è terminato il 14 novembre 2025.',

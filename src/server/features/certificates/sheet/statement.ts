@@ -6,6 +6,10 @@ import { endedBlock, factsBlock } from './facts.ts'
 import { mm, type Sheet, type Style } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
+const MOST_LINES = 4
+/** More than so many lines hold, even of the narrowest letters: what is longer need not be measured to be seen not to fit. */
+const MOST_LETTERS = 1000
+
 /**
  * Who has earned what, and its facts, as blocks no higher than they may be. The description is given up first, whole
  * sentences at a time: it stands in the credential and on the badge's page.
@@ -16,12 +20,16 @@ export function statementBlocks(sheet: Sheet, content: CertificateContent, colum
   const blocksWith = (lines: string[]) => statementWith(sheet, content, column, lines)
   const widest = Math.min(column.width, mm(132))
   const sentences = isInTwo || !description ? [] : wholeSentences(description)
-  for (let count = sentences.length; count > 0; count--) {
-    const lines = evenLines(sentences.slice(0, count).join(' '), widest, STYLES.description)
+  let fitting = blocksWith([])
+  for (let count = 1; count <= sentences.length; count++) {
+    const text = sentences.slice(0, count).join(' ')
+    if (text.length > MOST_LETTERS) break
+    const lines = evenLines(text, widest, STYLES.description)
     const blocks = blocksWith(lines)
-    if (lines.length <= 4 && heightOf(blocks) <= room) return blocks
+    if (lines.length > MOST_LINES || heightOf(blocks) > room) break
+    fitting = blocks
   }
-  return blocksWith([])
+  return fitting
 }
 
 const wholeSentences = (text: string) => text.split(/(?<=[.!?…])\s+/).filter(Boolean)
