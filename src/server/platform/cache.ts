@@ -10,6 +10,11 @@ export function forgetCached(): void {
   for (const forget of forgetters) forget()
 }
 
+/** Has whatever else remembers what people are called dropped with the rest. */
+export function onForget(forget: () => void): void {
+  forgetters.push(forget)
+}
+
 /**
  * Keeps what costs to make in this process's memory, the longest unused dropped first. Several who ask for the same at once
  * wait for one making; what fails to be made is not kept.
@@ -26,6 +31,6 @@ export function openCache<Value extends string | Buffer>(limit: Limit) {
     // Somebody still waits for what is dropped while it is being made.
     ignoreFetchAbort: true,
   })
-  forgetters.push(() => cache.clear())
+  onForget(() => cache.clear())
   return (key: string, make: () => Promise<Value>): Promise<Value> => cache.forceFetch(key, { context: make })
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
+import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
@@ -16,6 +17,14 @@ const FILES = '/issuers/organization/certificate_files'
 const BADGES = '/issuers/organization/badges'
 
 const goesOn = () => false
+
+/** The parts of files of certificates that lie in the storage. */
+async function stored({ storage }: Pick<Services, 'storage'>, { organizationId }: Issuer): Promise<string[]> {
+  const keys: string[] = []
+  const later = new Date(Date.now() + 1000)
+  for await (const part of storage.listWrittenBefore(organizationId, later)) keys.push(...part)
+  return keys.filter((key) => key.includes('certificates-'))
+}
 
 async function inFolder(name: string, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'insegna-certificates-'))
@@ -40,7 +49,8 @@ test('a ZIP holds a certificate for each valid badge, with the credential inside
 }) => {
   const template = await addTemplate(db, issuer)
   const ada = await addBadge(db, issuer, template, person('Ada'))
-  const bo = await addBadge(db, issuer, template, person('Bo'))
+  // Longer than a system takes in the name of a file.
+  const bo = await addBadge(db, issuer, template, { ...person('Bo'), recipient_last_name: '王'.repeat(100) })
   const revoked = { reason: 'By mistake', at: '2025-11-26 09:00:00' }
   const gone = await addBadge(db, issuer, template, { ...person('Cy'), revoked })
 
@@ -127,20 +137,14 @@ test('a file is its organization’s alone, and gone when its day is over', asyn
   expect((await stranger.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
   expect((await stranger.ask('GET', FILES)).body.data).toEqual([])
 
-  const stored = async () => {
-    const keys: string[] = []
-    const later = new Date(Date.now() + 1000)
-    for await (const part of services.storage.listWrittenBefore(issuer.organizationId, later)) keys.push(...part)
-    return keys.filter((key) => key.includes('certificates-'))
-  }
-  expect(await stored()).toHaveLength(1)
+  expect(await stored(services, issuer)).toHaveLength(1)
   await db.execute(`update certificate_files set expires_at = clock_timestamp() where id = '${id}'`)
   expect((await issuer.ask('GET', `${FILES}/${id}`)).status).toBe(404)
   await removeEndedFiles(services)
-  expect(await stored()).toEqual([])
+  expect(await stored(services, issuer)).toEqual([])
 })
 
-test('a file whose making was cut short is made anew, and one whose person was erased is not', async ({
+test('a file whose making was cut short is made anew, and one whose person was erased is gone at once', async ({
   db,
   issuer,
   services,
@@ -156,6 +160,8 @@ test('a file whose making was cut short is made anew, and one whose person was e
   const earner = (await issuer.ask('GET', '/issuers/organization/earners?search=ada@')).body.data[0].id
   const path = `/issuers/organization/earners/${earner}/erasure`
   const { fingerprint } = (await issuer.ask('GET', path)).body.data
+  expect(await stored(services, issuer)).toHaveLength(1)
   expect((await issuer.ask('POST', path, { way: 'wholly', fingerprint })).status).toBe(200)
   expect((await issuer.ask('GET', `${FILES}/${id}`)).status).toBe(404)
+  expect(await stored(services, issuer)).toEqual([])
 })

@@ -39,7 +39,15 @@ export async function putParts(
   return { parts, size }
 }
 
-/** Removes the parts of a file, as many as were written of it: those of an attempt that was cut short are swept. */
-export async function removeParts(storage: Storage, file: File & { parts: number | null }): Promise<void> {
-  for (let part = 0; part < (file.parts ?? 0); part += 1) await storage.remove(partKey(file, part))
+/**
+ * Removes what was written of a file, by all the attempts so far: they hold people's names. Parts are written one after
+ * another, and go from the last to the first, so that none is overlooked when this is cut short and done again.
+ */
+export async function removeParts(storage: Storage, { attempts, ...file }: File): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const written: string[] = []
+    const keyOf = (part: number) => partKey({ ...file, attempts: attempt }, part)
+    while (await storage.has(keyOf(written.length))) written.push(keyOf(written.length))
+    for (const key of written.reverse()) await storage.remove(key)
+  }
 }

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { badgeCertificate } from '../certificates/badge-certificate.ts'
 import type { CertificateContent } from '../certificates/certificate-content.ts'
 import { type CertificatePictures, openCertificatePictures } from '../certificates/certificate-pictures.ts'
+import { asFileName } from '../credentials/badge-file-name.ts'
 import { findCredential } from '../credentials/find-credential.ts'
 import {
   type CertificateFileRow,
@@ -30,9 +31,11 @@ export async function makeNextCertificateFile(work: Work, isStopping: () => bool
   try {
     await makeCertificateFile(row, work, isStopping)
   } catch (error) {
-    if (error instanceof CutShort) return true
-    work.log.error({ file: row.id, ...failureOf(error) }, 'a file of certificates could not be made')
-    await saveEnd(work.db, row, { status: 'failed' })
+    if (!(error instanceof CutShort)) {
+      work.log.error({ file: row.id, ...failureOf(error) }, 'a file of certificates could not be made')
+      await saveEnd(work.db, row, { status: 'failed' })
+    }
+    await removeParts(work.storage, row)
   }
   return true
 }
@@ -63,7 +66,7 @@ async function makeCertificateFile(row: CertificateFileRow, work: Work, isStoppi
   const { renderCertificate, renderTogether } = await import('../certificates/render-certificate.ts')
   async function* files() {
     for await (const content of certificates()) {
-      const name = `${content.number.value} ${content.name}`.replace(NOT_IN_NAMES, ' ').trim()
+      const name = `${content.number.value} ${asFileName(content.name)}`.trim()
       yield { name: `${name}.pdf`, input: new Uint8Array(await renderCertificate(content)) }
     }
   }
@@ -72,11 +75,8 @@ async function makeCertificateFile(row: CertificateFileRow, work: Work, isStoppi
   // Those that were revoked meanwhile get none.
   const skippedCount = row.skippedCount + row.badgeIds.length - done
   const isKept = await saveEnd(db, row, { status: 'ready', parts, size, certificatesDone: done, skippedCount })
-  if (!isKept) await removeParts(storage, { ...row, parts })
+  if (!isKept) throw new CutShort()
 }
-
-/** What some system does not take in the name of a file. */
-const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu
 
 /** What the certificate of a badge says; undefined for one that is revoked by now, or whose person was erased. */
 async function certificateOf(

@@ -16,14 +16,14 @@ export function badgeFileHeader(
   { badge, version }: Named,
   extension: 'png' | 'svg' | 'json' | 'jwt' | 'pdf',
 ): string {
-  const parts = [version.title, `${badge.recipientFirstName} ${badge.recipientLastName}`].map(fit)
+  const parts = [version.title, `${badge.recipientFirstName} ${badge.recipientLastName}`].map(asFileName)
   const ascii = parts.map(asciiOf).filter(Boolean).join('-') || 'badge'
   const full = parts.filter(Boolean).join(' - ') || 'badge'
   return `${kind}; filename="${ascii}.${extension}"; filename*=UTF-8''${encoded(`${full}.${extension}`)}`
 }
 
-/** Words without what a system does not take in a name, or a reader would not see there. */
-function fit(words: string): string {
+/** Words without what a system does not take in a file's name, or a reader would not see there, as long as it may be. */
+export function asFileName(words: string): string {
   const plain = words
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}\\/:*?"<>|]+/gu, ' ')

@@ -10,6 +10,7 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { type Actor, actedBy, recordActivity, userOf } from '../activity/record-activity.sql.ts'
+import { removeParts } from '../certificate-files/file-parts.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { markPathsOf } from '../path-progress/marks.sql.ts'
 import { saveErasures } from './erasure-file.ts'
@@ -91,6 +92,7 @@ export async function erasePerson(
   forgetCached()
   await Promise.all(files.mails.map((id) => rm(join(config.mailFolder, `${id}.eml`), { force: true })))
   await Promise.all(files.copies.map((key) => storage.remove(key)))
+  await Promise.all(files.certificates.map((file) => removeParts(storage, file)))
   await saveErasures(db, config.dataDir)
   log.info({ organization: organizationId, way, badges: erasure.badgesCount }, 'a person was erased')
   return erasure

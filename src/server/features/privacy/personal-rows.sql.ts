@@ -60,7 +60,7 @@ export const PERSONAL_ROWS: PersonalRows[] = [
     isExported: true,
   },
   {
-    // It holds the person's certificate among others. What it has left in the storage is swept.
+    // It holds the person's certificate among others.
     table: certificateFiles,
     about: ({ organizationId, badgeIds }) =>
       and(
@@ -262,10 +262,15 @@ async function eraseInvitationLabels(tx: Database, { organizationId, email }: Pe
       where organization_id = ${organizationId} and subject_type = 'invitation' and subject_label = ${email}))`)
 }
 
-/** The mails and copies of a person that may lie outside the database as files. */
-export async function findPersonalFiles(tx: Database, person: Person): Promise<{ mails: string[]; copies: string[] }> {
+/** What of a person may lie outside the database as files: their mails, copies and certificates. */
+export async function findPersonalFiles(tx: Database, person: Person) {
   const about = (table: PgTable) => PERSONAL_ROWS.find((rows) => rows.table === table)?.about(person)
   const sent = await tx.select({ id: mails.id }).from(mails).where(about(mails))
   const made = await tx.select({ file: dataExports.file }).from(dataExports).where(about(dataExports))
-  return { mails: sent.map(({ id }) => id), copies: made.flatMap(({ file }) => file ?? []) }
+  const { organizationId, id, attempts } = certificateFiles
+  const certificates = await tx
+    .select({ organizationId, id, attempts })
+    .from(certificateFiles)
+    .where(about(certificateFiles))
+  return { mails: sent.map((mail) => mail.id), copies: made.flatMap(({ file }) => file ?? []), certificates }
 }

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { LRUCache } from 'lru-cache'
+import { onForget } from '#server/platform/cache.ts'
 import { type Face, type FaceFile, familiesOf, mayHave, openFile } from './open-faces.ts'
 
 /** Neighbouring letters that one file sets, in the order in which they stand on the paper. */
@@ -43,6 +44,8 @@ export const isRightToLeft = (text: string) => (bidi.getEmbeddingLevels(text).pa
 
 /** Lines are measured again and again until they fit: the last few thousand are remembered. */
 const measured = new LRUCache<string, number>({ max: 4000 })
+// Names are among them.
+onForget(() => measured.clear())
 
 /** How wide a line is at one point. */
 export function widthOf(text: string, face: Face, isWhole: boolean): number {
