@@ -244,11 +244,13 @@ test.for([
   [true, false, true, 'noindex'],
   [true, true, false, 'noindex'],
 ] as const)(
-  'a published template (%s) of a public organization (%s) that lets its badges be listed (%s) makes the page %s',
+  'a published template (%s) of a public organization (%s) that lets its badges be listed (%s) makes page and certificate %s',
   async ([isPublished, publicProfile, isIndexed, robots], { app, db, issuer }) => {
     await db.update(organizations).set({ publicProfile, isIndexed }).where(eq(organizations.id, issuer.organizationId))
     const id = await addBadge(db, issuer, await addTemplate(db, issuer, { isPublished }))
     expect((await visit(app, `/b/${id}`)).meta['robots']).toBe(robots)
+    const { headers } = await app.request(`/b/${id}/certificate.pdf`)
+    expect(headers.get('x-robots-tag')).toBe(robots === 'noindex' ? robots : null)
   },
 )
 

@@ -9,3 +9,7 @@ export function hasPage({ isPublished, status, isLearningPath }: TemplateRow['te
   const isShown = isLearningPath ? issuer.publicLearningPaths : issuer.publicBadgeTemplates
   return isOpen(issuer) && isPublished && status !== 'draft' && isShown
 }
+
+/** Whether search engines may show a badge: its organization allows it, and its template is published. */
+export const mayBeIndexed = ({ isPublished }: Pick<TemplateRow['template'], 'isPublished'>, issuer: OrganizationRow) =>
+  issuer.isIndexed && isPublished && isOpen(issuer)

@@ -15,6 +15,7 @@ import type { Services } from '#server/services.ts'
 import { askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { EmptyPage } from '../layout/NothingPage.tsx'
+import { mayBeIndexed } from '../visibility.ts'
 
 type Otherwise = {
   /** Leads from a badge's number to its id. */
@@ -33,6 +34,7 @@ export function mountCertificates(app: App, services: Services, site: Site, { le
     const credential = await findCredential(id, services)
     if (!credential) return answerNone(c)
     const { row } = credential
+    if (!mayBeIndexed(row.template, row.organization)) c.header('X-Robots-Tag', 'noindex')
     if (row.badge.status !== 'valid') {
       const locale = askedLanguage(c) ?? row.version.language
       const page = new URL(services.urls.badge(row.badge.id)).pathname

@@ -7,7 +7,7 @@ import type { Urls } from '#server/platform/urls.ts'
 import { unturned } from '../page-words.ts'
 import { safeLink } from '../safe-link.ts'
 import { publicContent, publicIssuer } from '../template/public-template.ts'
-import { isOpen } from '../visibility.ts'
+import { mayBeIndexed } from '../visibility.ts'
 
 /** What the public page may know of a badge. The recipient's address and the issuer's notes are not here, so it cannot show them. */
 export type PublicBadge = ReturnType<typeof publicBadge>
@@ -57,7 +57,7 @@ export function publicBadge(
     /** The newest badge that was issued in its place, and the one in whose place it was issued. */
     newer: publicLink(linked?.newest, urls, now),
     renewed: publicLink(linked?.renewed, urls, now),
-    mayBeIndexed: organization.isIndexed && template.isPublished && isOpen(organization),
+    mayBeIndexed: mayBeIndexed(template, organization),
   }
 }
 
