@@ -6,12 +6,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
-import { deleteLonelyEarners } from '../earners/earners.sql.ts'
+import { deleteLonelyEarners, findEarner } from '../earners/earners.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
 import { settleReport } from '../mistake-reports/mistake-reports.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { lockPath } from '../path-progress/evaluate.sql.ts'
 import { countSinceAllowed, holdsAnother } from '../path-progress/moved-badge.sql.ts'
+import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
 import type { BadgeRow } from './badge-answer.ts'
 import { findBadge } from './badges.sql.ts'
 import { moveHolding, readdressAwardMail, updateBadgeRecipient } from './correct-recipient.sql.ts'
@@ -19,7 +20,8 @@ import { showBadge } from './show-badge.ts'
 
 /**
  * Corrects a recipient's address or name before the badge is opened: the badge goes to the person of the right address,
- * its own address stays, and its mail is sent there. Somebody who only existed by the mistake is forgotten.
+ * its own address stays, and its mail is sent there. Somebody who only existed by the mistake is forgotten, and what was
+ * planned for them is planned for the person of the right address.
  * @throws Refusal 404 for an unknown badge, 409 `already_revoked`, 409 `conflict` once it was opened, and where the right
  * person has another badge of the same learning path
  */
@@ -54,6 +56,11 @@ export async function correctRecipient(
         await deleteLonelyEarners(tx, organizationId, [holderId])
         const { language } = row.version
         await readdressAwardMail(tx, organizationId, { badgeId: id, recipient: after.recipient_email, language })
+      }
+      // Unless there is somebody else of that address, who may be meant by what is planned for it.
+      if (earnerId === holderId || !(await findEarner(tx, organizationId, holderId))) {
+        const { recipient_email: email, recipient_first_name: firstName, recipient_last_name: lastName } = after
+        await correctPlannedRecipient(tx, organizationId, before.recipient_email, { email, firstName, lastName })
       }
       await insertEvents(tx, organizationId, [
         { userId, subject: 'badge', subjectId: id, action: 'recipient_corrected', data: { before, after } },

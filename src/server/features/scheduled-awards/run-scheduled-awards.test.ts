@@ -159,6 +159,30 @@ test('what is planned for one person follows their corrected address and name, a
   expect(await show(issuer, second)).toBeUndefined()
 })
 
+test('what is planned for an address that a badge had by mistake goes to the right one, if nobody else has it', async ({
+  db,
+  issuer,
+  clock,
+}) => {
+  clock.set('2026-03-20T11:00:00Z')
+  const template = await addTemplate(db, issuer)
+  const mistaken = { ...giulia, recipient_email: 'guilia@wrenfield.example' }
+  const held = await addBadge(db, issuer, template, mistaken)
+  const planned = await schedule(issuer, { badge_template_id: template.id, ...mistaken, runs_at: RUNS_AT })
+  const correct = async (badge: string, recipient: object) =>
+    (await issuer.ask('PUT', `/issuers/organization/badges/${badge}/recipient`, recipient)).status
+
+  const renamed = { ...mistaken, recipient_last_name: 'Ferri Bassi' }
+  expect(await correct(held, renamed)).toBe(200)
+  expect(await show(issuer, planned)).toMatchObject({ recipient: renamed })
+  expect(await correct(held, giulia)).toBe(200)
+  expect(await show(issuer, planned)).toMatchObject({ recipient: giulia })
+
+  await addBadge(db, issuer, template, giulia)
+  expect(await correct(held, { ...giulia, recipient_email: 'ben@wrenfield.example' })).toBe(200)
+  expect(await show(issuer, planned)).toMatchObject({ recipient: giulia })
+})
+
 test('awards to one person are forgotten a month after their end, those to a list are not', async ({
   db,
   issuer,
