@@ -1,19 +1,12 @@
-import type { Page } from '@playwright/test'
 import { faults } from '../support/axe.ts'
 import { overhang } from '../support/longer-words.ts'
 import { linkMailedTo } from '../support/mails.ts'
 import { expect, signIn, test } from '../support/test.ts'
 import { wordsIn } from '../support/words.ts'
-import { givenCodes, givenColleague, givenInvitation, openBrowser, PASSWORD, rowOf } from './team.ts'
+import { act, givenCodes, givenColleague, givenInvitation, openBrowser, PASSWORD, rowOf } from './team.ts'
 
 const NOTHING: string[] = []
 const m = wordsIn('en')
-
-/** Chooses from the menu of somebody's row. */
-async function act(page: Page, name: string, deed: string) {
-  await page.getByRole('button', { name: m.team_actions_of({ name }) }).click()
-  await page.getByRole('menuitem', { name: deed, exact: true }).click()
-}
 
 test('five pasted addresses get an answer each; whoever opens their link is let in with a name and a password, once', async ({
   browser,

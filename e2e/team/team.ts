@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { codeOf } from '../../src/server/testing/oathtool.ts'
 import type { Product } from '../support/product.ts'
 import { expect, signIn } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
+
+const m = wordsIn('en')
 
 export const PASSWORD = 'harbour lantern eleven'
 
@@ -46,3 +49,9 @@ export async function openBrowser(
 
 /** The row of somebody, in whichever table of the team they are. */
 export const rowOf = (page: Page, who: string): Locator => page.getByRole('row').filter({ hasText: who })
+
+/** Chooses from the menu of somebody's row. */
+export async function act(page: Page, name: string, deed: string) {
+  await page.getByRole('button', { name: m.team_actions_of({ name }) }).click()
+  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+}
