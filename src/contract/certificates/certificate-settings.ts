@@ -13,7 +13,9 @@ import {
   Uuid,
 } from '../formats.ts'
 
+/** `diploma` has a frame and the badge large, `plain` neither ornament nor frame. */
 export const CertificateLayout = z.enum(['diploma', 'plain'])
+/** A4 on its long side, or on its short one. */
 export const CertificateOrientation = z.enum(['across', 'upright'])
 /** `both` writes Italian, and English below it. */
 export const CertificateLanguage = z.enum(['it', 'en', 'both'])
@@ -43,7 +45,7 @@ export const CertificateSettings = z.object({
 })
 export type CertificateSettings = z.output<typeof CertificateSettings>
 
-const oneLine = (most: number) => text(most).refine((written) => !/\p{Cc}/u.test(written), fails('one_line'))
+const oneLine = (most: number) => text(most).refine((written) => !/\p{Cc}/u.test(written), fails('control_character'))
 
 /** The whole of the settings, pictures aside: those are uploaded by themselves. */
 export const CertificateSettingsInput = z.object({

@@ -94,10 +94,22 @@ test('a name written from right to left is whole and read from its right', async
   }
 })
 
-test('a title with the signs of markup leaves the metadata well formed', async () => {
+test('a title with the signs of markup, and with some that XML cannot have, leaves the metadata well formed', async () => {
   const title = 'R&D <basics>: "1 < 2"'
-  const { faults, info } = await judged({ ...plain, document: { ...plain.document, title } })
-  expect({ faults, title: info['Title'] }).toEqual({ faults: '', title })
+  const bytes = await renderCertificate({ ...plain, document: { ...plain.document, title: `${title}\ufffe` } })
+  const { faults, info } = await judgePdf(bytes)
+  expect(faults).toBe('')
+  expect(info['Title']).toContain(title)
+  const metadata = bytes.toString('utf8').match(/<x:xmpmeta.*<\/x:xmpmeta>/s)?.[0]
+  expect(metadata).toContain('R&#38;D &#60;basics&#62;')
+  expect(metadata).not.toContain('\ufffe')
+})
+
+test('no sign that turns the direction of words makes them read as others', async () => {
+  const elements = { ...aCertificate.elements!, subtitle: 'Issued by \u202eytisrevinU\u202c' }
+  const { text } = await judged({ ...aCertificate, foot: 'On behalf of \u202eetanes eht', elements })
+  expect(text).toContain('On behalf of etanes eht')
+  expect(text).toContain('Issued by ytisrevinU')
 })
 
 test('elements that fill more than a page go on, with the head again, and pages are counted', async () => {

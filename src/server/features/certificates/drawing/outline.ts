@@ -12,6 +12,7 @@ type Step =
 /** A shape as lines and curves between points, ready to be turned and drawn. */
 export type Outline = readonly Step[]
 
+/** Leaves everything where it is. */
 export const UNTURNED: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** The second matrix within the first, as elements stand within one another. */

@@ -4,6 +4,7 @@ export type Block = { gap: number; height: number; draw: (top: number) => void }
 /** Where the words run: from one edge, or about one axis. */
 export type Column = { x: number; width: number; align: 'left' | 'center' }
 
+/** How high blocks are together, with the gaps above them. */
 export const heightOf = (blocks: Block[]) => blocks.reduce((sum, { gap, height }) => sum + gap + height, 0)
 
 /** Draws blocks under one another, in the middle of what they have. */

@@ -4,6 +4,7 @@ import { balancedLines, linesOf, lineWidth } from '../type/fitting.ts'
 import { COLORS, mm, type Sheet, type Style } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
+/** Large enough to be read from a sheet that was printed and scanned. */
 export const QR_SIDE = mm(23)
 const GAP = mm(4)
 

@@ -46,7 +46,11 @@ class CertificateDocument extends PDFDocument {
   }
 }
 
-const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** Without what XML has no way to write. */
+const escaped = (text: string) =>
+  text
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
  * The sheets of one certificate: draws at millimetres and points, and writes down for screen readers what is what.

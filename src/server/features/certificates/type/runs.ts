@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { LRUCache } from 'lru-cache'
 import { onForget } from '#server/platform/cache.ts'
+import { unturned } from '#server/public-pages/page-words.ts'
 import { type Face, type FaceFile, familiesOf, mayHave, openFile } from './open-faces.ts'
 
 /** Neighbouring letters that one file sets, in the order in which they stand on the paper. */
@@ -19,7 +20,7 @@ export const AS_ONE_RUN: [] = []
  *   each word does
  */
 export function runsOf(text: string, face: Face, isWhole: boolean): Run[] {
-  const composed = text.normalize('NFC')
+  const composed = unturned(text).normalize('NFC')
   const files = filesFor(composed, face, isWhole)
   const { levels, paragraphs } = bidi.getEmbeddingLevels(composed)
   const pieces: (Run & { level: number; at: number })[] = []

@@ -16,7 +16,7 @@ type Version = TemplateRow['version']
 export type Issued = { version: Version; organization: OrganizationRow; steps: TemplateRow[] }
 
 /**
- * What a micro-credential says that Open Badges 3.0 has no place for, in the words of `micro-credential-context.ts`.
+ * What a micro-credential says that Open Badges 3.0 has no place for, in the words of `context.ts`.
  * @returns undefined for any other badge
  */
 export function microCredentialClaims({ version, organization, steps }: Issued, urls: Urls) {
