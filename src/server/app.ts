@@ -42,8 +42,12 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
   app.use('/api/*', neverStored)
 
   mountAll(app, routes, services)
-  const openApi = openApiOf(routes, config)
-  app.get('/api/v1/openapi.json', (c) => c.json(openApi))
+  // Described for whoever asks first: that takes longer than all else that a start does here.
+  let openApi: ReturnType<typeof openApiOf> | undefined
+  app.get('/api/v1/openapi.json', (c) => {
+    openApi ??= openApiOf(routes, config)
+    return c.json(openApi)
+  })
   mountApiDocs(app)
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found')

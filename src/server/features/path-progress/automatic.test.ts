@@ -115,12 +115,12 @@ test('time alone changes where people stand: a step expires, the badge of the pa
   expect(await totals(world)).toMatchObject({ badges: 2, people: 2 })
 })
 
-test('ten thousand awards of a step leave few marks, and all of them are evaluated', { timeout: 120_000 }, async ({
+test('thousands of awards of a step leave a mark for each thousand, and all of them are evaluated', async ({
   services,
   db,
 }) => {
   const world = await pathWorld({ services, db }, { steps: 2, credits: 20_000 })
-  const people = Array.from({ length: 10_000 }, (_, index) => ({
+  const people = Array.from({ length: 2_500 }, (_, index) => ({
     recipient_email: `person.${index}@wrenfield.example`,
     recipient_first_name: 'Person',
     recipient_last_name: `Number ${index}`,
@@ -133,12 +133,12 @@ test('ten thousand awards of a step leave few marks, and all of them are evaluat
   const { rows } = await db.execute<{ marks: number }>(
     sql`select count(*)::int as marks from path_marks where organization_id = ${world.issuer.organizationId}`,
   )
-  expect(rows[0]!.marks).toBeLessThanOrEqual(10)
+  expect(rows[0]!.marks).toBe(3)
   expect((await world.ask('GET', '/summary')).body.data.is_up_to_date).toBe(false)
   await world.work()
   expect((await world.ask('GET', '/summary')).body.data).toMatchObject({
-    people_count: 10_000,
-    states: { started: 10_000 },
+    people_count: 2_500,
+    states: { started: 2_500 },
     is_up_to_date: true,
   })
 })
