@@ -11,12 +11,17 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The processor draws the pages in any case, and the browser takes a little less of it where it knows so.
+  '--disable-gpu',
 ]
 
 /** How many times longer things take than on a quiet machine, because it does other work already. */
 const slowness = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
-/** Every spec runs on the embedded store; what is tagged `@both-stores`, the main flow, on PostgreSQL as well. */
+/**
+ * Every spec runs on the embedded store, where nothing moves: what fades and slides takes a sixth of a browser's time. What
+ * is tagged `@both-stores`, the main flow, runs on PostgreSQL as well, with all that moves.
+ */
 export default defineConfig<Options>({
   testDir: '.',
   globalSetup: './support/build-product.ts',
@@ -40,7 +45,7 @@ export default defineConfig<Options>({
     launchOptions: launchOptions(args),
   },
   projects: [
-    { name: 'embedded', use: { store: 'embedded' } },
+    { name: 'embedded', use: { store: 'embedded', contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'postgres', use: { store: 'postgres' }, grep: /@both-stores/ },
   ],
 })
