@@ -16,14 +16,19 @@ const WORTHWHILE = 1024
  */
 export function precompress() {
   let folder = ''
+  let isWritten = false
   return {
     name: 'precompress',
     apply: 'build',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
-    // After the plugins that write files of their own.
-    closeBundle: { sequential: true, order: 'post', handler: () => packAll(folder) },
+    writeBundle: () => {
+      isWritten = true
+    },
+    // After the plugins that write files of their own. A build that failed has written nothing to pack: what is wrong with
+    // it would be hidden behind a folder that is missing.
+    closeBundle: { sequential: true, order: 'post', handler: () => (isWritten ? packAll(folder) : undefined) },
   }
 }
 
