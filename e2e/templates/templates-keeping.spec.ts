@@ -1,4 +1,5 @@
 import { givenTemplate } from '../support/given.ts'
+import { holdAnswer } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
 import { changeTemplate, madeId, openEditor, saved, savedTemplate, textBox } from './template-editor.ts'
 
@@ -96,6 +97,48 @@ test('a lost network keeps the draft, and it is saved once the network is back',
   await context.setOffline(false)
   await saved(page)
   await expect.poll(async () => (await savedTemplate(page, id)).code).toBe('FAW-4')
+})
+
+test('what is written while a draft is being made stays, and so does whoever writes, on a slow computer', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  await page.goto('/templates/new')
+  const description = textBox(page, 'Description')
+  await expect(description).toBeVisible()
+  const letAnswerCome = await holdAnswer(page, '**/badge_templates', 'POST')
+  const made = page.waitForRequest((request) => request.method() === 'POST' && /badge_templates$/.test(request.url()))
+  await page.getByLabel(title, { exact: true }).pressSequentially('First aid')
+  await made
+  await page.keyboard.type(' at work')
+  await page.getByLabel('Code').fill('FAW')
+  await page.getByRole('radio', { name: 'Participation' }).check({ force: true })
+  await page.getByRole('switch', { name: 'European micro-credential' }).check()
+  await page.getByRole('textbox', { name: 'Credits' }).fill('2')
+  await description.click()
+  await page.keyboard.type('May act as ')
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  letAnswerCome()
+  // Word by word, while the answer comes and the address changes.
+  for (const word of ['a ', 'first ', 'aider ', 'where ', 'they ', 'work'])
+    await page.keyboard.type(word, { delay: 20 })
+  const id = await madeId(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(description).toBeFocused()
+  await page.keyboard.type('.')
+  await expect(description).toHaveText('May act as a first aider where they work.')
+  await expect
+    .poll(() => savedTemplate(page, id).catch(() => null))
+    .toMatchObject({
+      title: 'First aid at work',
+      code: 'FAW',
+      type: 'participation',
+      description: '<p>May act as a first aider where they work.</p>',
+      is_micro_credential: 1,
+      micro_credential: { ects: 2 },
+    })
+  await expect(page.getByLabel(title, { exact: true })).toHaveValue('First aid at work')
 })
 
 test('an answer that is lost makes no second draft', async ({ newIssuer, trouble }) => {

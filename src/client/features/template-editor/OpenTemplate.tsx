@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { User } from '#contract/accounts/session.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
@@ -13,18 +13,25 @@ type OpenTemplateProps = { templateId: string; template: BadgeTemplate | null; u
 /** The editor of the template in the address. A new draft gets its address while it is written, and stays open as it is. */
 export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) {
   const navigate = useNavigate()
+  const router = useRouter()
   const [made, setMade] = useState<string>()
   const [shown, setShown] = useState({ templateId, opening: 0 })
   if (shown.templateId !== templateId) {
     setShown({ templateId, opening: templateId === made ? shown.opening : shown.opening + 1 })
   }
   const onMade = useCallback(
-    (id: string) => {
+    async (id: string) => {
       if (id === templateId) return
+      const { pathname } = router.latestLocation
+      const place = { to: '/templates/$templateId', params: { templateId: id } } as const
+      // Were it loaded only on the way there, the sign that it loads could stand in place of the editor for a moment, and
+      // what is typed then would be lost.
+      await router.preloadRoute(place)
+      if (router.latestLocation.pathname !== pathname) return
       setMade(id)
-      void navigate({ to: '/templates/$templateId', params: { templateId: id }, replace: true })
+      await navigate({ ...place, replace: true })
     },
-    [templateId, navigate],
+    [templateId, navigate, router],
   )
   const isLearningPath = template?.is_learning_path === 1
   const home = isLearningPath

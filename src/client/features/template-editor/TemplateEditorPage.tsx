@@ -34,7 +34,7 @@ type TemplateEditorPageProps = EditorPageProps & {
   /** Null for a new one. */
   template: BadgeTemplate | null
   /** The draft was made, so that the page has an address from now on. */
-  onMade: (id: string) => void
+  onMade: (id: string) => Promise<void>
 }
 
 /** The page of one template: opened once, it keeps what is written whatever happens around it. */
@@ -42,7 +42,7 @@ export function TemplateEditorPage({ user, template, onMade, ...page }: Template
   const open = useTemplateForm(template, user)
   const id = open.template?.id
   useEffect(() => {
-    if (id) onMade(id)
+    if (id) void onMade(id)
   }, [id, onMade])
   return (
     <TemplateFormProvider value={open}>
