@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { nameOf } from '#client/features/badges/badge-state.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -8,13 +8,13 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { ComboBox, type ComboOption } from '#client/ui/forms/ComboBox.tsx'
-import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { type TriedMail, TriedMail as TriedMailInput } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { allEarnersQuery } from '../earners/earners.queries.ts'
 import styles from './MailWords.module.css'
 import { sendMailToMeMutation, triedMailQuery } from './mail-words.queries.ts'
+import { type MailWay, MailWays, WrittenMail } from './WrittenMail.tsx'
 
 /** Milliseconds of quiet after which what is written is asked for. */
 const PAUSE = 300
@@ -24,7 +24,7 @@ type MailLookProps = { tried: TriedMail; picture: string; maySend: boolean }
 /** The mail as the service writes it, to somebody real who can be chosen; white by day and by night. */
 export function MailLook({ tried, picture, maySend }: MailLookProps) {
   const [person, setPerson] = useState<ComboOption | null>(null)
-  const [way, setWay] = useState<'html' | 'text'>('html')
+  const [way, setWay] = useState<MailWay>('html')
   const asked = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), PAUSE)
   // What cannot be written yet leaves the last mail that could standing, and is told at its field.
   const meant = TriedMailInput.safeParse(JSON.parse(asked)).data
@@ -38,16 +38,7 @@ export function MailLook({ tried, picture, maySend }: MailLookProps) {
     <section className={styles.look} aria-label={m.mail_words_look()}>
       <PersonField person={person} onChoose={setPerson} />
       <div className={styles.acts}>
-        <SegmentedControl
-          label={m.mail_words_look()}
-          isBare
-          choices={[
-            { id: 'html', label: m.reminders_as_html() },
-            { id: 'text', label: m.reminders_as_text() },
-          ]}
-          chosen={way}
-          onChoose={setWay}
-        />
+        <MailWays label={m.mail_words_look()} chosen={way} onChoose={setWay} />
         {maySend && (
           <Button
             icon="mail"
@@ -63,18 +54,13 @@ export function MailLook({ tried, picture, maySend }: MailLookProps) {
       {mail.isError && <Note kind="warn">{errorMessage(mail.error)}</Note>}
       {mail.isPending && !mail.isError && <LedgerSkeleton rows={6} />}
       {mail.data && (
-        <>
-          <p className={styles.subject} lang={tried.language}>
-            <span className="muted">{m.reminders_mail_subject()}</span> <b>{mail.data.subject}</b>
-          </p>
-          {way === 'text' ? (
-            <pre className={styles.plain} lang={tried.language}>
-              {mail.data.text}
-            </pre>
-          ) : (
-            <Sheet html={mail.data.html.replaceAll('cid:badge', picture)} />
-          )}
-        </>
+        <WrittenMail
+          label={m.mail_words_look()}
+          mail={mail.data}
+          way={way}
+          language={tried.language}
+          picture={picture}
+        />
       )}
     </section>
   )
@@ -106,27 +92,6 @@ function PersonField({
       onSearch={setTyped}
       isSearching={search !== typed || found.isFetching}
       empty={() => m.mail_words_person_none()}
-    />
-  )
-}
-
-/** No script runs in it; it shares our origin so that its height can be read. */
-function Sheet({ html }: { html: string }) {
-  const [height, setHeight] = useState(600)
-  const settle = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    const sheet = currentTarget.contentDocument
-    if (!sheet) return
-    for (const link of [...sheet.links]) link.removeAttribute('href')
-    setHeight(sheet.documentElement.scrollHeight)
-  }
-  return (
-    <iframe
-      className={styles.sheet}
-      title={m.mail_words_look()}
-      sandbox="allow-same-origin"
-      srcDoc={html}
-      style={{ height }}
-      onLoad={settle}
     />
   )
 }

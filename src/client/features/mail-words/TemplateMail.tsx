@@ -25,6 +25,8 @@ type Shown = {
   language: Language
   /** The end of a badge that were awarded now; null where it has none. */
   expiresAt: string | null
+  /** Whether the signed credential carries the holder's name, of which the mail then tells. */
+  namesRecipient: boolean
 }
 
 /** What the mails about one template's badges say. No part of a version, and saved apart. */
@@ -43,7 +45,7 @@ export function TemplateMail(shown: Shown) {
 
 const hasWords = ({ en, it }: WordsByLanguage) => en !== null || it !== null
 
-function Choice({ saved, templateId, title, description, picture, language, expiresAt }: Shown & { saved: Saved }) {
+function Choice({ saved, templateId, title, description, picture, language, ...shown }: Shown & { saved: Saved }) {
   const client = useQueryClient()
   const maySend = useMay('edit_templates')
   const wasOwn = hasWords(saved.own)
@@ -104,7 +106,8 @@ function Choice({ saved, templateId, title, description, picture, language, expi
           language: shownIn,
           badge_template_id: templateId,
           words: words ?? { subject: '', opening: '', closing: '' },
-          expires_at: expiresAt,
+          expires_at: shown.expiresAt,
+          names_recipient: shown.namesRecipient ? 1 : 0,
         }}
       />
     </>

@@ -34,7 +34,7 @@ export function MailSection() {
 
 function OfTemplate({ templateId }: { templateId: string }) {
   const { full } = useBadgeSource()
-  const { title, description, language, validity } = useTemplateValues()
+  const { title, description, language, validity, names_recipient } = useTemplateValues()
   return (
     <TemplateMail
       templateId={templateId}
@@ -42,6 +42,7 @@ function OfTemplate({ templateId }: { templateId: string }) {
       description={description}
       picture={full}
       language={language === 'it' ? 'it' : 'en'}
+      namesRecipient={names_recipient !== ''}
       expiresAt={endOfValidity(wallClock(), readValidity(validity))}
     />
   )

@@ -9,14 +9,22 @@ import { addressOf, useBadgeSource } from '../template-editor/pictures/badge-sou
 import styles from './TemplatePreview.module.css'
 
 const PublicPreview = lazy(() =>
-  import('../template-editor/PublicPreview.tsx').then((module) => ({ default: module.PublicPreview })),
+  import('../template-editor/previews/PublicPreview.tsx').then((module) => ({ default: module.PublicPreview })),
 )
 
 const MailPreview = lazy(() =>
-  import('../template-editor/MailPreview.tsx').then((module) => ({ default: module.MailPreview })),
+  import('../template-editor/previews/MailPreview.tsx').then((module) => ({ default: module.MailPreview })),
 )
 
-type View = 'badge' | 'page' | 'mail'
+const TemplateCertificate = lazy(() =>
+  import('../template-editor/previews/TemplateCertificate.tsx').then((module) => ({
+    default: module.TemplateCertificate,
+  })),
+)
+
+type View = 'badge' | 'page' | 'mail' | 'certificate'
+
+const laterViews = { page: PublicPreview, mail: MailPreview, certificate: TemplateCertificate }
 
 /** The badge beside its form, drawn again on every keystroke. */
 export function TemplatePreview() {
@@ -25,13 +33,17 @@ export function TemplatePreview() {
     { id: 'badge', label: m.templates_preview_badge() },
     { id: 'page', label: m.templates_preview_page() },
     { id: 'mail', label: m.templates_preview_mail() },
+    { id: 'certificate', label: m.templates_preview_certificate() },
   ] as const
+  const Later = view === 'badge' ? null : laterViews[view]
   return (
     <Tabs label={m.templates_preview()} tabs={views} chosen={view} onChoose={setView}>
-      {view === 'badge' ? (
-        <Tray />
+      {Later ? (
+        <LazyBoundary>
+          <Later />
+        </LazyBoundary>
       ) : (
-        <LazyBoundary>{view === 'page' ? <PublicPreview /> : <MailPreview />}</LazyBoundary>
+        <Tray />
       )}
     </Tabs>
   )

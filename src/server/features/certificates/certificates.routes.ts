@@ -1,5 +1,6 @@
 import '#i18n/describe-certificates.ts'
 import * as contract from '#contract/certificates/certificate-settings.ts'
+import * as templateContract from '#contract/certificates/template-certificate.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
   deleteCertificatePicture,
@@ -7,12 +8,13 @@ import {
   updateCertificateSettings,
   uploadCertificatePicture,
 } from './certificate-settings.ts'
-import { previewCertificate } from './preview-certificate.ts'
+import { previewCertificate, previewTemplateCertificate } from './preview-certificate.ts'
 
 export const certificateRoutes = [
   route(contract.getCertificateSettings, 'read', showCertificateSettings),
   route(contract.updateCertificateSettings, 'administer', updateCertificateSettings),
   route(contract.uploadCertificatePicture, 'administer', uploadCertificatePicture),
   route(contract.previewCertificate, 'administer', previewCertificate),
+  route(templateContract.previewTemplateCertificate, 'read', previewTemplateCertificate),
   route(contract.deleteCertificatePicture, 'administer', deleteCertificatePicture),
 ]

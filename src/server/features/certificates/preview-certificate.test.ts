@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { App } from '#server/platform/http/mount.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { colleague, type Issuer } from '#server/testing/issuer.ts'
+import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { judgePdf } from './testing/pdf-tools.ts'
@@ -19,11 +20,13 @@ const settings = {
   foot: 'Abbey Road, Wrenfield',
 }
 
-async function sheet(app: App, { cookie }: Issuer, wanted: object = {}) {
-  const response = await app.request(`/api/v1${PREVIEW}`, {
+const sheet = (app: App, issuer: Issuer, wanted: object = {}) => drawn(app, issuer, PREVIEW, { ...settings, ...wanted })
+
+async function drawn(app: App, { cookie }: Issuer, path: string, wanted: object) {
+  const response = await app.request(`/api/v1${path}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'accept-language': 'it' },
-    body: JSON.stringify({ ...settings, ...wanted }),
+    body: JSON.stringify(wanted),
   })
   return {
     status: response.status,
@@ -70,4 +73,53 @@ test('what is wrong is refused at its field', async ({ issuer }) => {
     status: 422,
     fields: ['foot', 'hard_case'],
   })
+})
+
+const OF_TEMPLATE = '/issuers/organization/badge_templates/certificate_preview'
+
+test('what is written of a template is drawn as the certificate that it would bring, and nothing is kept', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const { id } = await addTemplate(db, issuer, { title: 'First aid' })
+  await issuer.ask('PUT', '/issuers/organization/certificate_settings', { ...settings, language: 'en' })
+  const tried = {
+    title: 'First aid at work',
+    code: 'FA-1',
+    description: '<p>May <b>act</b>.</p>',
+    is_micro_credential: 1,
+    micro_credential: completeMicroCredential(),
+    alignments: someAlignments(),
+    badge_template_id: id,
+  }
+  const { bytes } = await drawn(app, await colleague(app, db, issuer.organizationId, 'viewer'), OF_TEMPLATE, {
+    ...tried,
+    expires_at: '2999-01-08 23:59:59',
+  })
+  const { faults, text, attachments } = await judgePdf(bytes)
+  expect({ faults, attachments }).toEqual({ faults: '', attachments: [] })
+  for (const words of [
+    'First aid at work',
+    'May act.',
+    'Margaret Holloway',
+    '8 January 2999',
+    'Tells a sample from a population.',
+  ])
+    expect(text).toContain(words)
+  const { body } = await issuer.ask('GET', `/issuers/organization/badge_templates/${id}`)
+  expect(body.data).toMatchObject({ title: 'First aid', is_micro_credential: 0 })
+})
+
+test('a template of another organization lends no picture, and what is wrong is refused at its field', async ({
+  app,
+  db,
+  issuer,
+  stranger,
+}) => {
+  const { id } = await addTemplate(db, stranger)
+  const written = { title: 'First aid', code: '', description: '' }
+  expect((await drawn(app, issuer, OF_TEMPLATE, { ...written, badge_template_id: id })).status).toBe(404)
+  const { status, body } = await issuer.ask('POST', OF_TEMPLATE, { ...written, micro_credential: { ects: 0.1 } })
+  expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['micro_credential.ects'] })
 })

@@ -3,15 +3,19 @@ import type {
   CertificateHardCase,
   previewCertificate as contract,
 } from '#contract/certificates/certificate-settings.ts'
+import type { previewTemplateCertificate as templateContract } from '#contract/certificates/template-certificate.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { findBadge } from '../badges/badges.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
+import { withPathTitle } from '../templates/micro-credentials/path-of-credential.ts'
+import { contentFrom } from '../templates/template-content.ts'
+import { findTemplate } from '../templates/templates.sql.ts'
 import { certificateOf } from './badge-certificate.ts'
 import { openCertificatePictures } from './certificate-pictures.ts'
-import { findCertificateSettings } from './certificate-settings.sql.ts'
+import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
 import { settingsFrom } from './certificate-settings.ts'
 import type { CertifiedRow } from './certified-row.ts'
 import { sampleBadge } from './sample-badge.ts'
@@ -36,9 +40,41 @@ export async function previewCertificate(
   const settings = settingsFrom(input, await findCertificateSettings(db, organization))
   const found = badgeId ? await findBadge(db, caller.organizationId, badgeId) : null
   if (found === undefined) throw notFound()
-  const row = hardened(found ?? sampleBadge(organization, language, wallClockNow(services)), hardCase)
-  const pictures = openCertificatePictures(services)
-  const content = await certificateOf({ row, settings, json: null }, services, pictures)
+  const row = found ?? sampleBadge(organization, language, wallClockNow(services))
+  return drawSample(hardened(row, hardCase), settings, request)
+}
+
+/**
+ * The certificate of somebody made up, from a template that says this: with the organization's settings, and no credential
+ * inside.
+ * @throws Refusal 404 for a template that is not of the organization, 422 for a path that is not
+ */
+export async function previewTemplateCertificate(
+  { badge_template_id: templateId, expires_at: expiresAt = null, ...sent }: z.output<typeof templateContract.input>,
+  request: SignedInRequest,
+): Promise<FileAnswer> {
+  const { db, caller, services, language } = request
+  const organization = await findOrganization(db, caller.organizationId)
+  const stored = templateId ? await findTemplate(db, caller.organizationId, templateId) : null
+  if (stored === undefined) throw notFound()
+  const block = await withPathTitle(db, caller.organizationId, sent.micro_credential)
+  const content = contentFrom({ ...sent, micro_credential: block })
+  const sample = sampleBadge(organization, language, wallClockNow(services))
+  const row = {
+    ...sample,
+    template: stored?.template ?? sample.template,
+    version: { ...sample.version, image: stored?.version.image ?? null, ...content },
+    badge: { ...sample.badge, expiresAt },
+  }
+  return drawSample(row, await findCertificateSettings(db, organization), request)
+}
+
+async function drawSample(
+  row: CertifiedRow,
+  settings: CertificateSettingsRow,
+  { services, language }: SignedInRequest,
+): Promise<FileAnswer> {
+  const content = await certificateOf({ row, settings, json: null }, services, openCertificatePictures(services))
   // The library and its faces are loaded with the first certificate: they take most of a second.
   const { renderCertificate } = await import('./render-certificate.ts')
   const bytes = await renderCertificate(content)

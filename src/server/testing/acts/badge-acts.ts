@@ -75,6 +75,7 @@ export const BADGE_ACTS: Acts = {
     },
   ],
   [`POST ${O}/badge_templates/mail_preview`]: SHOWS_ONLY,
+  [`POST ${O}/badge_templates/certificate_preview`]: SHOWS_ONLY,
   [`POST ${O}/badge_templates/:template_id/learning_path/:learning_path_id`]: [
     'path_steps_changed',
     async (world) => {

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useDebounced } from '#client/ui/forms/use-debounced.ts'
 import { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { triedMailQuery } from '../mail-words/mail-words.queries.ts'
-import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
+import { MailSheet } from '../../mail-words/MailSheet.tsx'
+import { triedMailQuery } from '../../mail-words/mail-words.queries.ts'
+import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
+import { useBadgeSource } from '../pictures/badge-source.ts'
 import styles from './MailPreview.module.css'
-import { useBadgeSource } from './pictures/badge-source.ts'
 
 /** Milliseconds of quiet after which what is written is asked for. */
 const PAUSE = 250
@@ -26,6 +26,7 @@ export function MailPreview() {
       title,
       description,
       language: Language.parse(mine.language),
+      names_recipient: mine.names_recipient ? 1 : 0,
       ...(template && { badge_template_id: template.id }),
     }),
     placeholderData: keepPreviousData,
@@ -41,30 +42,8 @@ export function MailPreview() {
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached without a mouse */}
       <section className={styles.window} tabIndex={0} aria-label={m.templates_preview_mail()}>
-        <Sheet html={html.replace('cid:badge', full)} />
+        <MailSheet title={m.templates_preview_mail()} html={html.replace('cid:badge', full)} />
       </section>
     </div>
-  )
-}
-
-/** No script runs in it; it shares our origin so that its height can be read and pictures not yet uploaded be shown. */
-function Sheet({ html }: { html: string }) {
-  const [height, setHeight] = useState(600)
-  const settle = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    const sheet = currentTarget.contentDocument
-    if (!sheet) return
-    // The badge has no page yet.
-    for (const link of [...sheet.links]) link.removeAttribute('href')
-    setHeight(sheet.documentElement.scrollHeight)
-  }
-  return (
-    <iframe
-      className={styles.sheet}
-      title={m.templates_preview_mail()}
-      sandbox="allow-same-origin"
-      srcDoc={html}
-      style={{ height }}
-      onLoad={settle}
-    />
   )
 }

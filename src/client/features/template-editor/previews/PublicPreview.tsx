@@ -1,11 +1,11 @@
 import { RichText } from '#client/ui/rich-text/RichText.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { fieldName, shownValue } from '../templates/field-words.ts'
-import styles from '../templates/TemplatePreview.module.css'
-import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
-import { useBadgeSource } from './pictures/badge-source.ts'
-import { typeDataOrder, typeOf } from './template-texts.ts'
-import { readValidity } from './validity/validity-text.ts'
+import { fieldName, shownValue } from '../../templates/field-words.ts'
+import styles from '../../templates/TemplatePreview.module.css'
+import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
+import { useBadgeSource } from '../pictures/badge-source.ts'
+import { typeDataOrder, typeOf } from '../template-texts.ts'
+import { readValidity } from '../validity/validity-text.ts'
 
 /** What the public page will say of the badge, in its order. */
 export function PublicPreview() {

@@ -1,0 +1,48 @@
+import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
+import type { Language } from '#contract/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { MailSheet } from './MailSheet.tsx'
+import styles from './WrittenMail.module.css'
+
+export type MailWay = 'html' | 'text'
+
+type MailWaysProps = { label: string; chosen: MailWay; onChoose: (way: MailWay) => void }
+
+/** Whether a mail is looked at as it is drawn or as the text that goes with it. */
+export const MailWays = ({ label, chosen, onChoose }: MailWaysProps) => (
+  <SegmentedControl
+    label={label}
+    isBare
+    choices={[
+      { id: 'html', label: m.reminders_as_html() },
+      { id: 'text', label: m.reminders_as_text() },
+    ]}
+    chosen={chosen}
+    onChoose={onChoose}
+  />
+)
+
+type WrittenMailProps = {
+  label: string
+  mail: { subject: string; html: string; text: string }
+  way: MailWay
+  language: Language
+  /** The badge's picture, where the mail has one. */
+  picture: string
+}
+
+/** The mail as the service writes it, with its subject; white by day and by night. */
+export const WrittenMail = ({ label, mail, way, language, picture }: WrittenMailProps) => (
+  <>
+    <p className={styles.subject} lang={language}>
+      <span className="muted">{m.reminders_mail_subject()}</span> <b>{mail.subject}</b>
+    </p>
+    {way === 'text' ? (
+      <pre className={styles.plain} lang={language}>
+        {mail.text}
+      </pre>
+    ) : (
+      <MailSheet title={label} html={mail.html.replaceAll('cid:badge', picture)} />
+    )}
+  </>
+)

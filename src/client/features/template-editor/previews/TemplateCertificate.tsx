@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorMessage } from '#client/api/error-message.ts'
+import { wallClock } from '#client/i18n/time-zone.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { useDebounced } from '#client/ui/forms/use-debounced.ts'
+import { previewTemplateCertificate } from '#contract/certificates/template-certificate.ts'
+import { endOfValidity } from '#contract/validity.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { PdfPage } from '../../certificate-settings/preview/PdfPage.tsx'
+import sheets from '../../certificate-settings/preview/Preview.module.css'
+import { useOpenTemplate, useTemplateValues } from '../form/template-form.tsx'
+import { requestOf, type Texts } from '../template-texts.ts'
+import { readValidity } from '../validity/validity-text.ts'
+import styles from './TemplateCertificate.module.css'
+import { type TriedTemplate, templateCertificateQuery } from './template-certificate.queries.ts'
+
+/** Milliseconds of quiet after which what is written is drawn. */
+const PAUSE = 400
+
+/** The certificate that a badge of this template brings, as the service draws it. */
+export function TemplateCertificate() {
+  const { template } = useOpenTemplate()
+  const mine = useTemplateValues()
+  const written = JSON.stringify({ ...triedBy(mine), ...(template && { badge_template_id: template.id }) })
+  const paused = useDebounced(written, PAUSE)
+  const tried: TriedTemplate = JSON.parse(paused)
+  // What cannot be drawn yet leaves the last sheet that could standing, and is told at its field.
+  const canBeDrawn = previewTemplateCertificate.input.safeParse(tried).success
+  const sheet = useQuery({
+    ...templateCertificateQuery(tried, template?.image_path ?? null),
+    enabled: canBeDrawn,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const [pages, setPages] = useState(1)
+  const isBusy = paused !== written || sheet.isFetching
+  return (
+    <div className={styles.certificate}>
+      {sheet.isError && <Note kind="warn">{errorMessage(sheet.error)}</Note>}
+      {!canBeDrawn && <p className="hint">{m.templates_preview_certificate_wrong()}</p>}
+      <div className={sheets.desk}>
+        {sheet.data ? (
+          [1, 2].slice(0, pages).map((page) => (
+            <div key={page} className={styles.page}>
+              <PdfPage
+                pdf={sheet.data}
+                page={page}
+                label={m.templates_preview_certificate_of({ page })}
+                isBusy={isBusy}
+                onPages={setPages}
+              />
+            </div>
+          ))
+        ) : (
+          <div className={sheets.blank} role="status">
+            <span className="sr">{sheet.isFetching && m.shell_loading()}</span>
+          </div>
+        )}
+      </div>
+      <p className="hint">
+        {m.templates_preview_certificate_note()}{' '}
+        <Link to="/organization/certificates">{m.templates_preview_certificate_settings()}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** What the form says, as far as a certificate says it too. */
+function triedBy(mine: Texts): TriedTemplate {
+  const { micro_credential, alignments, is_micro_credential } = requestOf(mine, [
+    'is_micro_credential',
+    'ects',
+    'alignments',
+  ])
+  return {
+    title: mine.title.trim() || m.templates_untitled(),
+    code: mine.code,
+    description: mine.description,
+    color_primary: mine.color_primary,
+    type: mine.type as TriedTemplate['type'],
+    is_micro_credential,
+    micro_credential,
+    alignments,
+    expires_at: endOfValidity(wallClock(), readValidity(mine.validity)),
+  }
+}
