@@ -10,15 +10,24 @@ import { addToLinkedIn, NETWORK_NAMES, type Network } from './share.ts'
 
 type Shown = { badge: PublicBadge; locale: Language }
 
-/**
- * What its holder may do with a badge that was not revoked. Everything but copying works without a script.
- * @param isForHolder whether they come from the mail: then it stands right after the badge, and the rest is folded away
- */
-export function BadgeActs({ badge, locale, isForHolder = false }: Shown & { isForHolder?: boolean }) {
-  if (badge.state === 'revoked' || badge.state === 'invalid') return null
+/** Whether there is anything that its holder may do with a badge: one that was revoked is not shown to anybody any more. */
+const hasActs = ({ state }: PublicBadge) => state !== 'revoked' && state !== 'invalid'
+
+type ActsProps = Shown & {
+  /** Whether they come from the mail: then the certificate is what they came for. */
+  isForHolder?: boolean
+  /** Whether it stands right after the badge, and not at the foot. */
+  isNear?: boolean
+  /** How else to keep and show the badge: below, folded away, or elsewhere on the page. */
+  ways: 'open' | 'folded' | 'elsewhere'
+}
+
+/** What its holder may do with a badge. Everything but copying works without a script. */
+export function BadgeActs({ badge, locale, isForHolder = false, isNear = false, ways }: ActsProps) {
+  if (!hasActs(badge)) return null
   const { page, firstName } = badge
   return (
-    <section className={isForHolder ? 'mine near' : 'mine'} aria-labelledby="mine">
+    <section className={isNear ? 'mine near' : 'mine'} aria-labelledby="mine">
       <div className="first">
         <div>
           <h2 id="mine" {...faceFor(firstName)}>
@@ -41,19 +50,26 @@ export function BadgeActs({ badge, locale, isForHolder = false }: Shown & { isFo
           </a>
         </p>
       </div>
-      {isForHolder ? (
+      {ways === 'open' && <Ways badge={badge} locale={locale} />}
+      {ways === 'folded' && (
         <details className="unfolded">
           <summary>{m.public_mine_more({}, { locale })}</summary>
-          <MoreWays badge={badge} locale={locale} />
+          <Ways badge={badge} locale={locale} />
         </details>
-      ) : (
-        <MoreWays badge={badge} locale={locale} />
       )}
     </section>
   )
 }
 
-const MoreWays = ({ badge, locale }: Shown) => (
+/** How else to keep and show the badge, at the foot of a page whose first acts stand right after the badge. */
+export const MoreWays = ({ badge, locale }: Shown) =>
+  hasActs(badge) && (
+    <section className="mine ways" aria-label={m.public_mine_more({}, { locale })}>
+      <Ways badge={badge} locale={locale} />
+    </section>
+  )
+
+const Ways = ({ badge, locale }: Shown) => (
   <>
     <OtherFiles badge={badge} locale={locale} />
     <Share badge={badge} locale={locale} />

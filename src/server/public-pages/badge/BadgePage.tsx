@@ -12,7 +12,7 @@ import { EvidenceList, Skills } from '../layout/Skills.tsx'
 import { StateBand } from '../layout/StateBand.tsx'
 import { apart } from '../page-words.ts'
 import { badgeData } from '../structured-data.ts'
-import { BadgeActs } from './BadgeActs.tsx'
+import { BadgeActs, MoreWays } from './BadgeActs.tsx'
 import { BadgeHead, badgePageTitle } from './BadgeHead.tsx'
 import { BadgeHero } from './BadgeHero.tsx'
 import { BadgeRegister } from './BadgeRegister.tsx'
@@ -41,6 +41,9 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
     earned: m.public_earned_by({ name }, { locale }),
     known: m.public_known_by({ name }, { locale }),
   }
+  // Its figures and elements are long: the certificate would come after all of them.
+  const isMicroCredential = badge.microCredential !== null
+  const acts = { badge, locale, isForHolder }
   const title = `${badgePageTitle(badge, locale)} · Insegna`
   return (
     <Document site={site} locale={locale} title={title} head={head} query={isForHolder ? { from: 'mail' } : {}}>
@@ -48,7 +51,8 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
         <Bands badge={badge} locale={locale} />
         <BadgeHero badge={badge} locale={locale} root={site.root} isForHolder={isForHolder} />
         <LiveChecks locale={locale} />
-        {isForHolder && <BadgeActs badge={badge} locale={locale} isForHolder />}
+        {isMicroCredential && <BadgeActs {...acts} isNear ways="elsewhere" />}
+        {isForHolder && !isMicroCredential && <BadgeActs {...acts} isNear ways="folded" />}
         <Figures content={badge} grade={badge.grade} locale={locale} />
         <div className="columns">
           <ContentDetails content={badge} titles={titles} locale={locale}>
@@ -56,7 +60,8 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
           </ContentDetails>
           <BadgeRegister badge={badge} locale={locale} />
         </div>
-        {!isForHolder && <BadgeActs badge={badge} locale={locale} />}
+        {isMicroCredential && <MoreWays badge={badge} locale={locale} />}
+        {!isForHolder && !isMicroCredential && <BadgeActs {...acts} ways="open" />}
         <PrivacyNotice privacy={badge.organization.privacy} locale={locale} />
       </main>
     </Document>

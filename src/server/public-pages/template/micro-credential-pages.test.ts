@@ -43,6 +43,23 @@ test('a complete one carries the words and the eleven elements in their order, w
   expect(words).toContain(elements.join(' '))
 })
 
+test('what its holder may do stands above the figures, and other files at the foot, revoked or not', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer, microCredential())
+  const id = await addBadge(db, issuer, template)
+  const parts = ['<h1', 'certificate.pdf', 'class="figures"', 'class="details"', 'baked.svg']
+  for (const query of ['', '?from=mail']) {
+    const { html } = await visit(app, `/b/${id}${query}`)
+    expect(parts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))).toEqual(parts)
+    expect(html.match(/certificate\.pdf/g)).toHaveLength(1)
+  }
+  const revoked = await addBadge(db, issuer, template, { revoked: { reason: 'In error.', at: '2025-11-26 09:00:00' } })
+  expect((await visit(app, `/b/${revoked}`)).html).not.toMatch(/certificate\.pdf|baked\.svg/)
+})
+
 test('an incomplete one says what it has, without the words and the numbers', async ({ app, db, issuer }) => {
   const template = await addTemplate(db, issuer, { ...microCredential({ assessment: [] }), language: 'it' })
   const { words } = await visit(app, `/b/${await addBadge(db, issuer, template)}`)
