@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { PictureCards } from '#client/ui/forms/PictureCards.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { CertificateLanguage, CertificateOrientation } from '#contract/certificates/certificate-settings.ts'
@@ -23,29 +23,19 @@ export function LayoutSection({ form: { control } }: { form: CertificateForm }) 
   return (
     <section className={styles.section} aria-labelledby="certificate-layout">
       <h2 id="certificate-layout">{m.certificate_settings_layout()}</h2>
-      <fieldset className={styles.layouts}>
+      <fieldset>
         <legend className="sr">{m.certificate_settings_layout()}</legend>
-        {layouts.map(({ id, sketch, hint }) => (
-          <label key={id}>
-            <input
-              type="radio"
-              name="certificate-layout"
-              checked={layout.value === id}
-              aria-describedby={`certificate-layout-${id}`}
-              onChange={() => layout.onChange(id)}
-            />
-            {sketch}
-            <b>{layoutWords[id]()}</b>
-            <span id={`certificate-layout-${id}`} className="hint">
-              {hint()}
-            </span>
-            {layout.value === id && (
-              <span className={styles.tick}>
-                <Icon name="check" size={14} />
-              </span>
-            )}
-          </label>
-        ))}
+        <PictureCards
+          across={2}
+          choices={layouts.map(({ id, sketch, hint }) => ({
+            id,
+            picture: sketch,
+            label: layoutWords[id](),
+            hint: hint(),
+          }))}
+          chosen={layout.value}
+          onChoose={layout.onChange}
+        />
       </fieldset>
       <div className="pair">
         <SegmentedControl

@@ -1,51 +1,50 @@
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { RadioList } from '#client/ui/forms/RadioList.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
 import { CertificateSeal, type CertificateSettings } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './CertificateSettings.module.css'
 import { sealWords } from './certificate-words.ts'
 import { PictureField } from './pictures/PictureField.tsx'
+import { SealSketch } from './SealSketch.tsx'
 import type { CertificateForm } from './use-certificate-form.ts'
 
 /** The seal beside those who sign. */
 export function SealSection({ form, saved }: { form: CertificateForm; saved: CertificateSettings }) {
   const { field } = useController({ control: form.control, name: 'seal' })
+  const year = useWatch({ control: form.control, name: 'seal_year' })
+  const isDrawn = field.value === 'drawn'
   return (
     <section className={styles.section} aria-labelledby="certificate-seal">
       <h2 id="certificate-seal">{m.certificate_settings_seal()}</h2>
-      <fieldset className={styles.radios} aria-describedby="certificate-seal-hint">
-        <legend className="sr">{m.certificate_settings_seal()}</legend>
-        {CertificateSeal.options.map((id) => (
-          <label key={id}>
-            <input
-              type="radio"
-              name="certificate-seal"
-              checked={field.value === id}
-              aria-describedby={id === 'drawn' ? 'certificate-seal-drawn' : undefined}
-              onChange={() => field.onChange(id)}
+      <div className={styles.seal} data-is-drawn={isDrawn || undefined}>
+        {isDrawn && <SealSketch year={year.trim()} />}
+        <RadioList
+          label={m.certificate_settings_seal()}
+          isLabelHidden
+          describedBy="certificate-seal-hint"
+          choices={CertificateSeal.options.map((id) => ({
+            id,
+            label: sealWords[id](),
+            hint: id === 'drawn' ? m.certificate_settings_seal_drawn_hint() : undefined,
+          }))}
+          chosen={field.value}
+          onChoose={field.onChange}
+        />
+        {isDrawn && (
+          <div className={styles.year}>
+            <TextField
+              label={m.certificate_settings_year()}
+              hint={m.certificate_settings_year_hint()}
+              optional
+              maxLength={20}
+              autoComplete="off"
+              error={form.formState.errors.seal_year?.message}
+              {...form.register('seal_year')}
             />
-            <span>{sealWords[id]()}</span>
-            {id === 'drawn' && (
-              <span id="certificate-seal-drawn" className="hint">
-                {m.certificate_settings_seal_drawn_hint()}
-              </span>
-            )}
-          </label>
-        ))}
-      </fieldset>
-      {field.value === 'drawn' && (
-        <div className={styles.year}>
-          <TextField
-            label={m.certificate_settings_year()}
-            hint={m.certificate_settings_year_hint()}
-            optional
-            maxLength={20}
-            autoComplete="off"
-            error={form.formState.errors.seal_year?.message}
-            {...form.register('seal_year')}
-          />
-        </div>
-      )}
+          </div>
+        )}
+      </div>
       {field.value === 'picture' && (
         <PictureField
           place="seal"

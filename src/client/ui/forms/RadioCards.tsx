@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './RadioCards.module.css'
+import knob from './radio.module.css'
 
 type RadioCardsProps<Id extends string> = {
   /** What is chosen, for screen readers: a heading above says it to everybody else. */
@@ -19,6 +20,7 @@ export function RadioCards<Id extends string>({ label, choices, chosen, onChoose
         <label key={id}>
           <input
             type="radio"
+            className={knob.radio}
             name={name}
             aria-describedby={`${name}-${id}`}
             checked={id === chosen}

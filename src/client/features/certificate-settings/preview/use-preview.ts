@@ -57,5 +57,14 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return { sheet, isBehind: paused !== written || sheet.isFetching, badges, options, shown, choose, hardCase, setHardCase }
+  return {
+    sheet,
+    isBehind: paused !== written || sheet.isFetching,
+    badges,
+    options,
+    shown,
+    choose,
+    hardCase,
+    setHardCase,
+  }
 }

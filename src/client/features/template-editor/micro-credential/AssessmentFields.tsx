@@ -1,9 +1,8 @@
-import { useId } from 'react'
+import { RadioList } from '#client/ui/forms/RadioList.tsx'
 import { Assessment, Participation, Supervision } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { assessmentName, participationName, supervisionName } from '#i18n/element-words.ts'
-import { fieldId, useTemplateField } from '../form/template-form.tsx'
-import styles from './AssessmentFields.module.css'
+import { useTemplateField } from '../form/template-form.tsx'
 import { ChoiceBoxes } from './ChoiceBoxes.tsx'
 import { ElementField } from './ElementField.tsx'
 import { readChoices } from './micro-texts.ts'
@@ -29,18 +28,15 @@ const withoutContradiction = (chosen: Assessment[], last: Assessment) =>
   chosen.filter((each) => (last === 'none' ? each === 'none' : each !== 'none'))
 
 function SupervisionChoice() {
-  const { value, onChange } = useTemplateField('supervision')
-  const name = useId()
+  const { id, value, onChange } = useTemplateField('supervision')
   return (
-    <fieldset id={fieldId('supervision')} className={styles.radios}>
-      <legend>{m.micro_supervision()}</legend>
-      {Supervision.options.map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={value === each} onChange={() => onChange(each)} />
-          <span>{supervisionName(each)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioList
+      id={id}
+      label={m.micro_supervision()}
+      choices={Supervision.options.map((each) => ({ id: each, label: supervisionName(each) }))}
+      chosen={(value || null) as Supervision | null}
+      onChoose={onChange}
+    />
   )
 }
 
