@@ -17,8 +17,10 @@ async function givenFiles(page: Page) {
   return { badge, png: { name: 'badge.png', mimeType: 'image/png', buffer: png! }, json: json!.toString() }
 }
 
-/** Drops a file as a person does who aims beside the field. */
-async function drop(page: Page, { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer }) {
+type GivenFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** Drops a file as a person does who aims beside the field, or pastes it. */
+async function hand(page: Page, { name, mimeType, buffer }: GivenFile, way: 'drop' | 'paste') {
   const transfer = await page.evaluateHandle(
     ({ file, type, bytes }) => {
       const data = new DataTransfer()
@@ -27,8 +29,14 @@ async function drop(page: Page, { name, mimeType, buffer }: { name: string; mime
     },
     { file: name, type: mimeType, bytes: buffer.toString('base64') },
   )
-  for (const type of ['dragover', 'drop'])
-    await page.getByRole('heading', { level: 1 }).dispatchEvent(type, { dataTransfer: transfer })
+  const heading = page.getByRole('heading', { level: 1 })
+  if (way === 'drop')
+    for (const type of ['dragover', 'drop']) await heading.dispatchEvent(type, { dataTransfer: transfer })
+  else {
+    const paste = (target: Element, clipboardData: DataTransfer) =>
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    await heading.evaluate(paste, transfer)
+  }
 }
 
 test('a badge is checked by a file that is dropped or chosen, by its link and by its text', async ({ newIssuer }) => {
@@ -38,7 +46,7 @@ test('a badge is checked by a file that is dropped or chosen, by its link and by
   await page.goto('/verify')
   // The browser's own control would speak the browser's language.
   await expect(page.getByText('Choose a file')).toBeVisible()
-  await drop(page, png)
+  await hand(page, png, 'drop')
   await expect(page.getByText('badge.png')).toBeVisible()
   await page.getByLabel('Whose badge is it?').fill('Marcus.Bell@college.example')
   await check(page)
@@ -64,6 +72,34 @@ test('a badge is checked by a file that is dropped or chosen, by its link and by
   await page.getByLabel('Or its link or text').fill(json)
   await check(page)
   await expect(verdict(page, 'This badge has been revoked')).toBeVisible()
+})
+
+test('the certificate of a badge is checked, dropped, chosen or pasted; a file of 20 MB is not sent', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const badge = await givenBadge(page, await givenTemplate(page))
+  const answer = await page.request.get(`/b/${badge.id}/certificate.pdf`)
+  const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: await answer.body() }
+  const ways = [
+    () => hand(page, certificate, 'drop'),
+    () => page.getByLabel('File of the badge').setInputFiles(certificate),
+    () => hand(page, certificate, 'paste'),
+  ]
+  for (const give of ways) {
+    await page.goto('/verify')
+    await give()
+    await expect(page.getByText('certificate.pdf')).toBeVisible()
+    await check(page)
+    await expect(verdict(page, 'This badge is genuine')).toBeVisible()
+  }
+  await page.goto('/verify')
+  const huge = { ...certificate, name: 'huge.pdf', buffer: Buffer.alloc(20 * 1024 * 1024) }
+  await hand(page, huge, 'drop')
+  await expect(page.getByText('huge.pdf is 20.0 MB; the limit is 10 MB.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the badge' }).click()
+  await expect(page.getByLabel('File of the badge')).toBeFocused()
+  await expect(verdict(page, 'Check a badge')).toBeVisible()
 })
 
 test('whatever is no badge gets a sentence, and what was written stays', async ({ page, trouble }) => {

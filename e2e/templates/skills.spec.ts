@@ -1,0 +1,41 @@
+import { faults } from '../support/axe.ts'
+import { givenTemplate } from '../support/given.ts'
+import { expect, test } from '../support/test.ts'
+import { openEditor, savedTemplate } from './template-editor.ts'
+
+test('skills are found in the frameworks, in the language of the badge, and in those that are ticked', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { status: 'draft', title: 'Data analysis', is_published: 0 })
+  await openEditor(page, template)
+  const skills = page.getByRole('region', { name: 'Skills', exact: true })
+  await skills.scrollIntoViewIfNeeded()
+  const search = skills.getByRole('combobox', { name: 'Find a skill' })
+  const found = (name: string) => skills.getByRole('option', { name })
+  await search.fill('evaluating data')
+  await expect(found('Evaluating data, information and digital content')).toContainText('DigComp 2.2 1.2')
+  await page.keyboard.press('Enter')
+  await expect(skills.getByRole('button', { name: /^Remove Evaluating data/ })).toBeVisible()
+  // What is there is not chosen twice.
+  await search.fill('evaluating data')
+  await expect(found('Evaluating data, information and digital content')).toHaveAttribute('aria-disabled', 'true')
+  await search.fill('critical')
+  await expect(found('Critical thinking')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await skills.getByRole('checkbox', { name: 'GreenComp' }).check()
+  await search.fill('evaluating data')
+  await expect(skills.getByText('No skill is called “evaluating data”.')).toBeVisible()
+  await expect(found('Evaluating data, information and digital content')).toHaveCount(0)
+  expect(await faults(page)).toEqual([])
+
+  await page.getByRole('radio', { name: 'Italian' }).check({ force: true })
+  await skills.getByRole('checkbox', { name: 'GreenComp' }).uncheck()
+  await search.fill('valutare dati')
+  await expect(found('Valutare dati, informazioni e contenuti digitali')).toBeVisible()
+  await search.fill('pensiero critico')
+  await found('Pensiero critico').first().click()
+  await expect
+    .poll(async () => (await savedTemplate(page, template.id))['alignments'])
+    .toMatchObject([{ code: '1.2' }, { name: 'Pensiero critico' }])
+})
