@@ -10,7 +10,6 @@ import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listAwards } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { BlankBadges } from '../badge-details/BlankBadge.tsx'
 import badges from '../badges/Badges.module.css'
 import { BadgeViews } from '../badges/BadgeViews.tsx'
 import { useSheetClose } from '../badges/use-sheet-close.ts'
@@ -25,6 +24,7 @@ import { AwardFilters } from './AwardFilters.tsx'
 import { AwardsTable } from './AwardsTable.tsx'
 import { awardsQuery } from './awards.queries.ts'
 import { type AwardsSearch, isFiltered, showsPlanned, unfiltered } from './awards-search.ts'
+import { NoAwards } from './NoAwards.tsx'
 import { PlannedRows } from './PlannedRows.tsx'
 
 const PlannedSheet = lazy(() =>
@@ -137,19 +137,5 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       </EmptyState>
     )
   }
-  return (
-    <EmptyState
-      title={m.awards_empty_title()}
-      art={<BlankBadges />}
-      action={
-        <May do="award">
-          <LinkButton to="/award" icon="award">
-            {m.badges_award()}
-          </LinkButton>
-        </May>
-      }
-    >
-      {m.awards_empty_text()}
-    </EmptyState>
-  )
+  return <NoAwards title={m.awards_empty_title()}>{m.awards_empty_text()}</NoAwards>
 }

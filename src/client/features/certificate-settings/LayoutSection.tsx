@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form'
-import { PictureCards } from '#client/ui/forms/PictureCards.tsx'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
+import cards from '#client/ui/forms/picture-cards.module.css'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Switch } from '#client/ui/forms/Switch.tsx'
 import { CertificateLanguage, CertificateOrientation } from '#contract/certificates/certificate-settings.ts'
@@ -25,17 +26,29 @@ export function LayoutSection({ form: { control } }: { form: CertificateForm }) 
       <h2 id="certificate-layout">{m.certificate_settings_layout()}</h2>
       <fieldset>
         <legend className="sr">{m.certificate_settings_layout()}</legend>
-        <PictureCards
-          across={2}
-          choices={layouts.map(({ id, sketch, hint }) => ({
-            id,
-            picture: sketch,
-            label: layoutWords[id](),
-            hint: hint(),
-          }))}
-          chosen={layout.value}
-          onChoose={layout.onChange}
-        />
+        <div className={cards.cards}>
+          {layouts.map(({ id, sketch, hint }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="certificate-layout"
+                checked={layout.value === id}
+                aria-describedby={`certificate-layout-${id}`}
+                onChange={() => layout.onChange(id)}
+              />
+              {sketch}
+              <span className={cards.label}>{layoutWords[id]()}</span>
+              <span id={`certificate-layout-${id}`} className={`${cards.hint} hint`}>
+                {hint()}
+              </span>
+              {layout.value === id && (
+                <span className={cards.tick}>
+                  <Icon name="check" size={14} />
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
       </fieldset>
       <div className="pair">
         <SegmentedControl

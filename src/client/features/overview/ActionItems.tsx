@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Overview.module.css'
 import { useActionItems } from './use-action-items.ts'
@@ -14,9 +15,7 @@ export function ActionItems() {
   const { matters, hasFailed, isComing } = useActionItems()
   return (
     <section aria-labelledby="overview-follow">
-      <div className={styles.head}>
-        <h2 id="overview-follow">{m.overview_follow()}</h2>
-      </div>
+      <SectionHead id="overview-follow" title={m.overview_follow()} />
       {hasFailed && <p className="muted">{m.overview_follow_failed()}</p>}
       {isComing && <LedgerSkeleton rows={3} />}
       {matters.length > 0 && (

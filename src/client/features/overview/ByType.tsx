@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { badgeSvg } from '#art/badge.ts'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import type { Statistics } from '#contract/statistics.ts'
 import type { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -18,9 +19,7 @@ export function ByType({ statistics: { badges_by_type, learning_paths_by_type } 
   const most = Math.max(...types.map((type) => badges_by_type[type]))
   return (
     <section aria-labelledby="overview-types">
-      <div className={styles.head}>
-        <h2 id="overview-types">{m.overview_by_type()}</h2>
-      </div>
+      <SectionHead id="overview-types" title={m.overview_by_type()} />
       <ul className={styles.types}>
         {types.map((type) => (
           <li key={type}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgePicture } from '#client/features/badge-details/BadgePicture.tsx'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import type { Statistics } from '#contract/statistics.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -18,10 +19,9 @@ export function TopTemplates({ counts }: { counts: Counts }) {
   const most = Math.max(...rows.map(([, count]) => count))
   return (
     <section aria-labelledby="overview-top">
-      <div className={styles.head}>
-        <h2 id="overview-top">{m.overview_top()}</h2>
+      <SectionHead id="overview-top" title={m.overview_top()}>
         <Link to="/templates">{m.overview_all_templates()}</Link>
-      </div>
+      </SectionHead>
       <table className={styles.top}>
         <thead>
           <tr>

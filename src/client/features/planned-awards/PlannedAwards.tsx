@@ -2,14 +2,11 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { z } from 'zod'
-import { BlankBadges } from '#client/features/badge-details/BlankBadge.tsx'
+import { NoAwards } from '#client/features/award-list/NoAwards.tsx'
 import { PageMissing } from '#client/features/earners-lists/PageMissing.tsx'
-import { May } from '#client/features/session/May.tsx'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
-import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
@@ -73,19 +70,7 @@ function List({ search, page: { data, error, isPlaceholderData, refetch } }: Lis
           onLast={() => void navigate({ to: '/badges/planned', search: { page: data.meta.last_page } })}
         />
       ) : (
-        <EmptyState
-          title={m.planned_empty_title()}
-          art={<BlankBadges />}
-          action={
-            <May do="award">
-              <LinkButton to="/award" icon="award">
-                {m.badges_award()}
-              </LinkButton>
-            </May>
-          }
-        >
-          {m.planned_empty_text()}
-        </EmptyState>
+        <NoAwards title={m.planned_empty_title()}>{m.planned_empty_text()}</NoAwards>
       )}
       <Pager
         meta={data.meta}

@@ -1,11 +1,11 @@
 import { badgeSvg } from '#art/badge.ts'
+import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
-import { PictureCards } from '#client/ui/forms/PictureCards.tsx'
+import styles from '#client/ui/forms/picture-cards.module.css'
 import { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { typeName } from '../templates/template-words.ts'
 import { useTemplateField } from './form/template-form.tsx'
-import { typeOf } from './template-texts.ts'
 
 const picture = (type: TemplateType) =>
   `data:image/svg+xml,${encodeURIComponent(badgeSvg({ type, color: null, code: '', seed: '', detail: 'mini' }))}`
@@ -15,17 +15,26 @@ export function TypeField() {
   const { id, value, error, onChange } = useTemplateField('type')
   return (
     <FieldGroup id={id} label={m.templates_type()} error={error}>
-      <PictureCards
-        across={4}
-        choices={TemplateType.options.map((type) => ({
-          id: type,
-          picture: <img src={picture(type)} width={40} height={40} alt="" />,
-          label: typeName(type),
-        }))}
-        chosen={typeOf({ type: value })}
-        isInvalid={error !== undefined}
-        onChoose={onChange}
-      />
+      <div className={`${styles.cards} ${styles.four}`}>
+        {TemplateType.options.map((type) => (
+          <label key={type}>
+            <input
+              type="radio"
+              name="template-type"
+              checked={value === type}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(type)}
+            />
+            <img src={picture(type)} width={40} height={40} alt="" />
+            <span className={styles.label}>{typeName(type)}</span>
+            {value === type && (
+              <span className={styles.tick}>
+                <Icon name="check" size={14} />
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
     </FieldGroup>
   )
 }

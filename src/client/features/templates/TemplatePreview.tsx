@@ -6,25 +6,14 @@ import { Tabs } from '#client/ui/layout/Tabs.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { showField, useOpenTemplate } from '../template-editor/form/template-form.tsx'
 import { addressOf, useBadgeSource } from '../template-editor/pictures/badge-source.ts'
+import type { LaterView } from '../template-editor/previews/LaterPreview.tsx'
 import styles from './TemplatePreview.module.css'
 
-const PublicPreview = lazy(() =>
-  import('../template-editor/previews/PublicPreview.tsx').then((module) => ({ default: module.PublicPreview })),
+const LaterPreview = lazy(() =>
+  import('../template-editor/previews/LaterPreview.tsx').then((module) => ({ default: module.LaterPreview })),
 )
 
-const MailPreview = lazy(() =>
-  import('../template-editor/previews/MailPreview.tsx').then((module) => ({ default: module.MailPreview })),
-)
-
-const TemplateCertificate = lazy(() =>
-  import('../template-editor/previews/TemplateCertificate.tsx').then((module) => ({
-    default: module.TemplateCertificate,
-  })),
-)
-
-type View = 'badge' | 'page' | 'mail' | 'certificate'
-
-const laterViews = { page: PublicPreview, mail: MailPreview, certificate: TemplateCertificate }
+type View = 'badge' | LaterView
 
 /** The badge beside its form, drawn again on every keystroke. */
 export function TemplatePreview() {
@@ -35,15 +24,14 @@ export function TemplatePreview() {
     { id: 'mail', label: m.templates_preview_mail() },
     { id: 'certificate', label: m.templates_preview_certificate() },
   ] as const
-  const Later = view === 'badge' ? null : laterViews[view]
   return (
     <Tabs label={m.templates_preview()} tabs={views} chosen={view} onChoose={setView}>
-      {Later ? (
-        <LazyBoundary>
-          <Later />
-        </LazyBoundary>
-      ) : (
+      {view === 'badge' ? (
         <Tray />
+      ) : (
+        <LazyBoundary>
+          <LaterPreview view={view} />
+        </LazyBoundary>
       )}
     </Tabs>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import type { SavedReport } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { shortPeriod } from '../periods.ts'
@@ -22,10 +23,9 @@ export function SavedReportLines() {
   if (saved.length === 0) return null
   return (
     <section aria-labelledby="overview-reports">
-      <div className={styles.head}>
-        <h2 id="overview-reports">{m.reports_overview_title()}</h2>
+      <SectionHead id="overview-reports" title={m.reports_overview_title()}>
         <Link to="/reports">{m.reports_overview_all()}</Link>
-      </div>
+      </SectionHead>
       <ul className={styles.lines}>
         {saved.slice(0, MOST_LINES).map((report) => (
           <Line key={report.id} report={report} />

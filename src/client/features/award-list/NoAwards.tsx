@@ -1,0 +1,22 @@
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { m } from '#i18n/compiled/messages.js'
+import { BlankBadges } from '../badge-details/BlankBadge.tsx'
+import { May } from '../session/May.tsx'
+
+/** No award is there, or planned, and the way to one for whoever may award. */
+export const NoAwards = ({ title, children }: { title: string; children: string }) => (
+  <EmptyState
+    title={title}
+    art={<BlankBadges />}
+    action={
+      <May do="award">
+        <LinkButton to="/award" icon="award">
+          {m.badges_award()}
+        </LinkButton>
+      </May>
+    }
+  >
+    {children}
+  </EmptyState>
+)
