@@ -91,7 +91,7 @@ function filesFor(text: string, face: Face, isWhole: boolean): (FaceFile | undef
     const family = families.find((each) => sets(each, word))
     for (const { sign, at } of signsOf(word)) {
       const candidates = family ? [family, ...families] : families
-      chosen[start + at] = candidates.map((each) => fileWith(each, sign)).find((file) => file !== undefined)
+      chosen[start + at] = firstWith(candidates, sign)
     }
     start += word.length
   }
@@ -101,8 +101,26 @@ function filesFor(text: string, face: Face, isWhole: boolean): (FaceFile | undef
 const sets = (family: readonly string[], text: string) =>
   signsOf(text).every(({ sign }) => /[\s\p{Cf}]/u.test(sign) || fileWith(family, sign) !== undefined)
 
+function firstWith(families: readonly (readonly string[])[], sign: string): FaceFile | undefined {
+  for (const family of families) {
+    const file = fileWith(family, sign)
+    if (file) return file
+  }
+  return undefined
+}
+
+/** Which file of a family has a letter: some families have a hundred, and certificates say the same words again and again. */
+const known = new WeakMap<readonly string[], Map<number, FaceFile | undefined>>()
+
 function fileWith(family: readonly string[], sign: string): FaceFile | undefined {
   const codePoint = sign.codePointAt(0) ?? 0
+  const letters = known.get(family) ?? new Map<number, FaceFile | undefined>()
+  known.set(family, letters)
+  if (!letters.has(codePoint)) letters.set(codePoint, findFile(family, codePoint))
+  return letters.get(codePoint)
+}
+
+function findFile(family: readonly string[], codePoint: number): FaceFile | undefined {
   for (const path of family) {
     const file = mayHave(path, codePoint) ? openFile(path) : undefined
     if (file?.font.hasGlyphForCodePoint(codePoint)) return file
