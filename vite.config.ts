@@ -57,6 +57,7 @@ const service = {
       main: 'src/server/main.ts',
       admin: 'src/server/admin.ts',
       'pglite.worker': 'src/server/platform/database/embedded/pglite.worker.js',
+      'certificate.worker': 'src/server/features/certificates/certificate.worker.ts',
       'proof.worker': 'src/server/features/verification/proofs/proof.worker.js',
     },
     // Workers are found beside the code that starts them, so every file lands in one folder.

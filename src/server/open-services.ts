@@ -1,3 +1,4 @@
+import { openDrawing } from './features/certificates/drawing-thread.ts'
 import { openSeal } from './features/issuer-keys/credentials-key.ts'
 import { openIssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import { openWakeSignal } from './jobs/wake-signal.ts'
@@ -40,6 +41,7 @@ export function servicesOver(
     metrics: openMetrics({ pool, apart }, config.dataDir),
     urls,
     storage: openStorage(config.storage),
+    drawing: openDrawing(new URL('./certificate.worker.js', import.meta.url)),
     issuerKeys: openIssuerKeys(config),
     seal: openSeal(config),
     signed: openCache<string>({ values: SIGNED_KEPT }),

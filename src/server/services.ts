@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Drawing } from './features/certificates/drawing-thread.ts'
 import type { Seal } from './features/issuer-keys/credentials-key.ts'
 import type { IssuerKeys } from './features/issuer-keys/issuer-keys.ts'
 import type { WakeSignal } from './jobs/wake-signal.ts'
@@ -30,6 +31,8 @@ export type Services = {
   urls: Urls
   /** Where uploads are kept. */
   storage: Storage
+  /** Draws certificates on threads of its own. */
+  drawing: Drawing
   /** What organizations sign credentials with. */
   issuerKeys: IssuerKeys
   /** Encrypts what must not be readable in the database or its backups. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
 import { createApp } from '../app.ts'
+import { openDrawing } from '../features/certificates/drawing-thread.ts'
 import { servicesOver } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
@@ -55,8 +56,11 @@ export const test = base.extend<Fixtures>({
   dataDir: async ({ store }, use) => use(store.dataDir),
   database: async ({ store }, use) => use(store.database),
   db: async ({ database }, use) => use(database.db),
-  services: async ({ database, dataDir }, use) =>
-    use(servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ONE_ADDRESS }), database)),
+  services: async ({ database, dataDir }, use) => {
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ONE_ADDRESS })
+    const drawing = openDrawing(new URL('./certificate.worker.js', import.meta.url))
+    await use({ ...servicesOver(config, database), drawing })
+  },
   app: async ({ services }, use) => use(createApp(services)),
   issuer: async ({ app, db }, use) => use(await signedIn(app, db)),
   stranger: async ({ app, db }, use) => use(await signedIn(app, db)),

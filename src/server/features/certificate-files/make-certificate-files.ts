@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import { badgeCertificate } from '../certificates/badge-certificate.ts'
 import type { CertificateContent } from '../certificates/certificate-content.ts'
 import { type CertificatePictures, openCertificatePictures } from '../certificates/certificate-pictures.ts'
+import type { DrawingThread } from '../certificates/drawing-thread.ts'
 import { asFileName } from '../credentials/badge-file-name.ts'
 import { findCredential } from '../credentials/find-credential.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './certificate-files.sql.ts'
 import { putParts, removeParts } from './file-parts.ts'
 
-type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed' | 'clock'>
+type Work = Pick<Services, 'db' | 'config' | 'urls' | 'storage' | 'log' | 'issuerKeys' | 'signed' | 'clock' | 'drawing'>
 
 /** Certificates after which progress is written, and whether the file is still wanted is asked. */
 const STEP = 10
@@ -58,24 +58,30 @@ async function makeCertificateFile(row: CertificateFileRow, work: Work, isStoppi
         done += 1
         yield certificate
       }
-      // Requests come first: drawing one takes a while of this process.
-      await nextTurn()
     }
   }
-  // The library and its faces are loaded where they are needed: they take most of a second.
-  const { renderCertificate, renderTogether } = await import('../certificates/render-certificate.ts')
-  async function* files() {
-    for await (const content of certificates()) {
-      const name = `${content.number.value} ${asFileName(content.name)}`.trim()
-      yield { name: `${name}.pdf`, input: new Uint8Array(await renderCertificate(content)) }
-    }
-  }
-  const stream = row.form === 'zip' ? makeZip(files(), { buffersAreUTF8: true }) : renderTogether(certificates())
-  const { parts, size } = await putParts(storage, row, stream)
+  const thread = work.drawing.open()
+  const stream =
+    row.form === 'zip'
+      ? makeZip(filesOf(certificates(), thread), { buffersAreUTF8: true })
+      : sheetsOf(certificates(), thread)
+  const { parts, size } = await putParts(storage, row, stream).finally(() => thread.close())
   // Those that were revoked meanwhile get none.
   const skippedCount = row.skippedCount + row.badgeIds.length - done
   const isKept = await saveEnd(db, row, { status: 'ready', parts, size, certificatesDone: done, skippedCount })
   if (!isKept) throw new CutShort()
+}
+
+async function* filesOf(certificates: AsyncIterable<CertificateContent>, thread: DrawingThread) {
+  for await (const content of certificates) {
+    const name = `${content.number.value} ${asFileName(content.name)}`.trim()
+    yield { name: `${name}.pdf`, input: await thread.ask({ what: 'certificate', content }) }
+  }
+}
+
+async function* sheetsOf(certificates: AsyncIterable<CertificateContent>, thread: DrawingThread) {
+  for await (const content of certificates) yield await thread.ask({ what: 'next', content })
+  yield await thread.ask({ what: 'rest' })
 }
 
 /** What the certificate of a badge says; undefined for one that is revoked by now, or whose person was erased. */

@@ -11,7 +11,7 @@ import { badgePicture } from '#server/platform/images/pictures.ts'
 import { unturned } from '#server/public-pages/page-words.ts'
 import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
-import type { CertificateContent, Picture, Words } from './certificate-content.ts'
+import type { CertificateContent, Picture, SealWords, Words } from './certificate-content.ts'
 import { certificateElements } from './certificate-elements.ts'
 import { certificateFacts, endedWords } from './certificate-facts.ts'
 import type { CertificatePictures } from './certificate-pictures.ts'
@@ -19,7 +19,6 @@ import { type CertificateSettingsRow, findCertificateSettings } from './certific
 import { signatureOf } from './certificate-settings.ts'
 import type { CertifiedRow } from './certified-row.ts'
 import { CREDENTIAL_FILE } from './credential-file.ts'
-import { drawnSeal } from './sheet/drawn-seal.ts'
 
 type Work = Pick<Services, 'db' | 'urls' | 'clock' | 'config'>
 
@@ -115,7 +114,7 @@ export async function certificateOf(
     },
     foot: settings.foot,
     elements: hasElements ? certificateElements(row, { name, language }) : null,
-    pageOf: (page, pages) => m.certificate_page({ page, pages }, { locale: language }),
+    pageWords: m.certificate_page({ page: '{page}', pages: '{pages}' }, { locale: language }),
     document: {
       title: `${name}: ${title}`,
       author: organization.name,
@@ -162,7 +161,7 @@ async function sealOf(
   name: string,
   color: string,
   pictures: CertificatePictures,
-): Promise<Picture | null> {
+): Promise<Picture | SealWords | null> {
   if (seal === 'picture') return pictures(sealPicture, 'ink')
-  return seal === 'drawn' ? { svg: drawnSeal({ name, year: sealYear, color, letter: crestLetter(name) }) } : null
+  return seal === 'drawn' ? { name, year: sealYear, color, letter: crestLetter(name) } : null
 }

@@ -2,10 +2,14 @@ import type { Language } from '#contract/formats.ts'
 
 /**
  * A picture on a certificate: a drawing of ours, an opaque upload as JPEG, or one that can be seen through as its packed
- * pixels, three bytes of colour and one of opacity each.
+ * pixels, three bytes of colour and one of opacity each. The same upload has the same id: a file of many embeds it once.
  */
-export type Picture = { svg: string } | { jpeg: Buffer } | Pixels
-export type Pixels = { color: Buffer; opacity: Buffer; width: number; height: number }
+export type Picture = { svg: string } | Upload
+export type Upload = { id: string } & ({ jpeg: Uint8Array } | Pixels)
+export type Pixels = { color: Uint8Array; opacity: Uint8Array; width: number; height: number }
+
+/** What a drawn seal shows: a name around it, a year, a letter in its middle. */
+export type SealWords = { name: string; year: string | null; color: string; letter: string }
 
 /** Words of the sheet, and the same in the second language where it has two. */
 export type Words = { main: string; second?: string | undefined }
@@ -26,7 +30,7 @@ export type ElementRow = {
 
 export type Elements = { title: string; subtitle: string; rows: ElementRow[]; moreTitle: string; more: ElementRow[] }
 
-/** All that a certificate says and shows; the same content gives the same bytes. */
+/** All that a certificate says and shows, as plain data that a thread is handed; the same content gives the same bytes. */
 export type CertificateContent = {
   layout: 'diploma' | 'plain'
   orientation: 'across' | 'upright'
@@ -46,15 +50,15 @@ export type CertificateContent = {
   ended: { fact: string; hint: string } | null
   badge: { picture: Picture; small: Picture; words: string; seed: string }
   signatories: Signatory[]
-  seal: { picture: Picture; words: string } | null
+  seal: { picture: Picture | SealWords; words: string } | null
   background: Picture | null
   number: { label: Words; value: string }
   address: { short: string; url: string; hint: Words; codeWords: string }
   foot: string | null
   elements: Elements | null
-  /** "Page 2 of 3". */
-  pageOf: (page: number, pages: number) => string
+  /** "Page 2 of 3", with `{page}` and `{pages}` in place of the numbers. */
+  pageWords: string
   document: { title: string; author: string; issuedAt: Date }
   /** Null on a sample, which certifies nothing. */
-  credential: { fileName: string; mediaType: string; bytes: Buffer; words: string } | null
+  credential: { fileName: string; mediaType: string; bytes: Uint8Array; words: string } | null
 }

@@ -91,6 +91,27 @@ test('it shows what the organization has set: who signs, the seal, the backgroun
   expect((await read()).equals(await read())).toBe(true)
 })
 
+test('a background and a seal whose files are gone are left out, and everything else is there', async ({
+  app,
+  db,
+  issuer,
+  services,
+}) => {
+  const { body } = await issuer.ask('GET', `${O}/certificate_settings`)
+  await issuer.ask('PUT', `${O}/certificate_settings`, { ...body.data, seal: 'picture', foot: 'Approved by the Board' })
+  for (const place of ['seal', 'background'])
+    await issuer.ask('POST', `${O}/certificate_settings/pictures/${place}`, upload('picture', await drawing()))
+  const later = new Date(Date.now() + 1000)
+  for await (const keys of services.storage.listWrittenBefore(issuer.organizationId, later))
+    for (const key of keys) await services.storage.remove(key)
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const response = await app.request(`/b/${id}/certificate.pdf`)
+  expect(response.status).toBe(200)
+  const { faults, text } = await judgePdf(Buffer.from(await response.arrayBuffer()))
+  expect(faults).toBe('')
+  expect(text).toContain('Approved by the Board')
+})
+
 test('a complete micro-credential says so and has its elements on a second page', async ({ app, db, issuer }) => {
   await db
     .update(organizations)
@@ -157,7 +178,7 @@ test('dropped on the verify page the certificate is checked, and one with a forg
   expect(valid.title).toBe('This badge is genuine')
   const forged = attachments[0]!.bytes.toString().replace('Data literacy foundations', 'Data literacy in depth')
   const content = { ...aCertificate, credential: { ...aCertificate.credential, bytes: Buffer.from(forged) } }
-  const invalid = await sendForm(app, { file: await renderCertificate(content) })
+  const invalid = await sendForm(app, { file: renderCertificate(content) })
   expect(invalid.title).not.toBe('This badge is genuine')
   expect(invalid.html).toContain('band invalid')
 })

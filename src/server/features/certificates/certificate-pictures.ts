@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { sharp } from '#server/platform/images/guarded-sharp.ts'
 import { variantKey } from '#server/platform/urls.ts'
 import type { Services } from '#server/services.ts'
-import type { Picture } from './certificate-content.ts'
+import type { Pixels, Upload } from './certificate-content.ts'
 
 const packed = promisify(deflate)
 
@@ -14,30 +14,32 @@ const KEPT_BYTES = 32 * 1024 * 1024
 /** Ink on paper is drawn as ink alone, so that what lies below a signature or a seal is seen through it. */
 type Kind = 'picture' | 'ink'
 
-export type CertificatePictures = (key: string | null, kind?: Kind) => Promise<Picture | null>
+export type CertificatePictures = (key: string | null, kind?: Kind) => Promise<Upload | null>
 
-/** Reads uploads as certificates show them; null for none, and for one whose file is gone. */
-export function openCertificatePictures({ storage }: Pick<Services, 'storage'>): CertificatePictures {
-  const cache = new LRUCache<string, Picture>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf })
+/** Reads uploads as certificates show them; null for none. One whose file is gone is left out, which the log says. */
+export function openCertificatePictures({ storage, log }: Pick<Services, 'storage' | 'log'>): CertificatePictures {
+  const cache = new LRUCache<string, Upload>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf })
   return async (key, kind = 'picture') => {
     if (!key) return null
     const name = `${kind} ${key}`
     const known = cache.get(name)
     if (known) return known
     const found = await storage.get(variantKey(key, 'high'))
-    if (!found) return null
-    const picture = await pictureOf(found.bytes, kind)
+    if (!found) {
+      log.warn({ picture: key }, 'a picture of certificates is gone from the storage: they are drawn without it')
+      return null
+    }
+    const picture = { id: name, ...(await pictureOf(found.bytes, kind)) }
     cache.set(name, picture)
     return picture
   }
 }
 
-function sizeOf(picture: Picture): number {
-  if ('svg' in picture) return picture.svg.length
+function sizeOf(picture: Upload): number {
   return 'jpeg' in picture ? picture.jpeg.length : picture.color.length + picture.opacity.length
 }
 
-async function pictureOf(bytes: Buffer, kind: Kind): Promise<Picture> {
+async function pictureOf(bytes: Buffer, kind: Kind): Promise<{ jpeg: Buffer } | Pixels> {
   const image = sharp(bytes)
   const { hasAlpha } = await image.metadata()
   if (!hasAlpha && kind === 'picture') return { jpeg: await image.jpeg({ quality: 88 }).toBuffer() }

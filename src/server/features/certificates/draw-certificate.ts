@@ -3,6 +3,7 @@ import { openCache } from '#server/platform/cache.ts'
 import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
 import { badgeCertificate, type Wanted } from './badge-certificate.ts'
+import type { CertificateContent } from './certificate-content.ts'
 import { openCertificatePictures } from './certificate-pictures.ts'
 
 /** Some hundred certificates. */
@@ -12,7 +13,7 @@ export type DrawCertificate = (credential: FoundCredential, wanted?: Wanted) => 
 
 /** Draws the certificates of badges, each once for as long as it would be the same. */
 export function openCertificates(
-  services: Pick<Services, 'db' | 'urls' | 'clock' | 'config' | 'storage'>,
+  services: Pick<Services, 'db' | 'urls' | 'clock' | 'config' | 'storage' | 'log' | 'drawing'>,
 ): DrawCertificate {
   const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
   const pictures = openCertificatePictures(services)
@@ -20,12 +21,13 @@ export function openCertificates(
     const content = await badgeCertificate(credential, wanted, services, pictures)
     const key = createHash('sha256')
     for (const part of partsOf(content)) key.update(part)
-    return cached(key.digest('base64url'), async () => {
-      // The library and its faces are loaded with the first certificate: they take most of a second.
-      const { renderCertificate } = await import('./render-certificate.ts')
-      return renderCertificate(content)
-    })
+    return cached(key.digest('base64url'), () => drawAlone(content, services))
   }
+}
+
+/** One certificate, on the thread that draws single ones. */
+export async function drawAlone(content: CertificateContent, { drawing }: Pick<Services, 'drawing'>): Promise<Buffer> {
+  return Buffer.from(await drawing.shared.ask({ what: 'certificate', content }))
 }
 
 /** Everything that a certificate is drawn from, pictures as they are. */

@@ -18,6 +18,7 @@ import { openCertificatePictures } from './certificate-pictures.ts'
 import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
 import { settingsFrom } from './certificate-settings.ts'
 import type { CertifiedRow } from './certified-row.ts'
+import { drawAlone } from './draw-certificate.ts'
 import { sampleBadge } from './sample-badge.ts'
 
 /** A name of about a hundred characters, with a hyphen and an apostrophe in it. */
@@ -75,9 +76,7 @@ async function drawSample(
   { services, language }: SignedInRequest,
 ): Promise<FileAnswer> {
   const content = await certificateOf({ row, settings, json: null }, services, openCertificatePictures(services))
-  // The library and its faces are loaded with the first certificate: they take most of a second.
-  const { renderCertificate } = await import('./render-certificate.ts')
-  const bytes = await renderCertificate(content)
+  const bytes = await drawAlone(content, services)
   return {
     name: `${m.certificate_settings_sample_file({}, { locale: language })}.pdf`,
     size: bytes.length,

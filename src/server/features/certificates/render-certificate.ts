@@ -8,7 +8,7 @@ import { Sheet } from './sheet/sheet.ts'
  * Draws a certificate as a PDF of A4 sheets: vector, its faces embedded, tagged for screen readers, in the form of PDF/A-3
  * with the signed credential attached. The same content gives the same bytes.
  */
-export function renderCertificate(content: CertificateContent): Promise<Buffer> {
+export function renderCertificate(content: CertificateContent): Buffer {
   const sheet = new Sheet(content)
   drawOn(sheet, content)
   return sheet.end(content)
@@ -18,15 +18,22 @@ export function renderCertificate(content: CertificateContent): Promise<Buffer> 
  * Draws many certificates as one PDF to be printed, sheet after sheet, without their credentials. It is given out as it is
  * drawn, so that it never lies in memory as a whole.
  */
-export async function* renderTogether(contents: AsyncIterable<CertificateContent>): AsyncGenerator<Buffer> {
-  let sheet: Sheet | undefined
-  for await (const content of contents) {
+export class TogetherRenderer {
+  #sheet: Sheet | undefined
+
+  /** Draws one more. @returns what the PDF has become longer by */
+  add(content: CertificateContent): Buffer {
     const { author } = content.document
-    sheet ??= new Sheet({ ...content, document: { ...content.document, title: author } })
-    drawOn(sheet, content)
-    yield* sheet.drawn()
+    this.#sheet ??= new Sheet({ ...content, document: { ...content.document, title: author } })
+    this.#sheet.newCertificate()
+    drawOn(this.#sheet, content)
+    return this.#sheet.drawn()
   }
-  if (sheet) yield* sheet.rest()
+
+  /** The rest of the PDF; nothing where no certificate was drawn. */
+  end(): Buffer {
+    return this.#sheet?.end() ?? Buffer.alloc(0)
+  }
 }
 
 function drawOn(sheet: Sheet, content: CertificateContent) {

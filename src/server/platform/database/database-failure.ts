@@ -24,7 +24,7 @@ const LOST = new Set(['57P01', '57P02', '57P04', '57P05', '25P03', 'ECONNRESET',
 const BUSY_MESSAGE = 'timeout exceeded when trying to connect'
 const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|PostgreSQL did not answer)/
 
-type Link = Error & { code?: string; query?: string }
+type Link = Error & { code?: string; query?: string; syscall?: string }
 
 /**
  * Tells a database that is away or overloaded from a statement that is wrong.
@@ -42,7 +42,9 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   return kind === 'lost' && /^(begin|select)\b/.test(statement) ? 'unreachable' : kind
 }
 
-function kindOf({ code = '', message }: Link): DatabaseFailure | undefined {
+function kindOf({ code = '', syscall, message }: Link): DatabaseFailure | undefined {
+  // A socket that is not there is a database that is away; any other file that is missing is no fault of the database.
+  if (code === 'ENOENT' && syscall !== 'connect') return undefined
   if (BUSY.has(code) || message === BUSY_MESSAGE) return 'busy'
   if (FULL.has(code)) return 'full'
   if (UNREACHABLE.has(code)) return 'unreachable'

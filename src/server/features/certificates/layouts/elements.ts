@@ -41,7 +41,8 @@ export function drawElements(sheet: Sheet, content: CertificateContent, elements
       const longest = Math.max(...shown.map(heightOf))
       sheet.artifact(() => sheet.rule(LEFT + width + COLUMN_GAP / 2, TABLE_TOP, mm(0.2), longest, COLORS.line))
     }
-    drawFootOf(sheet, content, whole, content.pageOf(page + 2, pages + 1))
+    const pageWords = content.pageWords.replace('{page}', String(page + 2)).replace('{pages}', String(pages + 1))
+    drawFootOf(sheet, content, whole, pageWords)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SealWords } from '../certificate-content.ts'
 import { runsOf, widthOf } from '../type/runs.ts'
 
 const SIZE = 300
@@ -6,13 +7,11 @@ const MIDDLE = SIZE / 2
 const RADIUS = 104
 const LONGEST = 2 * Math.PI * RADIUS * 0.94
 
-type Seal = { name: string; year: string | null; color: string; letter: string }
-
 /**
  * A round stamp with the organization's name around an engraving and its letter in the middle. The letters are outlines:
  * a reader that goes through the sheet's words does not meet them one by one.
  */
-export function drawnSeal({ name, year, color, letter }: Seal): string {
+export function drawnSeal({ name, year, color, letter }: SealWords): string {
   const words = `${name.toLocaleUpperCase()}${year ? ` · ${year}` : ''} ·`
   const petals = Array.from({ length: 24 }, (_, petal) => {
     return `<ellipse cx="${MIDDLE}" cy="${MIDDLE}" rx="70" ry="30" transform="rotate(${petal * 7.5} ${MIDDLE} ${MIDDLE})"/>`

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { CertificateContent, Picture, Pixels } from '../certificate-content.ts'
+import type { CertificateContent, Picture, Upload } from '../certificate-content.ts'
 import { drawSvg } from '../drawing/draw-svg.ts'
 import type { Setting } from '../type/fitting.ts'
 import { lineWidth } from '../type/fitting.ts'
@@ -31,20 +31,12 @@ type Align = 'left' | 'center' | 'right'
 export type Box = { x: number; y: number; width: number; height: number }
 type Tag = { lang?: string; alt?: string }
 
-/** A PDF whose metadata is well formed whatever a badge is called: the library writes titles into XML as they are. */
-class CertificateDocument extends PDFDocument {
-  _addInfo() {
-    const asTheyAre = this.info
-    const entries = Object.entries(asTheyAre).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? escaped(value) : value,
-    ])
-    this.info = Object.fromEntries(entries)
-    const library = Object.getPrototypeOf(CertificateDocument.prototype) as { _addInfo(this: unknown): void }
-    library._addInfo.call(this)
-    this.info = asTheyAre
-  }
-}
+/**
+ * The names of a document's title and author. The library writes those under their usual names into the XML of the metadata
+ * too, as they are: a title with an ampersand would break it. With one sign of each name as its code, which in a PDF is the
+ * same name, it leaves the XML to us.
+ */
+const [TITLE, AUTHOR] = ['Titl#65', 'Autho#72'] as const
 
 /** Without what XML has no way to write. */
 const escaped = (text: string) =>
@@ -61,11 +53,13 @@ export class Sheet {
   readonly width: number
   readonly height: number
   readonly #root: PDFKit.PDFStructureElement
-  readonly #images = new Map<Pixels, PixelImage>()
+  /** What is drawn now: the document, or one certificate of several. */
+  #whole: PDFKit.PDFStructureElement
+  readonly #images = new Map<string, unknown>()
 
   constructor({ document, language, orientation }: CertificateContent) {
     const { title, author, issuedAt } = document
-    this.paper = new CertificateDocument({
+    this.paper = new PDFDocument({
       size: 'A4',
       layout: orientation === 'across' ? 'landscape' : 'portrait',
       margin: 0,
@@ -77,19 +71,31 @@ export class Sheet {
       autoFirstPage: false,
       font: null as unknown as string,
       info: {
-        Title: title,
-        Author: author,
+        [TITLE as 'Title']: title,
+        [AUTHOR as 'Author']: author,
         Creator: 'Insegna',
         Producer: 'Insegna',
         CreationDate: issuedAt,
         ModDate: issuedAt,
       },
     })
+    this.paper.appendXML(
+      '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+        `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>` +
+        `<dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator></rdf:Description>`,
+    )
     const [short, long] = [595.28, 841.89]
     this.width = orientation === 'across' ? long : short
     this.height = orientation === 'across' ? short : long
     this.#root = this.paper.struct('Document')
     this.paper.addStructure(this.#root)
+    this.#whole = this.#root
+  }
+
+  /** Begins one of several certificates; what is known of the one before is written down and forgotten. */
+  newCertificate() {
+    if (this.#whole !== this.#root) this.#whole.end()
+    this.#whole = this.group('Sect', this.#root)
   }
 
   newPage() {
@@ -97,12 +103,12 @@ export class Sheet {
   }
 
   /** Draws what a screen reader reads as one thing. */
-  tagged(tag: string, options: Tag, draw: () => void, parent = this.#root) {
+  tagged(tag: string, options: Tag, draw: () => void, parent = this.#whole) {
     parent.add(this.paper.struct(tag, options, draw))
   }
 
   /** Something that holds things, such as a table and its rows. */
-  group(tag: string, parent = this.#root): PDFKit.PDFStructureElement {
+  group(tag: string, parent = this.#whole): PDFKit.PDFStructureElement {
     const element = this.paper.struct(tag)
     parent.add(element)
     return element
@@ -171,29 +177,30 @@ export class Sheet {
   }
 
   /** The picture as the library draws it. */
-  imageOf(picture: { jpeg: Buffer } | Pixels): string {
-    if ('jpeg' in picture) return picture.jpeg as unknown as string
-    const known = this.#images.get(picture) ?? new PixelImage(picture, `P${this.#images.size}`)
-    this.#images.set(picture, known)
-    return known as unknown as string
+  imageOf(picture: Upload): string {
+    const known = this.#images.get(picture.id) ?? this.#open(picture)
+    this.#images.set(picture.id, known)
+    // The library takes a picture that is open already, which its types do not know yet.
+    return known as string
+  }
+
+  #open(picture: Upload): unknown {
+    const { openImage } = this.paper as unknown as { openImage(bytes: Buffer): unknown }
+    if ('jpeg' in picture) return openImage.call(this.paper, asBuffer(picture.jpeg))
+    return new PixelImage(picture, `P${this.#images.size}`)
   }
 
   /** What is drawn so far and not given out yet. */
-  *drawn(): Generator<Buffer> {
-    for (let bytes = this.#next(); bytes; bytes = this.#next()) yield bytes
+  drawn(): Buffer {
+    const parts: Buffer[] = []
+    for (let bytes = this.#next(); bytes; bytes = this.#next()) parts.push(bytes)
+    return Buffer.concat(parts)
   }
 
   #next = () => this.paper.read() as Buffer | null
 
-  /** Ends the document, and gives out what is left of it. */
-  async *rest(): AsyncGenerator<Buffer> {
-    this.#root.end()
-    this.paper.end()
-    for await (const bytes of this.paper) yield bytes as Buffer
-  }
-
   #attach({ fileName, mediaType, bytes, words }: NonNullable<CertificateContent['credential']>, issuedAt: Date) {
-    this.paper.file(bytes, {
+    this.paper.file(asBuffer(bytes), {
       name: fileName,
       type: mediaType,
       description: words,
@@ -203,19 +210,18 @@ export class Sheet {
     } as Parameters<typeof this.paper.file>[1])
   }
 
-  /** Ends the document with the credential attached. */
-  end({ credential, document }: CertificateContent): Promise<Buffer> {
-    if (credential) this.#attach(credential, document.issuedAt)
+  /** Ends the document, with a credential attached where there is one, and gives out what is left of it. */
+  end(content?: CertificateContent): Buffer {
+    if (content?.credential) this.#attach(content.credential, content.document.issuedAt)
     this.#root.end()
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = []
-      this.paper.on('data', (chunk: Buffer) => chunks.push(chunk))
-      this.paper.on('end', () => resolve(Buffer.concat(chunks)))
-      this.paper.on('error', reject)
-      this.paper.end()
-    })
+    this.paper.end()
+    return this.drawn()
   }
 }
+
+/** The library takes bytes as a Buffer alone; a thread is handed them without. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 
 /** How far below the top of a line its letters stand, as browsers place them. */
 function baselineIn(face: Face, size: number, lead: number): number {

@@ -1,5 +1,6 @@
 import type { CertificateContent, Signatory } from '../certificate-content.ts'
 import { balancedLines } from '../type/fitting.ts'
+import { drawnSeal } from './drawn-seal.ts'
 import { COLORS, mm, type Sheet } from './sheet.ts'
 import { STYLES } from './styles.ts'
 
@@ -46,7 +47,7 @@ export function drawSignatures(sheet: Sheet, content: CertificateContent, top: n
       const { paper } = sheet
       paper.save()
       paper.rotate(-8, { origin: [sealBox.x + SEAL / 2, sealBox.y + SEAL / 2] })
-      sheet.picture(seal.picture, sealBox)
+      sheet.picture('letter' in seal.picture ? { svg: drawnSeal(seal.picture) } : seal.picture, sealBox)
       paper.restore()
     })
   }

@@ -97,7 +97,7 @@ export const aCertificate: Certified = {
   },
   foot: 'Delibera del Senato accademico 41/2025 · Via delle Mura 12, 50056 Montelupo',
   elements,
-  pageOf: (page, pages) => `Pagina ${page} di ${pages}`,
+  pageWords: 'Pagina {page} di {pages}',
   document: {
     title: 'Giulia Ferri: Fondamenti di analisi dei dati',
     author: 'Università di Montelupo',

@@ -19,6 +19,8 @@ export type Judged = {
   /** The words as a reader of the page finds them, with line breaks as blanks. */
   read: string
   fonts: string
+  /** The metadata's XML. */
+  metadata: string
   attachments: { name: string; bytes: Buffer }[]
   /** What the QR code of the first page says, at 100 dots an inch. */
   code: string
@@ -31,12 +33,13 @@ export async function judgePdf(pdf: Buffer): Promise<Judged> {
   await writeFile(file, pdf)
   const said = async (program: string, ...parameters: string[]) => (await run(program, parameters)).stdout
   try {
-    const [check, info, structure, text, read, fonts] = await Promise.all([
+    const [check, info, metadata, structure, text, read, fonts] = await Promise.all([
       run('qpdf', ['--check', file]).then(
         () => '',
         (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
       ),
       said('pdfinfo', file),
+      said('pdfinfo', '-meta', file),
       said('pdfinfo', '-struct-text', file),
       said('pdftotext', '-raw', file, '-'),
       said('pdftotext', file, '-'),
@@ -51,6 +54,7 @@ export async function judgePdf(pdf: Buffer): Promise<Judged> {
       text: text.replace(/\s+/g, ' ').trim(),
       read: read.replace(/\s+/g, ' ').trim(),
       fonts,
+      metadata,
       attachments: await attachmentsOf(file, folder, said),
       code: code.trim(),
     }

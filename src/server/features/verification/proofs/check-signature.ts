@@ -1,10 +1,11 @@
 import { compactVerify, errors, importJWK } from 'jose'
 import { ownContextsOf } from '#server/features/credentials/contexts.ts'
+import { ThreadOverrun } from '#server/platform/threads/asked-thread.ts'
 import type { Finding } from '../checks.ts'
 import type { GivenCredential, Json, Jwt } from '../reading/read-credential-text.ts'
 import { isCanonical, isCanonicallySigned } from './canonical-proof.ts'
 import type { Controller } from './find-controller.ts'
-import { type ProofAnswer, ProofOverrun, type ProofThread } from './proof-thread.ts'
+import type { ProofAnswer, ProofThread } from './proof-thread.ts'
 import { kindOf, type PublicKey } from './public-key.ts'
 import type { Signing } from './signing.ts'
 
@@ -21,9 +22,9 @@ export async function checkSignature(
   const proof = signing.proof ?? {}
   if (isCanonical(proof)) return isCanonicallySigned(credential, proof, key) ? 'signature_right' : 'signature_wrong'
   try {
-    return findingOf(await proofs.verify(questionOf(credential, proof, key, controller)))
+    return findingOf(await proofs.ask(questionOf(credential, proof, key, controller)))
   } catch (error) {
-    if (error instanceof ProofOverrun) return 'signature_overrun'
+    if (error instanceof ThreadOverrun) return 'signature_overrun'
     throw error
   }
 }

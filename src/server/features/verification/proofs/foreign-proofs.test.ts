@@ -8,7 +8,7 @@ import { PUBLISHED_EXAMPLE } from '../testing/published-example.ts'
 import { didJwk, multikeyOf } from '../testing/written-keys.ts'
 import { type Sources, verifyCredential } from '../verify-credential.ts'
 import { checkSignature } from './check-signature.ts'
-import { ProofThread } from './proof-thread.ts'
+import { openProofThread } from './proof-thread.ts'
 import { readMultikey } from './public-key.ts'
 import { keyAmong, type Signing, signingOf } from './signing.ts'
 
@@ -39,7 +39,7 @@ const PUBLISHED: [Json, string, string][] = [
 ]
 
 /** A thread that knows the vocabulary of the published examples too. */
-const proofs = new ProofThread({
+const proofs = openProofThread({
   contexts: new Map([
     ...bundledContexts,
     [EXAMPLES, { '@context': { '@vocab': 'https://www.w3.org/ns/credentials/examples#' } }],

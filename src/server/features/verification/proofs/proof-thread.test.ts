@@ -4,11 +4,11 @@ import { bundledContexts, OPEN_BADGE_CONTEXTS } from '#server/features/credentia
 import { readCredentialText } from '../reading/read-credential-text.ts'
 import { ALONE, badgeOf, givenKeyIssuer, type KeyIssuer, signedBadge } from '../testing/given-credentials.ts'
 import { verifyCredential } from '../verify-credential.ts'
-import { ProofThread } from './proof-thread.ts'
+import { openProofThread, type ProofThread } from './proof-thread.ts'
 import type { Jwk } from './public-key.ts'
 
 const openThread = (options: { milliseconds?: number; mostWaiting?: number }) =>
-  new ProofThread({ contexts: bundledContexts, ...options })
+  openProofThread({ contexts: bundledContexts, ...options })
 
 const verify = (credential: object, thread: ProofThread) =>
   verifyCredential(readCredentialText(JSON.stringify(credential)), { ...ALONE, proofs: thread })
@@ -59,7 +59,7 @@ test('a long queue turns away who comes last', async () => {
   const thread = openThread({ mostWaiting: 2 })
   const credential = await signedBadge(await givenKeyIssuer())
   const question = { credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' }
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => thread.verify(question)))
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => thread.ask(question)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })
 
@@ -69,7 +69,7 @@ test('the thread knows no document but the bundled contexts and what it was give
     ...(await signedBadge(issuer)),
     '@context': [...OPEN_BADGE_CONTEXTS, 'http://127.0.0.1:1/c.json'],
   }
-  const answer = await openThread({}).verify({ credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' })
+  const answer = await openThread({}).ask({ credential, key: KEY, documents: {}, now: '2026-01-01T00:00:00Z' })
   expect(answer.isVerified).toBe(false)
   expect(answer.reasons.join(' ')).toContain('Nothing is known under')
 })

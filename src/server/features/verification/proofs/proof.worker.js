@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { cryptosuite as eddsa } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
+import { answerQuestions } from '../../../platform/threads/answer-questions.js'
 import { digestOf, hasSigned, signedBytes } from './key-signature.js'
 
 /**
@@ -58,8 +59,11 @@ class Ed25519Signature2020 extends DataIntegrityProof {
   ensureSuiteContext() {}
 }
 
-/** @param {import('./proof-thread.ts').ProofQuestion} question */
-async function answer({ number, credential, key, documents, now }) {
+/**
+ * @param {import('./proof-thread.ts').ProofQuestion} question
+ * @returns {Promise<import('./proof-thread.ts').ProofAnswer>}
+ */
+async function answer({ credential, key, documents, now }) {
   /** @param {string} url */
   const documentLoader = async (url) => {
     const context = contexts.get(url)
@@ -81,19 +85,14 @@ async function answer({ number, credential, key, documents, now }) {
     checkStatus: async () => ({ verified: true }),
   })
   const reasons = [error, ...(error?.errors ?? []), ...(results ?? []).map((result) => result.error)]
-  parentPort?.postMessage({
-    number,
+  return {
     isVerified: verified,
     // The purpose is looked at only where the signature itself was right.
     isSigned: (results ?? []).some((result) => 'purposeResult' in result),
     reasons: reasons.flatMap((reason) => (reason ? [String(reason.message)] : [])),
-  })
+  }
 }
 
-parentPort?.on('message', (question) => {
-  answer(question).catch((error) => {
-    parentPort?.postMessage({ number: question.number, isVerified: false, isSigned: false, reasons: [String(error)] })
-  })
-})
-
-parentPort?.postMessage({ isReady: true })
+answerQuestions((/** @type {import('./proof-thread.ts').ProofQuestion} */ question) =>
+  answer(question).catch((error) => ({ isVerified: false, isSigned: false, reasons: [String(error)] })),
+)

@@ -1,8 +1,8 @@
 import { bundledContexts } from '#server/features/credentials/contexts.ts'
-import { ProofThread } from './proof-thread.ts'
+import { openProofThread } from './proof-thread.ts'
 
 /** Checks the proofs of whatever strangers give; it starts with the first of them. */
-export const proofThread = new ProofThread({ contexts: bundledContexts })
+export const proofThread = openProofThread({ contexts: bundledContexts })
 
 /** Checks the proofs of our own badges: strangers who keep the other one busy hold up nobody here. */
-export const ownProofThread = new ProofThread({ contexts: bundledContexts, mostWaiting: 200 })
+export const ownProofThread = openProofThread({ contexts: bundledContexts, mostWaiting: 200 })

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { test } from '#server/testing/test.ts'
+import type { CertificateContent } from './certificate-content.ts'
+import { renderCertificate } from './render-certificate.ts'
+import { aCertificate } from './testing/certificates.ts'
+import { judgePdf } from './testing/pdf-tools.ts'
+
+const other: CertificateContent = { ...aCertificate, name: 'Ada Lovelace', elements: null }
+
+test('the thread draws the very bytes that are drawn here, and goes on after a certificate that cannot be drawn', async ({
+  services,
+}) => {
+  const { shared } = services.drawing
+  const broken = { id: 'broken', jpeg: Buffer.from('no picture') }
+  const [drawn, failed, next] = await Promise.allSettled([
+    shared.ask({ what: 'certificate', content: aCertificate }),
+    shared.ask({ what: 'certificate', content: { ...other, background: broken } }),
+    shared.ask({ what: 'certificate', content: other }),
+  ])
+  expect(drawn.status === 'fulfilled' && Buffer.from(drawn.value).equals(renderCertificate(aCertificate))).toBe(true)
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('image format') } })
+  expect(next.status === 'fulfilled' && Buffer.from(next.value).equals(renderCertificate(other))).toBe(true)
+})
+
+test('two files are drawn side by side, and what one asks of a thread that has ended is refused', async ({
+  services,
+}) => {
+  const [one, two] = [services.drawing.open(), services.drawing.open()]
+  const parts = await Promise.all([
+    one.ask({ what: 'next', content: aCertificate }),
+    two.ask({ what: 'next', content: other }),
+    one.ask({ what: 'next', content: other }),
+  ])
+  await two.close()
+  const bytes = Buffer.concat([parts[0], parts[2], await one.ask({ what: 'rest' })])
+  const { faults, info, text } = await judgePdf(bytes)
+  expect({ faults, pages: info['Pages'] }).toEqual({ faults: '', pages: '3' })
+  expect(text.indexOf('Giulia Ferri')).toBeLessThan(text.indexOf('Ada Lovelace'))
+  const unanswered = one.ask({ what: 'next', content: other })
+  await one.close()
+  await expect(unanswered).rejects.toThrow('the thread was ended')
+})

@@ -1,0 +1,36 @@
+import { AskedThread } from '#server/platform/threads/asked-thread.ts'
+import type { CertificateContent } from './certificate-content.ts'
+
+/** What a thread that draws is asked: one certificate as a PDF, the next one of a PDF of many, or the rest of that. */
+export type DrawingQuestion =
+  | { what: 'certificate'; content: CertificateContent }
+  | { what: 'next'; content: CertificateContent }
+  | { what: 'rest' }
+
+export type DrawingThread = AskedThread<DrawingQuestion, Uint8Array>
+
+/** A certificate takes some tenths of a second; the end of a PDF of 10,000 some seconds. */
+const MILLISECONDS = 60_000
+const MOST_WAITING = 200
+/** A PDF of 10,000 needs most. */
+const HEAP = 768
+
+/** Whoever looks at a certificate often looks at another soon. */
+const IDLE_MILLISECONDS = 60_000
+
+/** Threads that draw, each with library and faces of its own: it takes most of a second to begin. */
+export type Drawing = {
+  /** Draws single certificates; it gives its memory back once nobody has asked for one in a minute. */
+  shared: DrawingThread
+  /** One for a file of many, which is closed when the file is made: whoever waits for a single one waits for no file. */
+  open(): DrawingThread
+}
+
+/** @param program `certificate.worker.ts`, built */
+export function openDrawing(program: URL): Drawing {
+  const options = { program, milliseconds: MILLISECONDS, mostWaiting: MOST_WAITING, heap: HEAP }
+  return {
+    shared: new AskedThread({ ...options, idleMilliseconds: IDLE_MILLISECONDS }),
+    open: () => new AskedThread(options),
+  }
+}

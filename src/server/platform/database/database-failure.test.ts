@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { databaseFailureOf } from './database-failure.ts'
+
+const nowhere = join(tmpdir(), 'insegna-nothing-is-here')
+
+test('a file that is missing is no fault of the database, a socket that is missing is', async () => {
+  const ofFile = await readFile(nowhere).catch((error: unknown) => error)
+  expect(databaseFailureOf(ofFile)).toBe(undefined)
+  const [ofSocket] = await once(connect(nowhere), 'error', {}).catch((error: unknown) => [error])
+  expect(databaseFailureOf(ofSocket)).toBe('unreachable')
+})

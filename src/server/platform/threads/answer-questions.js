@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+
+/**
+ * Answers what an `AskedThread` asks, and says why where something cannot be answered. Plain JavaScript, because Node runs
+ * some threads' programs unbuilt in tests.
+ *
+ * @template Question, Answer
+ * @param {(question: Question) => Answer | Promise<Answer>} answer
+ */
+export function answerQuestions(answer) {
+  parentPort?.on('message', async (/** @type {{ number: number, question: Question }} */ { number, question }) => {
+    try {
+      parentPort?.postMessage({ number, answer: await answer(question) })
+    } catch (error) {
+      parentPort?.postMessage({ number, failure: String(error instanceof Error ? error.stack : error) })
+    }
+  })
+  parentPort?.postMessage({ isReady: true })
+}
