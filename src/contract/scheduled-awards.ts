@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { ListResults } from './awards/results.ts'
 import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
-import { Instant, Page, Uuid, WallClock } from './formats.ts'
+import { fails, Instant, Page, Uuid, WallClock } from './formats.ts'
 import { Duplicates } from './list-awards.ts'
+import type { Result } from './micro-credentials/micro-credentials.ts'
 import { PageMeta, paginated } from './page.ts'
 
 /** How many days ahead an award may be scheduled. */
@@ -38,11 +40,31 @@ export type ListPeople = z.output<typeof ListPeople>
 
 const person = Recipient.partial().shape
 
+/** What people have achieved is not known before: who sends it hears so, rather than losing it without a word. */
+const notPlanned = z
+  .unknown()
+  .refine((value) => isNothing(value), fails('results_not_planned'))
+  .optional()
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const NO_RESULTS = {
+  grade: notPlanned,
+  grade_scale: notPlanned,
+  credits_earned: notPlanned,
+  evidence: notPlanned,
+  grade_from: notPlanned,
+  credits_earned_from: notPlanned,
+  results: notPlanned,
+} satisfies Partial<Record<keyof Result | keyof ListResults, z.ZodType>>
+
 /**
  * An award to one person or to a list, on a day and time to come. The badges are issued with that date, from the version
  * of the template that is current when it runs. They say nothing of what people have achieved, which is seldom known before.
  */
 const ScheduleFields = Award.omit({ emitted_at: true }).extend({
+  ...NO_RESULTS,
   /**
    * On the service's wall clock. A time that does not exist that night, because summer time begins, is as much later; one
    * that exists twice is the first.

@@ -48,7 +48,9 @@ export function CertificatesDialog({ count, asked, onClose }: CertificatesDialog
               kind="primary"
               icon="download"
               busy={create.isPending && m.certificate_files_beginning()}
-              unavailable={isTooMany && m.certificate_files_most({ most: MOST_CERTIFICATES })}
+              unavailable={
+                count === 0 ? m.certificates_none() : isTooMany && m.certificate_files_most({ most: MOST_CERTIFICATES })
+              }
               onClick={() => create.mutate({ selection: asked, form, key })}
             >
               {m.certificate_files_begin({ count })}

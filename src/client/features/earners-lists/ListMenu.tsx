@@ -12,6 +12,10 @@ import { readAgain } from './lists.queries.ts'
 
 const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default: module.ListForm })))
 
+const ListCertificates = lazy(() =>
+  import('./ListCertificates.tsx').then((module) => ({ default: module.ListCertificates })),
+)
+
 type ListMenuProps = {
   list: EarnersListSummary
   /** True on the list's own page, which is left once the list is gone. */
@@ -24,7 +28,8 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const may = useMayEach()
-  const [isEditing, setEditing] = useState(false)
+  const [act, setAct] = useState<'edit' | 'certificates' | null>(null)
+  const close = () => setAct(null)
   const remove = () => {
     const words = {
       done: m.earners_deleted({ name }),
@@ -33,7 +38,15 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
     removeLater({ earners_list_id: id }, words, () => readAgain(client))
     if (isOpen) void navigate({ to: '/lists' })
   }
-  const items: MenuItem[] = [{ id: 'edit', icon: 'edit', label: m.earners_edit(), onAction: () => setEditing(true) }]
+  const items: MenuItem[] = [
+    { id: 'edit', icon: 'edit', label: m.earners_edit(), onAction: () => setAct('edit') },
+    {
+      id: 'certificates',
+      icon: 'download',
+      label: m.certificate_files_act_all(),
+      onAction: () => setAct('certificates'),
+    },
+  ]
   if (may('act_on_many')) {
     items.push({ id: 'delete', icon: 'trash', label: m.earners_delete(), danger: true, onAction: remove })
   }
@@ -45,9 +58,9 @@ export function ListMenu({ list, isOpen = false }: ListMenuProps) {
   return (
     <>
       <MoreMenu label={m.earners_actions_of({ name })} items={items} />
-      {isEditing && (
+      {act && (
         <LazyBoundary>
-          <ListForm list={list} onClose={() => setEditing(false)} />
+          {act === 'edit' ? <ListForm list={list} onClose={close} /> : <ListCertificates listId={id} onClose={close} />}
         </LazyBoundary>
       )}
     </>

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { addList } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
@@ -105,6 +106,23 @@ test('one PDF holds the sheets of all, in the order of the badges, and no creden
   expect(words.match(/(Ada|Bo|Cy) Quill/g)).toEqual(['Ada Quill', 'Bo Quill', 'Cy Quill'])
   expect((await run('pdfinfo', ['all.pdf'], { cwd: folder })).stdout).toMatch(/Pages:\s+3/)
   expect((await run('pdfdetach', ['-list', 'all.pdf'], { cwd: folder })).stdout).toContain('0 embedded files')
+})
+
+test('the certificates of a list are those of the badges that its people hold, of an award those that it issued', async ({
+  db,
+  issuer,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const list = await addList(issuer, [person('Ada')])
+  await addBadge(db, issuer, template, person('Ada'))
+  const bo = await addBadge(db, issuer, template, person('Bo'))
+  const made = async (filter: object) => {
+    const { body } = await issuer.ask('POST', FILES, { filter, expected_count: 1 })
+    return body.data?.certificates_count
+  }
+  expect(await made({ earners_list_id: list, status: 'valid' })).toBe(1)
+  const { body } = await issuer.ask('GET', `${BADGES}/${bo}`)
+  expect(await made({ award_id: body.data.award_id })).toBe(1)
 })
 
 test('what a file cannot hold is refused, and nothing is begun', async ({ db, issuer, stranger }) => {

@@ -41,6 +41,30 @@ test('an award to one person is scheduled, shown, changed and cancelled', async 
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
+test('what a planned award would lose is refused at its field, and nothing is planned', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const award = { badge_template_id: template.id, ...giulia, runs_at: '2026-04-01 09:00:00' }
+  const lost = {
+    grade: '30',
+    grade_scale: '0-30',
+    credits_earned: '6',
+    evidence: [{ title: 'Report' }],
+    grade_from: 'Mark',
+    credits_earned_from: 'Credits',
+    results: [{ recipient_email: giulia.recipient_email, grade: '30' }],
+  }
+  const refused = await issuer.ask('POST', SCHEDULED, { ...award, ...lost })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(lost).sort())
+  expect(refused.body.errors.grade[0]).toMatch(/planned award takes no grades|programmata non ammette voti/)
+  expect((await issuer.ask('GET', SCHEDULED)).body.data).toEqual([])
+  const nothing = { grade: '', evidence: [], grade_from: null }
+  const made = await schedule(issuer, { ...award, ...nothing })
+  expect((await issuer.ask('PUT', `${SCHEDULED}/${made.id}`, { ...award, grade: '30' })).body.errors).toHaveProperty(
+    'grade',
+  )
+})
+
 test('what is to come is listed first, the soonest on top, then what is over', async ({ db, issuer, stranger }) => {
   const template = await addTemplate(db, issuer)
   const award = { badge_template_id: template.id, ...giulia }

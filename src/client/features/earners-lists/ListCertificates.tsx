@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { badgesQuery } from '../badges/badges.queries.ts'
+import { CertificatesDialog } from '../certificate-files/CertificatesDialog.tsx'
+
+/** The certificates of all valid badges of the people on a list, as one file. */
+export function ListCertificates({ listId, onClose }: { listId: string; onClose: () => void }) {
+  const filter = { earners_list_id: listId, status: 'valid' } as const
+  const { data } = useQuery(badgesQuery(filter))
+  if (!data) return null
+  const { total } = data.meta
+  return <CertificatesDialog count={total} asked={{ filter, expected_count: total }} onClose={onClose} />
+}
