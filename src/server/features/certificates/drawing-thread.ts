@@ -12,8 +12,10 @@ export type DrawingThread = AskedThread<DrawingQuestion, Uint8Array>
 /** A certificate takes some tenths of a second; the end of a PDF of 10,000 some seconds. */
 const MILLISECONDS = 60_000
 const MOST_WAITING = 200
-/** A PDF of 10,000 needs most. */
-const HEAP = 768
+/** A single certificate needs a tenth of it. */
+const HEAP = 256
+/** One PDF of many remembers some 70 kB of each until it ends: the tags of its words. */
+const HEAP_OF_FILES = 1024
 
 /** Whoever looks at a certificate often looks at another soon. */
 const IDLE_MILLISECONDS = 60_000
@@ -28,9 +30,9 @@ export type Drawing = {
 
 /** @param program `certificate.worker.ts`, built */
 export function openDrawing(program: URL): Drawing {
-  const options = { program, milliseconds: MILLISECONDS, mostWaiting: MOST_WAITING, heap: HEAP }
+  const options = { program, milliseconds: MILLISECONDS, mostWaiting: MOST_WAITING }
   return {
-    shared: new AskedThread({ ...options, idleMilliseconds: IDLE_MILLISECONDS }),
-    open: () => new AskedThread(options),
+    shared: new AskedThread({ ...options, heap: HEAP, idleMilliseconds: IDLE_MILLISECONDS }),
+    open: () => new AskedThread({ ...options, heap: HEAP_OF_FILES }),
   }
 }
