@@ -1,6 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { dayOf, longDay, longDays } from '#server/platform/text/days.ts'
+import { unturned } from '#server/platform/text/unturned.ts'
 
 const dayWords = (wallClock: string, locale: Language) => ({
   // Italian elides the article before otto and undici.
@@ -18,9 +19,6 @@ export function period(from: string | null, to: string | null, locale: Language)
   if (from) return m.public_from_day(dayWords(from, locale), { locale })
   return to ? m.public_to_day(dayWords(to, locale), { locale }) : ''
 }
-
-/** Text without the signs that turn the direction of what follows: with them a name could read as another. */
-export const unturned = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 

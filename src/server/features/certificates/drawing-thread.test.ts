@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { forgetCached } from '#server/platform/cache.ts'
 import { test } from '#server/testing/test.ts'
 import type { CertificateContent } from './certificate-content.ts'
 import { renderCertificate } from './render-certificate.ts'
@@ -22,6 +23,19 @@ test('the thread draws the very bytes that are drawn here, and goes on after a c
   expect(next.status === 'fulfilled' && Buffer.from(next.value).equals(renderCertificate(other))).toBe(true)
 })
 
+test('what is to be forgotten ends the thread after what it draws, and the next certificate is drawn by another', async ({
+  services,
+}) => {
+  const { shared } = services.drawing
+  const drawn = shared.ask({ what: 'certificate', content: other })
+  const next = shared.ask({ what: 'certificate', content: aCertificate })
+  forgetCached()
+  expect(Buffer.from(await drawn).equals(renderCertificate(other))).toBe(true)
+  expect(Buffer.from(await next).equals(renderCertificate(aCertificate))).toBe(true)
+  forgetCached()
+  expect(Buffer.from(await shared.ask({ what: 'certificate', content: other }))).toHaveLength((await drawn).length)
+})
+
 test('two files are drawn side by side, and what one asks of a thread that has ended is refused', async ({
   services,
 }) => {
@@ -36,7 +50,7 @@ test('two files are drawn side by side, and what one asks of a thread that has e
   const { faults, info, text } = await judgePdf(bytes)
   expect({ faults, pages: info['Pages'] }).toEqual({ faults: '', pages: '3' })
   expect(text.indexOf('Giulia Ferri')).toBeLessThan(text.indexOf('Ada Lovelace'))
-  const unanswered = one.ask({ what: 'next', content: other })
+  const refused = expect(one.ask({ what: 'next', content: other })).rejects.toThrow('the thread was ended')
   await one.close()
-  await expect(unanswered).rejects.toThrow('the thread was ended')
+  await refused
 })

@@ -1,3 +1,4 @@
+import { onForget } from '#server/platform/cache.ts'
 import { AskedThread } from '#server/platform/threads/asked-thread.ts'
 import type { CertificateContent } from './certificate-content.ts'
 
@@ -31,8 +32,11 @@ export type Drawing = {
 /** @param program `certificate.worker.ts`, built */
 export function openDrawing(program: URL): Drawing {
   const options = { program, milliseconds: MILLISECONDS, mostWaiting: MOST_WAITING }
+  const shared: DrawingThread = new AskedThread({ ...options, heap: HEAP, idleMilliseconds: IDLE_MILLISECONDS })
+  // It remembers how wide words are, names among them.
+  onForget(() => shared.forget())
   return {
-    shared: new AskedThread({ ...options, heap: HEAP, idleMilliseconds: IDLE_MILLISECONDS }),
+    shared,
     open: () => new AskedThread({ ...options, heap: HEAP_OF_FILES }),
   }
 }

@@ -42,6 +42,7 @@ export class AskedThread<Question, Answer> {
   #current: { waiting: Waiting<Question, Answer>; number: number; deadline: NodeJS.Timeout } | undefined
   #count = 0
   #idle: NodeJS.Timeout | undefined
+  #isForgetting = false
 
   constructor(options: Options) {
     this.#options = options
@@ -65,6 +66,12 @@ export class AskedThread<Question, Answer> {
     for (const { reject } of this.#queue.splice(0)) reject(new ThreadOverrun('the thread was ended'))
     this.#end('the thread was ended')
     await worker?.terminate()
+  }
+
+  /** Gives back all that the thread remembers: it ends once it has answered what it is asked now, and the next begins anew. */
+  forget(): void {
+    if (this.#current) this.#isForgetting = true
+    else this.#end('it forgets')
   }
 
   #next() {
@@ -118,12 +125,14 @@ export class AskedThread<Question, Answer> {
     if ('failure' in message) waiting.reject(new Error(message.failure))
     else waiting.resolve(message.answer)
     const { idleMilliseconds } = this.#options
+    if (this.#isForgetting) return this.#end('it forgets')
     if (idleMilliseconds) this.#idle = setTimeout(() => this.#end('nobody asks'), idleMilliseconds).unref()
     this.#next()
   }
 
   #end(why: string) {
     clearTimeout(this.#idle)
+    this.#isForgetting = false
     void this.#worker?.terminate()
     this.#worker = undefined
     if (this.#current) this.#done().waiting.reject(new ThreadOverrun(why))

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/formats.ts'
-import { unturned } from '../page-words.ts'
+import { unturned } from '#server/platform/text/unturned.ts'
 import { badgePageTitle } from './BadgeHead.tsx'
 import type { PublicBadge } from './public-badge.ts'
 

@@ -2,7 +2,7 @@ import { isCompleteMicroCredential } from '#contract/micro-credentials/micro-cre
 import { emptyMicroCredential, type MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import type { OrganizationRow } from '#server/features/organizations/organizations.sql.ts'
 import type { TemplateRow } from '#server/features/templates/template-answer.ts'
-import { unturned } from '../page-words.ts'
+import { unturned } from '#server/platform/text/unturned.ts'
 
 /**
  * The European micro-credential that a version describes, as anyone may read it; null for any other badge.

@@ -6,8 +6,8 @@ import type { Check } from '#server/features/verification/checks.ts'
 import type { Verdict } from '#server/features/verification/verdict.ts'
 import type { VerifiedBadge } from '#server/features/verification/verify-given.ts'
 import { longDays } from '#server/platform/text/days.ts'
+import { unturned } from '#server/platform/text/unturned.ts'
 import { Icon } from '../layout/Icon.tsx'
-import { unturned } from '../page-words.ts'
 import { checkedAtWords, checkWords, verdictWords } from './verify-words.ts'
 
 export type VerifyResultParts = {

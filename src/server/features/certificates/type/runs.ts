@@ -1,7 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { LRUCache } from 'lru-cache'
-import { onForget } from '#server/platform/cache.ts'
-import { unturned } from '#server/public-pages/page-words.ts'
+import { unturned } from '#server/platform/text/unturned.ts'
 import { type Face, type FaceFile, familiesOf, mayHave, openFile } from './open-faces.ts'
 
 /** Neighbouring letters that one file sets, in the order in which they stand on the paper. */
@@ -45,8 +44,6 @@ export const isRightToLeft = (text: string) => (bidi.getEmbeddingLevels(text).pa
 
 /** Lines are measured again and again until they fit: the last few thousand are remembered. */
 const measured = new LRUCache<string, number>({ max: 4000 })
-// Names are among them.
-onForget(() => measured.clear())
 
 /** How wide a line is at one point. */
 export function widthOf(text: string, face: Face, isWhole: boolean): number {
