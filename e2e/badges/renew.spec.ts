@@ -43,6 +43,31 @@ test('a badge is renewed once, on a day of its own, and its public page leads to
   await expect(page.getByRole('link', { name: 'The badge that was issued on 19 November 2024' })).toBeVisible()
 })
 
+test('a badge whose renewal was undone is renewed again', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const old = await givenBadge(page, await givenTemplate(page), ENDED)
+  for (const _ of ['first', 'second']) {
+    await page.goto(`/badges/${old.id}`)
+    await page.getByRole('button', { name: 'Renew…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew 1 badge' }).click()
+    await expect(page.getByRole('heading', { name: 'The badge of Marcus Bell is renewed' })).toBeVisible()
+    await page.goto('/badges/awards')
+    await page
+      .getByRole('row', { name: /Marcus Bell/ })
+      .first()
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Undo the award' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the award' }).click()
+    await expect(page.getByText(/This award was undone on/)).toBeVisible()
+  }
+  await page.goto(`/badges/${old.id}`)
+  await expect(page.getByText(/^Renewal undone by /)).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'The newer badge' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Renew…' })).toBeVisible()
+})
+
 test('of a selection those that can be are renewed, and the others are named with their reasons', async ({
   newIssuer,
 }) => {

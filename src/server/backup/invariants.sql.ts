@@ -182,6 +182,7 @@ const TRIGGERS = {
     'badges_frozen',
     'badges_issued',
     'badges_marked',
+    'badges_renewal_frozen',
     'badges_status_noted',
     'badges_summed',
   ],

@@ -59,6 +59,8 @@ function lineOf({ action, user, data }: HistoryEvent): Line | null {
       }
     case 'renewed':
       return { icon: 'renew', what: m.renewal_history_renewed({ name }) }
+    case 'renewal_undone':
+      return { icon: 'undo', what: m.renewal_history_undone({ name }) }
     case 'mail_resent':
       return { icon: 'mail', what: m.badges_history_resent({ name }) }
     case 'recipient_corrected':

@@ -16,7 +16,8 @@ type Undoing = {
 
 /**
  * Undoes an award: revokes its badges that are valid, and drops the mails about them that nobody has begun to send. One that
- * was begun is left to its worker, which looks whether the award still stands before it sends it.
+ * was begun is left to its worker, which looks whether the award still stands before it sends it. Badges that it renewed can
+ * be renewed again: what stands in nobody's place forgets in whose it stood.
  * @returns how many badges were revoked, and how many mails dropped
  */
 export async function updateAwardUndone(tx: Database, organizationId: string, undoing: Undoing) {
@@ -25,8 +26,15 @@ export async function updateAwardUndone(tx: Database, organizationId: string, un
     with undone as (
       update awards set undone_at = ${undoneAt}::timestamptz where organization_id = ${organizationId} and id = ${id}
       returning id
+    ), renewals as (
+      select b.id, b.renews_badge_id from undone join badges b on b.award_id = undone.id
+      where b.organization_id = ${organizationId} and b.renews_badge_id is not null
+    ), freed as (
+      update badges b set renews_badge_id = null, updated_at = clock_timestamp() from renewals
+      where b.id = renewals.id and b.status = 'revoked' and b.erased_at is null
     ), revoked as (
       update badges b set status = 'revoked', revoked_at = ${now}::timestamp, updated_at = clock_timestamp(),
+        renews_badge_id = null,
         revoked_reason = case v.language when 'it' then ${reason.it} else ${reason.en} end
       from undone, template_versions v
       where b.organization_id = ${organizationId} and b.award_id = undone.id and b.status = 'valid'
@@ -45,6 +53,9 @@ export async function updateAwardUndone(tx: Database, organizationId: string, un
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', revoked_reason)
       from revoked
+      union all
+      select ${organizationId}::uuid, ${userId}::uuid, 'badge', renews_badge_id, 'renewal_undone', jsonb_build_object('by', id)
+      from renewals
     )
     select (select count(*) from revoked)::int as badges, (select count(*) from dropped)::int as mails`)
   return onlyRow(rows)
