@@ -24,6 +24,8 @@ export const AwardCounts = z.object({
   mails_sent: z.int(),
   mails_failed: z.int(),
   mails_waiting: z.int(),
+  /** Of those that wait: a try has failed, and the next is for later. */
+  mails_put_off: z.int(),
 })
 
 /** One act of awarding, and the badges that it issued. */
@@ -82,6 +84,13 @@ export const AwardDetails = KeptAward.extend({
   }),
   /** When the next mail of it leaves that was held back for an undo; null where none is. */
   mails_held_until: Instant.nullable(),
+  /** When the next mail of it is tried again that was put off; null where none is. */
+  mails_next_try_at: Instant.nullable(),
+  /**
+   * Valid badges of learning paths that were awarded because of its badges, which an undo leaves; 0 where it was not undone and
+   * cannot be any more.
+   */
+  path_badges_count: z.int(),
 })
 export type AwardDetails = z.output<typeof AwardDetails>
 

@@ -60,13 +60,21 @@ type Outcome = {
 
 /** What became of an award by now. What still goes on comes first, then what somebody has to mend. */
 export function outcomeOf({ counts, undone_at }: KeptAward): Outcome {
-  const { issued, mails_sent: sent, mails_waiting: waiting, mails_failed: failed, revoked } = counts
+  const {
+    issued,
+    mails_sent: sent,
+    mails_waiting: waiting,
+    mails_failed: failed,
+    mails_put_off: putOff,
+    revoked,
+  } = counts
   if (undone_at) return { icon: 'undo', tone: 'idle', words: undoneWords(undone_at) }
   if (revoked === issued) return { icon: 'revoked', tone: 'danger', words: m.awards_revoked({ count: revoked }) }
-  if (waiting > 0) {
+  if (waiting > putOff) {
     return { icon: 'send', tone: 'leaving', words: m.awards_sent_of({ sent, count: issued }), part: sent / issued }
   }
   if (failed > 0) return { icon: 'alert', tone: 'warn', words: m.awards_mails_failed({ count: failed }) }
+  if (putOff > 0) return { icon: 'expired', tone: 'warn', words: m.awards_mails_put_off({ count: putOff }) }
   if (revoked > 0) return { icon: 'revoked', tone: 'danger', words: m.awards_revoked({ count: revoked }) }
   if (sent === 0) return { icon: 'mail', tone: 'idle', words: m.awards_no_mails() }
   return { icon: 'check', tone: 'ok', words: m.awards_all_sent() }

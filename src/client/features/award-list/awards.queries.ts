@@ -10,8 +10,13 @@ const awards = ['badges', 'awards']
 const PAUSE = 2000
 /** The same for one that only may still be undone. */
 const LONG_PAUSE = 15_000
+/** The longest pause: once mails that were put off are tried again, somebody else may have seen to them. */
+const LONGEST_PAUSE = 10 * 60_000
 /** Between two looks at a list in which mails leave. */
 const LIST_PAUSE = 5000
+
+/** Whether mails of an award leave in these minutes: those that were put off may wait for hours. */
+export const areMailsLeaving = ({ counts }: KeptAward) => counts.mails_waiting > counts.mails_put_off
 
 /** One page, the newest first. While mails of one of them leave it is asked for again. */
 export const awardsQuery = ({ template, list, person, kind, from, to, page }: AwardsSearch) => {
@@ -20,7 +25,7 @@ export const awardsQuery = ({ template, list, person, kind, from, to, page }: Aw
     queryKey: [...awards, 'page', asked],
     queryFn: ({ signal }) => call(listAwards, asked, { signal }),
     refetchInterval: ({ state }: { state: { data?: { data: KeptAward[] } } }) =>
-      state.data?.data.some(({ counts }) => counts.mails_waiting > 0) && LIST_PAUSE,
+      state.data?.data.some((award) => areMailsLeaving(award)) && LIST_PAUSE,
   })
 }
 
@@ -34,6 +39,9 @@ export const awardQuery = (id: string) =>
 
 function pauseFor(award: AwardDetails | undefined): number | false {
   if (!award) return false
-  if (award.counts.mails_waiting > 0) return PAUSE
-  return award.undo_until !== null && LONG_PAUSE
+  if (areMailsLeaving(award)) return PAUSE
+  if (award.undo_until !== null) return LONG_PAUSE
+  if (award.mails_next_try_at === null) return false
+  // Nothing happens before.
+  return Math.min(Math.max(Date.parse(award.mails_next_try_at) - Date.now(), LONG_PAUSE), LONGEST_PAUSE)
 }

@@ -4,6 +4,7 @@ import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { CountFilter } from '#client/ui/tables/CountFilter.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { areMailsLeaving } from '../award-list/awards.queries.ts'
 import { BadgesList } from '../badges/BadgesList.tsx'
 import { type BadgeSearch, pageOf } from '../badges/badge-search.ts'
 import { badgesQuery } from '../badges/badges.queries.ts'
@@ -26,7 +27,8 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
     placeholderData: keepPreviousData,
     // Each row says what became of its mail: also after the last has left.
     refetchInterval: ({ state }) =>
-      (counts.mails_waiting > 0 || state.data?.data.some(({ email }) => email?.status === 'waiting')) && PAUSE,
+      (areMailsLeaving(award) || state.data?.data.some(({ email }) => email?.status === 'waiting' && !email.error)) &&
+      PAUSE,
   })
   const link = ({ award: _, sort, ...inPage }: BadgeSearch): LinkProps => ({
     to: '/badges/awards/$awardId',

@@ -85,12 +85,12 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
 }
 
 /** That it was taken back, first of all. */
-const Undone = ({ award: { undone_at, counts } }: { award: AwardDetails }) =>
+const Undone = ({ award: { undone_at, counts, path_badges_count: ofPaths } }: { award: AwardDetails }) =>
   undone_at && (
     <div className={styles.note}>
       <Note kind="warn">
         {m.awards_was_undone({ when: formatInstant(undone_at, 'long') })}{' '}
-        {m.awards_was_undone_badges({ count: counts.issued })}
+        {m.awards_was_undone_badges({ count: counts.issued })} {ofPaths > 0 && m.awards_undo_paths({ count: ofPaths })}
       </Note>
     </div>
   )

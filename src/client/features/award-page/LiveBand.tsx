@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
-import { formatTime } from '#client/i18n/dates.ts'
+import { formatInstant, formatTime } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { areMailsLeaving } from '../award-list/awards.queries.ts'
 import styles from './LiveBand.module.css'
 import { UndoAward } from './UndoAward.tsx'
 import { useNow } from './use-now.ts'
@@ -13,14 +14,15 @@ import { useNow } from './use-now.ts'
 export function LiveBand({ award }: { award: AwardDetails }) {
   const mayAward = useMay('award')
   const waiting = award.counts.mails_waiting
-  const isLive = waiting > 0 || award.undo_until !== null
+  const isLive = areMailsLeaving(award) || award.undo_until !== null
   const now = useNow(isLive)
   const undoUntil = award.undo_until && new Date(award.undo_until) > now ? award.undo_until : null
   const hasUndo = undoUntil !== null && mayAward
   if (award.undone_at || (waiting === 0 && !hasUndo)) return null
   return (
     <div className={styles.live}>
-      {waiting > 0 && <Leaving award={award} now={now} />}
+      {areMailsLeaving(award) && <Leaving award={award} now={now} />}
+      {award.mails_next_try_at && <PutOff award={award} at={award.mails_next_try_at} />}
       {hasUndo && <StillUndoable award={award} until={undoUntil} now={now} />}
     </div>
   )
@@ -41,7 +43,8 @@ const Part = ({ icon, title, figure, children }: PartProps) => (
 
 /** How many mails have left; before the first does, in how many seconds. */
 function Leaving({ award, now }: { award: AwardDetails; now: Date }) {
-  const { mails_sent: sent, mails_failed: failed, mails_waiting: waiting } = award.counts
+  const { mails_sent: sent, mails_failed: failed, mails_put_off: putOff } = award.counts
+  const waiting = award.counts.mails_waiting - putOff
   const all = sent + failed + waiting
   const held = award.mails_held_until ? Math.ceil((Date.parse(award.mails_held_until) - now.getTime()) / 1000) : 0
   const isHeld = held > 0 && sent + failed === 0
@@ -59,6 +62,15 @@ function Leaving({ award, now }: { award: AwardDetails; now: Date }) {
     </Part>
   )
 }
+
+/** That the mail server took some of them not yet, and when they are tried again: nobody has to stay for it. */
+const PutOff = ({ award: { counts }, at }: { award: AwardDetails; at: string }) => (
+  <Part icon="expired" title={m.awards_put_off_head()} figure={formatNumber(counts.mails_put_off)}>
+    <p className="hint">
+      {m.awards_put_off({ count: counts.mails_put_off })} {m.awards_next_try({ when: formatInstant(at) })}
+    </p>
+  </Part>
+)
 
 type StillUndoableProps = { award: AwardDetails; until: string; now: Date }
 

@@ -25,7 +25,8 @@ export function UndoAward({ award }: { award: AwardDetails }) {
 function AskFirst({ award, onClose }: { award: AwardDetails; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(undoAwardMutation)
   // As it was when it was asked: mails go on leaving meanwhile.
-  const [{ issued, mails_waiting: waiting }] = useState(award.counts)
+  const [{ counts, path_badges_count: ofPaths }] = useState(award)
+  const { issued, mails_waiting: waiting } = counts
   const undo = () =>
     mutate(award.id, {
       onSuccess: () => {
@@ -46,6 +47,7 @@ function AskFirst({ award, onClose }: { award: AwardDetails; onClose: () => void
         {m.awards_undo_badges({ count: issued })} {waiting > 0 && m.awards_undo_mails({ count: waiting })}{' '}
         {m.awards_undo_silent()} {m.awards_undo_credits()}
       </p>
+      {ofPaths > 0 && <p>{m.awards_undo_paths({ count: ofPaths })}</p>}
       <Alert>{error ? errorMessage(error) : undefined}</Alert>
     </ConfirmDialog>
   )

@@ -32,12 +32,11 @@ function Mail({ mail }: { mail: Badge['email'] }) {
     )
   }
   const isSent = mail.status === 'sent'
+  const waiting = mail.error ? m.awards_mail_put_off() : m.badges_mail_waiting()
   return (
     <span className={`${styles.mail} ${isSent ? styles.sent : ''}`}>
-      <Icon name={isSent ? 'check' : 'send'} size={17} />
-      <span>
-        {isSent && mail.sent_at ? m.awards_mail_sent({ when: momentOf(mail.sent_at) }) : m.badges_mail_waiting()}
-      </span>
+      <Icon name={isSent ? 'check' : mail.error ? 'expired' : 'send'} size={17} />
+      <span>{isSent && mail.sent_at ? m.awards_mail_sent({ when: momentOf(mail.sent_at) }) : waiting}</span>
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { awards } from '#server/schema/tables/awards.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { earnersLists } from '#server/schema/tables/earners.ts'
 import { templates, templateVersions } from '#server/schema/tables/templates.ts'
+import { isPutOff } from '../mails/outbox.sql.ts'
 
 export type AwardRow = typeof awards.$inferSelect
 
@@ -151,6 +152,8 @@ type Counted = {
   mailsSent: number
   mailsFailed: number
   mailsWaiting: number
+  /** Of those that wait. */
+  mailsPutOff: number
 }
 
 /** What became of the badges of awards, as the filters of E15 see it: of several mails about a badge the newest counts. */
@@ -160,14 +163,30 @@ export async function countByAward(db: Database, organizationId: string, ids: st
       (count(*) filter (where b.status = 'revoked'))::int as revoked,
       (count(*) filter (where newest.status = 'sent'))::int as "mailsSent",
       (count(*) filter (where newest.status = 'failed'))::int as "mailsFailed",
-      (count(*) filter (where newest.status = 'waiting'))::int as "mailsWaiting"
+      (count(*) filter (where newest.status = 'waiting'))::int as "mailsWaiting",
+      (count(*) filter (where newest.is_put_off))::int as "mailsPutOff"
     from badges b left join lateral (
-      select m.status from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
+      select m.status, ${isPutOff} as is_put_off from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
       order by m.created_at desc, m.id desc limit 1
     ) newest on true
     where b.organization_id = ${organizationId} and b.award_id = any(${sql.param(ids)}::uuid[])
     group by b.award_id`)
   return new Map(rows.map((row) => [row.awardId, row]))
+}
+
+/**
+ * Badges of learning paths that were awarded because somebody got one of an award's, and are valid. An undo of the award
+ * leaves them: nothing is revoked by itself.
+ */
+export async function countPathBadges(db: Database, organizationId: string, id: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct of_path.id)::int as count from badges b
+    join badges of_path on of_path.organization_id = b.organization_id and of_path.earner_id = b.earner_id
+      and of_path.seq > b.seq and of_path.status = 'valid'
+    join events e on e.organization_id = b.organization_id and e.subject = 'badge' and e.subject_id = of_path.id
+      and e.action = 'path_completed' and e.data -> 'because' @> jsonb_build_array(jsonb_build_object('badge_id', b.id))
+    where b.organization_id = ${organizationId} and b.award_id = ${id}`)
+  return onlyRow(rows).count
 }
 
 /** What only an award's own page says of its badges. */
@@ -177,6 +196,7 @@ export async function findAwardDetails(db: Database, organizationId: string, id:
     expiresAtLast: string | null
     corrected: number
     mailsHeldUntil: string | null
+    mailsNextTryAt: string | null
   }>(sql`
     with issued as (
       select id, emitted_at, expires_at from badges where organization_id = ${organizationId} and award_id = ${id}
@@ -189,7 +209,10 @@ export async function findAwardDetails(db: Database, organizationId: string, id:
       (select min(m.next_attempt_at)::text from mails m join issued on issued.id = m.badge_id
         where m.kind = 'badge_awarded' and m.status = 'waiting' and m.attempts = 0
           and m.next_attempt_at > clock_timestamp()
-      ) as "mailsHeldUntil"
+      ) as "mailsHeldUntil",
+      (select min(m.next_attempt_at)::text from mails m join issued on issued.id = m.badge_id
+        where m.kind = 'badge_awarded' and ${isPutOff}
+      ) as "mailsNextTryAt"
     from issued`)
   return onlyRow(rows)
 }

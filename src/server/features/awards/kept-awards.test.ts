@@ -76,6 +76,7 @@ test('a badge for one person is an award that says what is written on it', async
     mails_sent: 0,
     mails_failed: 0,
     mails_waiting: 1,
+    mails_put_off: 0,
     corrected: 0,
   })
 })
@@ -238,6 +239,7 @@ test('the counts of an award agree with the filters of the badges', async ({ db,
     mails_sent: await total('email_status=sent'),
     mails_failed: await total('email_status=failed'),
     mails_waiting: await total('email_status=waiting'),
+    mails_put_off: 0,
     skipped: 0,
     corrected: 0,
   })

@@ -18,6 +18,7 @@ import {
   type AwardCircumstances,
   type AwardRow,
   countByAward,
+  countPathBadges,
   findAward,
   findAwardDetails,
   findAwards,
@@ -46,7 +47,7 @@ export async function showAward(id: string, request: Reading): Promise<{ data: z
   const row = await findAward(db, caller.organizationId, id)
   const [answer] = row ? await showAwards([row], request) : []
   if (!answer) throw notFound()
-  const { corrected, mailsHeldUntil, ...last } = await findAwardDetails(db, caller.organizationId, id)
+  const { corrected, mailsHeldUntil, mailsNextTryAt, ...last } = await findAwardDetails(db, caller.organizationId, id)
   return {
     data: {
       ...answer,
@@ -54,6 +55,9 @@ export async function showAward(id: string, request: Reading): Promise<{ data: z
       expires_at_last: last.expiresAtLast,
       counts: { ...answer.counts, corrected },
       mails_held_until: mailsHeldUntil && instantFrom(mailsHeldUntil),
+      mails_next_try_at: mailsNextTryAt && instantFrom(mailsNextTryAt),
+      path_badges_count:
+        answer.undo_until || answer.undone_at ? await countPathBadges(db, caller.organizationId, id) : 0,
     },
   }
 }
@@ -80,6 +84,7 @@ async function showAwards(rows: ShownAward[], request: Reading) {
           mails_sent: counted.mailsSent,
           mails_failed: counted.mailsFailed,
           mails_waiting: counted.mailsWaiting,
+          mails_put_off: counted.mailsPutOff,
         },
       }),
     ]

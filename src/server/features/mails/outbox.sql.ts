@@ -23,6 +23,9 @@ export type DueMail = {
 /** Nobody else takes a mail for so long. Whoever works on it longer renews the lease meanwhile. */
 export const LEASE = sql`interval '1 minute'`
 
+/** Whether a mail `m` waits because a try has failed, and until later. */
+export const isPutOff = sql`(m.status = 'waiting' and m.last_error is not null and m.next_attempt_at > clock_timestamp())`
+
 /** When a mail leaves that is held back for so many seconds, so that its act can be undone meanwhile. */
 export const heldFor = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
