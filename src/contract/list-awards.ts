@@ -78,6 +78,8 @@ export const previewAward = endpoint({
       expires_at: WallClock.nullable(),
       /** In the order of the path; none where the template is no learning path. */
       missing_steps: z.array(MissingStep),
+      /** Whether the person is not written to, because the address is marked as dead. */
+      is_address_dead: z.boolean(),
     }),
   ),
 })

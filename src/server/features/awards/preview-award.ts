@@ -4,6 +4,7 @@ import { endOfValidity, validityOf } from '#contract/validity.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { isAddressDead } from '../earners/earners.sql.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
@@ -17,7 +18,7 @@ const NONE = { first: null, last: null }
 
 /**
  * What E18 does not say before: when the badge would expire, and the steps of a learning path that the person does not
- * hold.
+ * hold, and whether anybody writes to them.
  * @throws Refusal 404 for an unknown template
  */
 export async function previewAward(
@@ -39,6 +40,7 @@ export async function previewAward(
     data: {
       expires_at: expires_at === undefined ? endOfValidity(emitted_at ?? now, validity) : expires_at,
       missing_steps: await findMissingSteps(db, { organizationId, templateId, now }, recipient_email),
+      is_address_dead: await isAddressDead(db, organizationId, recipient_email),
     },
   }
 }

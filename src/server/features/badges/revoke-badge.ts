@@ -8,6 +8,7 @@ import { insertEvents, isAwardedBy } from '../history/events.sql.ts'
 import { insertMail } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findBadge, updateBadgeRevoked } from './badges.sql.ts'
+import { findMailAddress } from './mail-address.sql.ts'
 import { showBadge } from './show-badge.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function revokeBadge(
     const subject = { type: 'badge', id } as const
     await recordActivity(tx, { ...actedBy(request), kind: 'badge_revoked', subject, details: { reason } })
     const { language } = row.version
-    const { recipientEmail: recipient } = row.badge
+    const recipient = await findMailAddress(tx, organizationId, id)
     // Nobody is told whose address was erased.
     if (recipient) await insertMail(tx, organizationId, { kind: 'badge_revoked', recipient, language, badgeId: id })
     return showBadge(id, { ...request, db: tx })

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { badgeConditions } from './badge-conditions.sql.ts'
+import { mailAddress } from './mail-address.sql.ts'
 
 /** An act on many badges. @param now the wall clock by which a badge has expired */
 export type ManyBadges = { organizationId: string; userId: string; selection: Selection; now: string }
@@ -31,11 +32,11 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
       update badges b set status = 'revoked', revoked_at = ${many.now}::timestamp, revoked_reason = ${many.reason},
         updated_at = clock_timestamp()
       from selected where b.id = selected.id and b.status = 'valid'
-      returning b.id, b.organization_id, b.recipient_email, b.template_version_id
+      returning b.id, b.organization_id, ${mailAddress} as address, b.template_version_id
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
-      select r.organization_id, r.id, 'badge_revoked', r.recipient_email, v.language
-      from revoked r join template_versions v on v.id = r.template_version_id where r.recipient_email <> ''
+      select r.organization_id, r.id, 'badge_revoked', r.address, v.language
+      from revoked r join template_versions v on v.id = r.template_version_id where r.address <> ''
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select organization_id, ${many.userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', ${many.reason}::text)
@@ -52,7 +53,7 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
     with selected as (${await selectedBadges(tx, many)}), valid as (
-      select b.id, b.organization_id, b.recipient_email, v.language, waiting.id as mail_id
+      select b.id, b.organization_id, ${mailAddress} as address, v.language, waiting.id as mail_id
       from selected join badges b on b.id = selected.id join template_versions v on v.id = b.template_version_id
       left join lateral (
         select id from mails
@@ -60,11 +61,11 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
       ) waiting on true
       where b.status = 'valid' and b.recipient_email <> ''
     ), hurried as (
-      update mails set next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
+      update mails set recipient = valid.address, next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
       from valid where mails.id = valid.mail_id and next_attempt_at > clock_timestamp() + ${LEASE}
     ), told as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
-      select organization_id, id, 'badge_awarded', recipient_email, language from valid where mail_id is null
+      select organization_id, id, 'badge_awarded', address, language from valid where mail_id is null
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action)
       select organization_id, ${many.userId}::uuid, 'badge', id, 'mail_resent' from valid

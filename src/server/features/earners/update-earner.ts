@@ -6,6 +6,7 @@ import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.t
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { insertEvents } from '../history/events.sql.ts'
+import { readdressMails } from '../mails/mails.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { correctPlannedRecipient } from '../scheduled-awards/scheduled-awards.sql.ts'
 import { type EarnerRow, earnerAnswer } from './earner-answer.ts'
@@ -68,6 +69,7 @@ async function change(tx: Database, request: SignedInRequest, before: EarnerRow,
     ...Object.fromEntries(given),
     ...(isNewAddress && { emailVerifiedAt: null }),
   })
+  if (isNewAddress) await readdressMails(tx, organizationId, before.id, email)
   if (before.email) await correctPlannedRecipient(tx, organizationId, before.email, row)
   await insertEvents(tx, organizationId, [
     {

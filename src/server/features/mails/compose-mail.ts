@@ -94,6 +94,8 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
       : awardedLetter({
           ...about,
           ...row,
+          // Which may be another than on the day of issue.
+          badge: { ...row.badge, recipientEmail: mail.recipient },
           ...(await renewedBadge(db, row)),
           ...(await pathsOf(row, services)),
           picture,

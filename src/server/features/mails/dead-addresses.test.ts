@@ -35,6 +35,9 @@ test('an address that is marked as dead is not written to until it is changed or
   expect((await issuer.ask('POST', mark)).body.data.email_dead_at).toEqual(expect.any(String))
   expect((await issuer.ask('POST', mark)).status).toBe(200)
   expect(await counted()).toBe(1)
+  const asked = { badge_template_id: template.id, recipient_email: dead.toUpperCase() }
+  expect((await issuer.ask('POST', `${O}/badges/preview`, asked)).body.data.is_address_dead).toBe(true)
+  expect((await stranger.ask('POST', `${O}/badges/preview`, asked)).status).toBe(404)
 
   const badge = await award()
   expect(await mailsTo(dead)).toEqual([])
@@ -51,4 +54,43 @@ test('an address that is marked as dead is not written to until it is changed or
   expect(await deadAt()).toEqual(expect.any(String))
   await issuer.ask('PUT', `${O}/earners/${id}`, { recipient_email: right })
   expect([await deadAt(), await counted()]).toEqual([null, 0])
+})
+
+test('once a dead address is corrected, every mail about a badge goes to the right one', async ({
+  app,
+  db,
+  issuer,
+  mailsTo,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const [dead, right] = [freshEmail(), freshEmail()]
+  const person = { recipient_email: dead, recipient_first_name: 'Giulia', recipient_last_name: 'Ferri' }
+  const award = async () => {
+    const { body } = await issuer.ask('POST', `${O}/badges`, { ...person, badge_template_id: template.id })
+    return body.data.id as string
+  }
+  const badges = [await award(), await award(), await award()]
+  await mailsTo(dead)
+  const waiting = await award()
+  const { id } = (await issuer.ask('GET', `${O}/earners?search=${dead}`)).body.data[0]
+  await issuer.ask('POST', `${O}/earners/${id}/dead_address`)
+  await issuer.ask('PUT', `${O}/earners/${id}`, { recipient_email: right })
+  expect(await mailsTo(right)).toHaveLength(1)
+  expect((await issuer.ask('GET', `${O}/badges/${waiting}`)).body.data).toMatchObject({
+    recipient_email: dead,
+    email: { status: 'sent', recipient: right },
+  })
+
+  await issuer.ask('POST', `${O}/badges/${badges[0]}/resend`)
+  await issuer.ask('POST', `/issuers/badges/${badges[1]}/revoke`, { reason: 'In error' })
+  const many = { badge_ids: [badges[2]], expected_count: 1, reason: 'In error' }
+  expect((await issuer.ask('POST', `${O}/badges/revoke`, many)).status).toBe(200)
+  const mails = await mailsTo(right)
+  expect(mails).toHaveLength(4)
+  const again = mails[1]?.text ?? ''
+  expect(again).toContain(right)
+  expect(again).not.toContain(dead)
+  const [tell = ''] = /\/not-for-me\/[\w.-]+/.exec(again) ?? []
+  expect((await app.request(tell)).status).toBe(200)
+  expect(await mailsTo(dead)).toHaveLength(3)
 })

@@ -35,6 +35,14 @@ export async function deleteWaitingMails(tx: Database, userId: string, kind: Mai
   await tx.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind), eq(mails.status, 'waiting')))
 }
 
+/** Sends what waits about the badges of an earner to where they are reached now. One that is being sent no longer waits. */
+export async function readdressMails(tx: Database, organizationId: string, earnerId: string, recipient: string) {
+  await tx.execute(sql`
+    update mails m set recipient = ${recipient}, updated_at = clock_timestamp() from badges b
+    where b.organization_id = ${organizationId} and b.earner_id = ${earnerId} and b.recipient_email <> ''
+      and m.badge_id = b.id and m.status = 'waiting'`)
+}
+
 /**
  * Takes back what somebody was to be told of one organization and was not sent yet.
  * @returns what those mails held, the oldest first

@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { recordActivity } from '../activity/record-activity.sql.ts'
 import { findPublicBadge } from '../badges/badges.sql.ts'
+import { findMailAddress } from '../badges/mail-address.sql.ts'
 import { isReported as findReport, insertReport } from './mistake-reports.sql.ts'
 import { badgeIdOfToken, isTokenFor } from './mistake-token.ts'
 
@@ -11,7 +12,8 @@ export async function findMistakenBadge(token: string, { db, seal }: Pick<Servic
   const row = await findPublicBadge(db, badgeId)
   if (row?.badge.status !== 'valid') return undefined
   const { organizationId, recipientEmail } = row.badge
-  if (!isTokenFor(seal, token, { badgeId, recipient: recipientEmail })) return undefined
+  const recipients = [recipientEmail, await findMailAddress(db, organizationId, badgeId)]
+  if (!recipients.some((recipient) => isTokenFor(seal, token, { badgeId, recipient }))) return undefined
   return {
     badgeId,
     organizationId,

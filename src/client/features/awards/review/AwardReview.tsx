@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
 import { formatWallClock } from '#client/i18n/dates.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { Sums, TotalsSummary } from '#client/ui/tables/TotalsSummary.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { faceFor } from '#i18n/face-for.ts'
@@ -69,6 +70,11 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
               error={preview.error}
               onRetry={() => void preview.refetch()}
             />
+          )}
+          {preview.data?.is_address_dead && (
+            <div className={styles.refusal}>
+              <Note kind="warn">{m.dead_address_before({ count: 1 })}</Note>
+            </div>
           )}
           {missing.length > 0 && (
             <MissingSteps
