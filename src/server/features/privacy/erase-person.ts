@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ErasureWay } from '#contract/privacy.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { forgetCached } from '#server/platform/cache.ts'
@@ -8,6 +7,7 @@ import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
+import { mailFile, mailsIn, readMailFile } from '#server/platform/mail-transport/mail-folder.ts'
 import type { Services } from '#server/services.ts'
 import { type Actor, actedBy, recordActivity, userOf } from '../activity/record-activity.sql.ts'
 import { removeParts } from '../certificate-files/file-parts.ts'
@@ -73,7 +73,7 @@ export async function erasePerson(
 ) {
   const { db, config, storage, log } = services
   const { organizationId, way, actor, address } = order
-  const { erasure, files } = await db.transaction(async (tx) => {
+  const { erasure, files, names } = await db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
     const person = await findPerson(tx, organizationId, order.earnerId)
     if (!person) throw notFound()
@@ -87,15 +87,33 @@ export async function erasePerson(
     // Without the name, and without the id by which others could tell who it was.
     const details = { way, badges: badgesCount }
     await recordActivity(tx, { organizationId, actor, kind: 'person_erased', details, address })
-    return { erasure: await insertErasure(tx, organizationId, { userId, way, badgesCount, ...hashes }), files: found }
+    return {
+      erasure: await insertErasure(tx, organizationId, { userId, way, badgesCount, ...hashes }),
+      files: found,
+      names: namesOf(person),
+    }
   })
   forgetCached()
-  await Promise.all(files.mails.map((id) => rm(join(config.mailFolder, `${id}.eml`), { force: true })))
+  await Promise.all(files.mails.map((id) => rm(mailFile(config.mailFolder, id), { force: true })))
+  await removeMailsAbout(names, files.staffMails, config.mailFolder)
   await Promise.all(files.copies.map((key) => storage.remove(key)))
   await Promise.all(files.certificates.map((file) => removeParts(storage, file)))
   await saveErasures(db, config.dataDir)
   log.info({ organization: organizationId, way, badges: erasure.badgesCount }, 'a person was erased')
   return erasure
+}
+
+/** By what a mail to somebody else may name a person: their address, and the name that they have now. */
+const namesOf = ({ email, firstName, lastName }: Person) =>
+  [email ?? '', `${firstName} ${lastName}`.trim()].filter((name) => name !== '')
+
+/** Mails to staff may name whom they are about, such as a sample of an award's mail: no row remembers that once they are sent. */
+async function removeMailsAbout(names: string[], ids: string[], folder: string) {
+  const there = await mailsIn(folder)
+  for (const id of ids.filter((each) => there.has(each))) {
+    const said = await readMailFile(folder, id)
+    if (names.some((name) => said.includes(name))) await rm(mailFile(folder, id), { force: true })
+  }
 }
 
 async function refuseChanged(tx: Database, person: Person, fingerprint: string | undefined) {

@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { openMailTransport } from '#server/platform/mail-transport/mail-transport.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { people } from '#server/testing/earners.ts'
 import { sendAll } from '#server/testing/mailbox.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { makeNextDataExport } from './make-data-export.ts'
@@ -14,6 +17,7 @@ import {
   erasureOf,
   expectSound,
   filesIn,
+  findEarnerId,
   linesWith,
   rowsOf,
   test,
@@ -104,6 +108,41 @@ test('nothing remains of somebody who is erased wholly, and every count stays', 
   await expectSound(db, issuer)
   deliverer.transport.close()
 })
+
+test.for(['wholly', 'contact'] as const)(
+  'of mails to staff that became files those go that name whoever is erased, and no others (%s)',
+  async (way, { db, app, issuer, services, dataDir }) => {
+    const { word, earnerId, siân } = await withSiân(db, app, issuer)
+    const deliverer = { ...services, transport: openMailTransport(undefined, services.config.mailFolder, 1) }
+    await db.execute(`update users set email_verified_at = '2025-01-01 00:00:00' where id = '${issuer.userId}'`)
+    const other = await findEarnerId(issuer, people(1)[0]!.recipient_email)
+    const opening = 'Dear {first_name} {last_name}, we write to you about Siân’s course'
+    const tried = {
+      title: 'Data literacy',
+      language: 'en',
+      words: { subject: 'For {last_name}', opening, closing: '' },
+    }
+    for (const earner_id of [earnerId, other]) {
+      const path = '/issuers/organization/badge_templates/mail_preview/send'
+      expect((await issuer.ask('POST', path, { ...tried, earner_id })).status).toBe(200)
+    }
+    await sendAll(deliverer)
+    const samples = async () => {
+      const names = await readdir(join(dataDir, 'mail'))
+      const files = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')))
+      return files.filter((file) => file.includes('Preview: For'))
+    }
+    // Others than those of another test.
+    const before = (await samples()).length
+    expect(before).toBeGreaterThanOrEqual(2)
+    expect((await erase(issuer, earnerId, way)).status).toBe(200)
+    expect(await samples()).toHaveLength(before - 1)
+    const left = await filesIn(dataDir)
+    expect(linesWith(left, siân.recipient_email)).toEqual([])
+    if (way === 'wholly') expect(linesWith(left, word)).toEqual([])
+    deliverer.transport.close()
+  },
+)
 
 test('a credential that is out says it was revoked once its person is erased', async ({ db, app, issuer }) => {
   const { earnerId, credentials } = await withSiân(db, app, issuer)

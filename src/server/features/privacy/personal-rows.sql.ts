@@ -262,15 +262,27 @@ async function eraseInvitationLabels(tx: Database, { organizationId, email }: Pe
       where organization_id = ${organizationId} and subject_type = 'invitation' and subject_label = ${email}))`)
 }
 
-/** What of a person may lie outside the database as files: their mails, copies and certificates. */
+/**
+ * What of a person may lie outside the database as files: their mails, copies and certificates. `staffMails` are about no
+ * badge, and may name the person or not.
+ */
 export async function findPersonalFiles(tx: Database, person: Person) {
   const about = (table: PgTable) => PERSONAL_ROWS.find((rows) => rows.table === table)?.about(person)
   const sent = await tx.select({ id: mails.id }).from(mails).where(about(mails))
+  const toStaff = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.organizationId, person.organizationId), isNull(mails.badgeId), eq(mails.status, 'sent')))
   const made = await tx.select({ file: dataExports.file }).from(dataExports).where(about(dataExports))
   const { organizationId, id, attempts } = certificateFiles
   const certificates = await tx
     .select({ organizationId, id, attempts })
     .from(certificateFiles)
     .where(about(certificateFiles))
-  return { mails: sent.map((mail) => mail.id), copies: made.flatMap(({ file }) => file ?? []), certificates }
+  return {
+    mails: sent.map((mail) => mail.id),
+    staffMails: toStaff.map((mail) => mail.id),
+    copies: made.flatMap(({ file }) => file ?? []),
+    certificates,
+  }
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { writeWhole } from '#server/platform/storage/durable-files.ts'
+import { mailFile } from './mail-folder.ts'
 
 type Address = { name: string; address: string }
 
@@ -55,9 +55,9 @@ function folderTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...SHUT })
   return {
     async send(message) {
-      const { message: bytes } = await transport.sendMail(message)
+      const { message: bytes } = await transport.sendMail({ ...message, textEncoding: 'quoted-printable' })
       const [, id] = /^<([^@]+)@/.exec(message.messageId) ?? []
-      await writeWhole(join(folder, `${id}.eml`), bytes as Buffer)
+      await writeWhole(mailFile(folder, String(id)), bytes as Buffer)
     },
     close() {},
   }
