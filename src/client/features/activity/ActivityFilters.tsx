@@ -6,6 +6,7 @@ import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
 import type { Activity } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { useFirstMonth } from '../session/use-first-month.ts'
 import { areaNames } from './activity-looks.ts'
 import { type ActivitySearch, areas, unfiltered } from './activity-search.ts'
 
@@ -26,6 +27,7 @@ type ActivityFiltersProps = {
 
 /** The search, and a chip for each filter: what stands here stands in the address. */
 export function ActivityFilters({ search, lines, user, ownId, onFilter }: ActivityFiltersProps) {
+  const firstMonth = useFirstMonth()
   const [isAsking, setAsking] = useState(false)
   const byArea = {
     label: m.activity_filter_kind(),
@@ -68,6 +70,7 @@ export function ActivityFilters({ search, lines, user, ownId, onFilter }: Activi
             chooseLabel={m.activity_days_show()}
             from={search.from}
             to={search.to}
+            firstMonth={firstMonth}
             onChoose={onFilter}
             onClose={() => setAsking(false)}
           />
@@ -90,11 +93,13 @@ function chipsOf(
   if (days) add('days', m.activity_filter_days(), days, { from: undefined, to: undefined })
   if (area) add('area', m.activity_filter_kind(), areaNames[area](), { area: undefined })
   if (person) {
-    add('person', m.activity_filter_person(), person === user?.uuid ? user.name : '…', { person: undefined })
+    add('person', m.activity_filter_person(), person === user?.uuid ? user.name : m.awards_by_somebody(), {
+      person: undefined,
+    })
   }
   if (thing) {
     const line = lines.find(({ subject }) => subject?.id === thing)
-    add('thing', m.activity_filter_thing(), line?.subject?.label ?? '…', { thing: undefined })
+    add('thing', m.activity_filter_thing(), line?.subject?.label ?? m.badges_template_unknown(), { thing: undefined })
   }
   return chips
 }

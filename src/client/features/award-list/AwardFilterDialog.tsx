@@ -5,6 +5,7 @@ import { Dialog } from '#client/ui/overlays/Dialog.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { TemplatePicker } from '../awards/TemplatePicker.tsx'
 import { ListPicker } from '../earners-lists/ListPicker.tsx'
+import { useFirstMonth } from '../session/use-first-month.ts'
 import type { AwardsSearch } from './awards-search.ts'
 
 /** The filters that any value may be given to. */
@@ -19,6 +20,7 @@ type AwardFilterDialogProps = {
 
 /** Asks for the template, the list or the days to narrow the awards to. */
 export function AwardFilterDialog({ asked, search, onFilter, onClose }: AwardFilterDialogProps) {
+  const firstMonth = useFirstMonth()
   const formId = useId()
   const [wish, setWish] = useState({ template: search.template ?? '', list: search.list ?? '' })
   if (asked === 'days') {
@@ -28,6 +30,7 @@ export function AwardFilterDialog({ asked, search, onFilter, onClose }: AwardFil
         chooseLabel={m.awards_filter_show()}
         from={search.from}
         to={search.to}
+        firstMonth={firstMonth}
         onChoose={onFilter}
         onClose={onClose}
       />

@@ -5,6 +5,7 @@ import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
 import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { useFirstMonth } from '../session/use-first-month.ts'
 import { type ListSearch, statuses, types, unfiltered } from './list-search.ts'
 import { statusName, typeName } from './list-words.ts'
 
@@ -20,6 +21,7 @@ type ListFiltersProps = {
 
 /** The search by name, and a chip for each filter: what stands here stands in the address. */
 export function ListFilters({ search, onFilter }: ListFiltersProps) {
+  const firstMonth = useFirstMonth()
   const [isAsking, setAsking] = useState(false)
   const { type, status, from, to } = search
   const byType = {
@@ -63,6 +65,7 @@ export function ListFilters({ search, onFilter }: ListFiltersProps) {
             chooseLabel={m.earners_days_show()}
             from={from}
             to={to}
+            firstMonth={firstMonth}
             onChoose={onFilter}
             onClose={() => setAsking(false)}
           />

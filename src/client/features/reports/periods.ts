@@ -1,9 +1,9 @@
 import { daySpan } from '#client/i18n/day-span.ts'
-import { addDays, daysBetween } from '#client/ui/dates/month.ts'
+import { academicYear, addDays, daysBetween, type Span } from '#client/ui/dates/month.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** The first and the last day, `yyyy-mm-dd`, both of which belong to it. */
-export type Period = { from: string; to: string }
+export type Period = Span
 
 export type PeriodKind = 'academic' | 'calendar' | 'days'
 
@@ -11,16 +11,6 @@ const two = (number: number) => String(number).padStart(2, '0')
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
 export const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` })
-
-/** The academic year that begins in a year. @param firstMonth counted from 1 */
-export const academicYear = (year: number, firstMonth: number): Period => ({
-  from: `${year}-${two(firstMonth)}-01`,
-  to: addDays(`${year + 1}-${two(firstMonth)}-01`, -1),
-})
-
-/** The academic year that a day belongs to. */
-export const academicYearOf = (day: string, firstMonth: number): Period =>
-  academicYear(yearOf(day) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0), firstMonth)
 
 const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 

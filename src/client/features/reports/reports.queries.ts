@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
-import { today } from '#client/ui/dates/month.ts'
+import { academicYear, academicYearOf, today } from '#client/ui/dates/month.ts'
 import { getReport } from '#contract/reports/reports.ts'
 import {
   deleteSavedReport,
@@ -10,7 +10,7 @@ import {
   saveReport,
   updateSavedReport,
 } from '#contract/reports/saved-reports.ts'
-import { academicYear, academicYearOf, calendarYear, type Period } from './periods.ts'
+import { calendarYear, type Period } from './periods.ts'
 import type { ReportQuestion } from './report-question.ts'
 import { measures } from './report-search.ts'
 

@@ -2,7 +2,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import styles from '../forms/field.module.css'
 import { DateField } from './DateField.tsx'
-import { academicYear, isDay, lastDays, today } from './month.ts'
+import { academicYearOf, isDay, lastDays, today } from './month.ts'
 
 /** Days as they are typed, either of which may be empty. */
 export type TypedDays = { from: string; to: string }
@@ -12,10 +12,12 @@ type DaySpanFieldsProps = {
   onChange: (days: TypedDays) => void
   /** What is wrong is told once the days were to be used. */
   isTold: boolean
+  /** Of academic years, from 1. */
+  firstMonth: number
 }
 
 /** The first and the last day of a span, both of which belong to it, and two spans that are asked for often. */
-export function DaySpanFields({ days, onChange, isTold }: DaySpanFieldsProps) {
+export function DaySpanFields({ days, onChange, isTold, firstMonth }: DaySpanFieldsProps) {
   const { from, to } = isTold ? wrongDays(days) : {}
   return (
     <>
@@ -38,7 +40,7 @@ export function DaySpanFields({ days, onChange, isTold }: DaySpanFieldsProps) {
         <Button kind="quiet" onClick={() => onChange(lastDays(30, today()))}>
           {m.shell_days_last_30()}
         </Button>
-        <Button kind="quiet" onClick={() => onChange(academicYear(today()))}>
+        <Button kind="quiet" onClick={() => onChange(academicYearOf(today(), firstMonth))}>
           {m.shell_days_academic_year()}
         </Button>
       </div>

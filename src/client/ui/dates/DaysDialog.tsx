@@ -10,12 +10,14 @@ type DaysDialogProps = {
   chooseLabel: string
   from?: string
   to?: string
+  /** Of academic years, from 1. */
+  firstMonth: number
   onChoose: (days: { from: string | undefined; to: string | undefined }) => void
   onClose: () => void
 }
 
 /** Asks for the first and the last day, `yyyy-mm-dd`; either may stay open. */
-export function DaysDialog({ title, chooseLabel, from = '', to = '', onChoose, onClose }: DaysDialogProps) {
+export function DaysDialog({ title, chooseLabel, from = '', to = '', firstMonth, onChoose, onClose }: DaysDialogProps) {
   const formId = useId()
   const [days, setDays] = useState({ from, to })
   const [isTold, setTold] = useState(false)
@@ -41,7 +43,7 @@ export function DaysDialog({ title, chooseLabel, from = '', to = '', onChoose, o
       }
     >
       <form id={formId} className="form" onSubmit={show} noValidate>
-        <DaySpanFields days={days} onChange={setDays} isTold={isTold} />
+        <DaySpanFields days={days} onChange={setDays} isTold={isTold} firstMonth={firstMonth} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { academicYear, addDays, isDay, lastDays, today } from './month.ts'
+import { academicYear, academicYearOf, addDays, isDay, lastDays, today } from './month.ts'
 
 test('days go on over months, years and changes of the clock', () => {
   expect(addDays('2025-12-31', 1)).toBe('2026-01-01')
@@ -22,8 +22,13 @@ test('the last 30 days are 30, of which the last is today', () => {
   expect(lastDays(30, '2025-11-14')).toEqual({ from: '2025-10-16', to: '2025-11-14' })
 })
 
-test('an academic year begins on 1 September, and the next one a year later', () => {
+test('an academic year begins on the first day of a month, and the next one a year later', () => {
   const year = { from: '2025-09-01', to: '2026-08-31' }
-  expect(['2025-09-01', '2026-01-01', '2026-08-31'].map(academicYear)).toEqual([year, year, year])
-  expect(academicYear('2025-08-31')).toEqual({ from: '2024-09-01', to: '2025-08-31' })
+  expect(academicYear(2025, 9)).toEqual(year)
+  for (const day of ['2025-09-01', '2026-01-01', '2026-08-31']) expect(academicYearOf(day, 9)).toEqual(year)
+  expect(academicYearOf('2025-08-31', 9)).toEqual({ from: '2024-09-01', to: '2025-08-31' })
+  expect(academicYearOf('2028-02-29', 3), 'which ends on the last day of February').toEqual({
+    from: '2027-03-01',
+    to: '2028-02-29',
+  })
 })

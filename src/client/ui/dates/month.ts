@@ -22,13 +22,19 @@ export const isDay = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
   addDays(value, 0) === value
 
-type Span = { from: string; to: string }
+export type Span = { from: string; to: string }
 
 /** So many days, of which the given one is the last. */
 export const lastDays = (count: number, day: string): Span => ({ from: addDays(day, 1 - count), to: day })
 
-/** The academic year that a day belongs to: from 1 September to 31 August. */
-export function academicYear(day: string): Span {
-  const begins = Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
-  return { from: `${begins}-09-01`, to: `${begins + 1}-08-31` }
-}
+const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
+
+/** The academic year that begins in a year. @param firstMonth counted from 1 */
+export const academicYear = (year: number, firstMonth: number): Span => ({
+  from: firstDay(year, firstMonth),
+  to: addDays(firstDay(year + 1, firstMonth), -1),
+})
+
+/** The academic year that a day belongs to. */
+export const academicYearOf = (day: string, firstMonth: number): Span =>
+  academicYear(Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0), firstMonth)

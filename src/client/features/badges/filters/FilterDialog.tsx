@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { TemplatePicker } from '#client/features/awards/TemplatePicker.tsx'
 import { ListPicker } from '#client/features/earners-lists/ListPicker.tsx'
+import { useFirstMonth } from '#client/features/session/use-first-month.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { DaySpanFields, wrongDays } from '#client/ui/dates/DaySpanFields.tsx'
 import { TextField } from '#client/ui/forms/TextField.tsx'
@@ -20,6 +21,7 @@ type FilterDialogProps = FilterField['dialog'] & {
 /** Asks for the template, list, address or days to narrow the badges to. */
 export function FilterDialog({ control, title, names, search, onFilter, onClose }: FilterDialogProps) {
   const formId = useId()
+  const firstMonth = useFirstMonth()
   const [wish, setWish] = useState<BadgeSearch>(search)
   const [isTold, setTold] = useState(false)
   const isSpan = control !== 'template' && control !== 'list' && control !== 'email'
@@ -81,6 +83,7 @@ export function FilterDialog({ control, title, names, search, onFilter, onClose 
             days={days}
             onChange={({ from, to }) => change({ [`${control}_from`]: from, [`${control}_to`]: to })}
             isTold={isTold}
+            firstMonth={firstMonth}
           />
         )}
       </form>
