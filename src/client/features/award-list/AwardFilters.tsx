@@ -95,7 +95,7 @@ function useChips(
   if (list) add('list', m.badges_filter_list(), nameOr(names?.list), { list: undefined })
   if (person) {
     const author = awards.find(({ author }) => author?.id === person)?.author
-    add('person', m.awards_by(), author?.name ?? '…', { person: undefined })
+    add('person', m.awards_by(), author?.name ?? m.awards_by_somebody(), { person: undefined })
   }
   return chips
 }

@@ -9,6 +9,7 @@ import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { titleOf } from '../award-list/award-words.ts'
 import { AwardDraft } from '../awards/award-draft.ts'
+import { isErased } from '../badges/badge-state.ts'
 import { userQuery } from '../session/session.queries.ts'
 import { Act } from './Act.tsx'
 import { makeListMutation } from './award-acts.queries.ts'
@@ -37,6 +38,7 @@ export function AwardAgain({ award }: { award: AwardDetails }) {
     <Act
       icon="award"
       label={m.awards_again({ count: counts.issued })}
+      unavailable={recipient !== null && isErased(recipient) && m.privacy_erased_facts()}
       busy={isPending && m.awards_again_busy()}
       onAct={begin}
     >

@@ -21,10 +21,12 @@ type ExportMenuProps = {
   /** The part of the page that holds the chart. */
   drawing: RefObject<HTMLElement | null>
   isUnavailable: boolean
+  /** The page still shows what was asked before. */
+  isStale: boolean
 }
 
 /** The report as a file: its numbers, its chart, or all of it on paper. */
-export function ExportMenu({ input, title, drawing, isUnavailable }: ExportMenuProps) {
+export function ExportMenu({ input, title, drawing, isUnavailable, isStale }: ExportMenuProps) {
   const table = useMutation({
     mutationFn: async (format: ReportFormat) => {
       // A refusal of the file itself would be the browser's to tell: asking for the numbers finds it before.
@@ -40,13 +42,20 @@ export function ExportMenu({ input, title, drawing, isUnavailable }: ExportMenuP
     },
     onError: () => notify({ text: m.reports_export_failed() }),
   })
+  const unavailable = isStale && m.shell_loading()
   const items: MenuItem[] = [
     { id: 'csv', icon: 'table', label: m.reports_export_csv(), onAction: () => table.mutate('csv') },
     { id: 'xlsx', icon: 'table', label: m.reports_export_xlsx(), onAction: () => table.mutate('xlsx') },
-    { id: 'png', icon: 'image', label: m.reports_export_png(), onAction: () => chart.mutate('png') },
-    { id: 'svg', icon: 'image', label: m.reports_export_svg(), onAction: () => chart.mutate('svg') },
+    { id: 'png', icon: 'image', label: m.reports_export_png(), unavailable, onAction: () => chart.mutate('png') },
+    { id: 'svg', icon: 'image', label: m.reports_export_svg(), unavailable, onAction: () => chart.mutate('svg') },
     // The menu is gone first: it would be printed, too.
-    { id: 'print', icon: 'print', label: m.reports_export_print(), onAction: () => void setTimeout(() => print()) },
+    {
+      id: 'print',
+      icon: 'print',
+      label: m.reports_export_print(),
+      unavailable,
+      onAction: () => void setTimeout(() => print()),
+    },
   ]
   if (isUnavailable) return null
   return (

@@ -54,7 +54,13 @@ export function Reports({ search }: { search: ReportSearch }) {
       facts={facts}
       actions={
         <>
-          <ExportMenu input={input} title={title} drawing={drawing} isUnavailable={isBackwards || !report.data} />
+          <ExportMenu
+            input={input}
+            title={title}
+            drawing={drawing}
+            isUnavailable={isBackwards || !report.data}
+            isStale={report.isPlaceholderData}
+          />
           <SavedActs search={search} question={question} heading={heading} />
         </>
       }
