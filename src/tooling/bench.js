@@ -12,6 +12,7 @@ const SERVICE_PARTS = {
   service: 'src/server/bench/bench.ts',
   pressure: 'src/server/bench/pressure.ts',
   paths: 'src/server/bench/paths.ts',
+  find: 'src/server/bench/find.ts',
   reports: 'src/server/bench/reports.ts',
   team: 'src/server/bench/team.ts',
 }

@@ -11,19 +11,6 @@ const BADGES = '/issuers/organization/badges'
 const EARNERS = '/issuers/organization/earners'
 const ROUNDS = 100
 
-/** What people look for. A thirteenth of them have the first name, all of them the domain; some templates begin with `template 1`. */
-const finds = [
-  ['two words', 'rinaldi%20niccolo'],
-  ['one person', 'ferri%204070'],
-  ['an address', 'earner407%40wrenfield'],
-  ['a common name', 'niccolo'],
-  ['a word of half of them', 'a'],
-  ['a word of all', 'wrenfield'],
-  ['a title', 'template%201'],
-  ['a title and a name', 'template%20niccolo'],
-  ['nobody', 'zzyzx'],
-] as const
-
 /** E15 in its forms, E14, all earners, E12 and E13; each beside its own statements, the last two also beside plain counting. */
 export async function measureReads(
   pool: pg.Pool,
@@ -45,12 +32,10 @@ export async function measureReads(
     [`all earners, page ${deepOfEarners.toLocaleString('en')}`, `${EARNERS}?page=${deepOfEarners}`],
     ['all earners, search of a name', `${EARNERS}?search=niccolo%20rinaldi`],
     ['all earners, search of an address', `${EARNERS}?search=earner407%40`],
-    ...finds.map(([name, find]): [string, string] => [`E15 find of ${name}`, `${BADGES}?find=${find}`]),
-    ...finds.map(([name, find]): [string, string] => [`all earners, find of ${name}`, `${EARNERS}?find=${find}`]),
-    ['nearest names', `${EARNERS}/nearest?find=nicolo%20rinnaldi`],
   ]
   const lines: Line[] = []
   for (const [name, path] of reads) lines.push(await measureRead(pool, client, name, path))
+  lines.push(...(await measureFinds(pool, client)))
   for (const [name, path, naive] of statistics(issuer.organizationId)) {
     const line = await measureRead(pool, client, name, path)
     const counting: number[] = []
@@ -58,6 +43,31 @@ export async function measureReads(
     const times = (middle(counting) / line.ours).toFixed(0)
     lines.push({ ...line, notes: [...line.notes, `counting takes ${times} × as long`] })
   }
+  return lines
+}
+
+/** What people look for. A thirteenth of them have the first name, all of them the domain; some templates begin with `template 1`. */
+const finds = [
+  ['two words', 'rinaldi%20niccolo'],
+  ['one person', 'ferri%204070'],
+  ['an address', 'earner407%40wrenfield'],
+  ['a common name', 'niccolo'],
+  ['a word of half of them', 'a'],
+  ['a word of all', 'wrenfield'],
+  ['a title', 'template%201'],
+  ['a title and a name', 'template%20niccolo'],
+  ['nobody', 'zzyzx'],
+] as const
+
+/** Badges and people as they are found by words, and the names that are offered where nobody is. */
+export async function measureFinds(pool: pg.Pool, client: LightClient): Promise<Line[]> {
+  const reads: [name: string, path: string][] = [
+    ...finds.map(([name, find]): [string, string] => [`E15 find of ${name}`, `${BADGES}?find=${find}`]),
+    ...finds.map(([name, find]): [string, string] => [`all earners, find of ${name}`, `${EARNERS}?find=${find}`]),
+    ['nearest names', `${EARNERS}/nearest?find=nicolo%20rinnaldi`],
+  ]
+  const lines: Line[] = []
+  for (const [name, path] of reads) lines.push(await measureRead(pool, client, name, path))
   return lines
 }
 
