@@ -5,7 +5,6 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -34,7 +33,8 @@ export function Issuance({ search }: { search: OverviewSearch }) {
   }
   return (
     <section ref={section} aria-labelledby="overview-months">
-      <SectionHead id="overview-months" title={m.overview_months()}>
+      <div className={styles.head}>
+        <h2 id="overview-months">{m.overview_months()}</h2>
         <YearPicker year={asked} />
         <Legend year={year} />
         <div className={styles.acts}>
@@ -51,7 +51,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
             />
           )}
         </div>
-      </SectionHead>
+      </div>
       <Hatch />
       {error && <Note kind="danger">{errorMessage(error)}</Note>}
       {months && isTable && <MonthsTable year={year} months={months} />}
