@@ -7,19 +7,23 @@ import {
 } from '#contract/certificates/certificate-files.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { instantFrom, wallClockNow } from '#server/platform/clock.ts'
-import { invalidField, notFound } from '#server/platform/http/refusal.ts'
+import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseOtherSelection, subjectOf } from '../badges/act-on-many.ts'
 import { selectedBadges } from '../badges/selected-badges.sql.ts'
 import {
   type CertificateFileRow,
+  countWaitingFiles,
   findCertificateFile,
   findCertified,
   findFilesOf,
   insertCertificateFile,
 } from './certificate-files.sql.ts'
 import { partKey } from './file-parts.ts'
+
+/** Files of one organization that are being made: whoever asks for more would keep all the others waiting. */
+const MOST_WAITING = 5
 
 const answer = (row: CertificateFileRow): z.input<typeof CertificateFile> => ({
   id: row.id,
@@ -35,8 +39,8 @@ const answer = (row: CertificateFileRow): z.input<typeof CertificateFile> => ({
 
 /**
  * Begins a file with the certificates of the badges that are selected; the service makes it in the background.
- * @throws Refusal 404 where an id is unknown; 409 where the filter matches another number than was seen; 422 where there are
- * too many, or none that gets a certificate
+ * @throws Refusal 404 where an id is unknown; 409 where the filter matches another number than was seen, and where others of
+ * the organization wait enough; 422 where there are too many, or none that gets a certificate
  */
 export async function createCertificateFile(
   { form, ...selection }: Selection & { form: CertificateFileForm },
@@ -56,6 +60,11 @@ export async function createCertificateFile(
     }
     if (badgeIds.length === 0) {
       throw invalidField([field], (locale) => m.certificates_none({}, { locale }))
+    }
+    if ((await countWaitingFiles(tx, organizationId)) >= MOST_WAITING) {
+      throw new Refusal(409, 'conflict', {
+        sentence: (locale) => m.certificates_many_waiting({ most: MOST_WAITING }, { locale }),
+      })
     }
     const skippedCount = selected - badgeIds.length
     const details = { count: badgeIds.length, ...(skippedCount > 0 && { skipped: skippedCount }) }

@@ -10,7 +10,7 @@ export type CertificateFileRow = typeof certificateFiles.$inferSelect
 const LEASE = sql`interval '2 minutes'`
 const MOST_ATTEMPTS = 3
 
-/** A file that has not ended. */
+/** A file whose day is not over, made or not. Undefined for an unknown id and for another organization's. */
 export async function findCertificateFile(
   db: Database,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function findCertificateFile(
   return row
 }
 
-/** The files that somebody has asked for and that have not ended, newest first. */
+/** The files that somebody has asked for and whose day is not over, newest first. */
 export async function findFilesOf(db: Database, organizationId: string, userId: string): Promise<CertificateFileRow[]> {
   return db
     .select()
@@ -43,6 +43,14 @@ export async function findFilesOf(db: Database, organizationId: string, userId: 
     )
     .orderBy(desc(certificateFiles.createdAt))
     .limit(20)
+}
+
+/** How many files of an organization are being made or wait for it. */
+export async function countWaitingFiles(db: Database, organizationId: string): Promise<number> {
+  return db.$count(
+    certificateFiles,
+    and(eq(certificateFiles.organizationId, organizationId), eq(certificateFiles.status, 'waiting')),
+  )
 }
 
 /**
@@ -61,6 +69,7 @@ export async function findCertified(db: Database, selected: SQL): Promise<{ sele
 
 type NewFile = { userId: string; form: CertificateFileForm; badgeIds: string[]; skippedCount: number }
 
+/** Puts a file among those that wait to be made. */
 export async function insertCertificateFile(
   tx: Database,
   organizationId: string,

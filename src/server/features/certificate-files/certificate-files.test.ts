@@ -142,6 +142,27 @@ test('what a file cannot hold is refused, and nothing is begun', async ({ db, is
   expect((await issuer.ask('GET', FILES)).body.data).toEqual([])
 })
 
+test('while five files are being made nobody of the organization begins another', async ({
+  db,
+  issuer,
+  stranger,
+  services,
+}) => {
+  const [own, foreign] = [
+    await addBadge(db, issuer, await addTemplate(db, issuer)),
+    await addBadge(db, stranger, await addTemplate(db, stranger)),
+  ]
+  const begin = (asker: Issuer, badge: string) => asker.ask('POST', FILES, { badge_ids: [badge] })
+  for (let waiting = 0; waiting < 5; waiting += 1) expect((await begin(issuer, own)).status).toBe(201)
+  expect(await begin(issuer, own)).toMatchObject({
+    status: 409,
+    body: { message: '5 files are being made already. Begin another once one of them is ready.' },
+  })
+  expect((await begin(stranger, foreign)).status).toBe(201)
+  while (await makeNextCertificateFile(services, goesOn));
+  expect((await begin(issuer, own)).status).toBe(201)
+})
+
 test('a file is its organization’s alone, and gone when its day is over', async ({
   db,
   issuer,
