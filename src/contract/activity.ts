@@ -56,6 +56,7 @@ export const ACTIVITY_KINDS = {
     'organization_edited',
     'organization_enabled',
     'organization_disabled',
+    'seats_set',
     'key_rotated',
     'credits_requested',
     'credits_granted',

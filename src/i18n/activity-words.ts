@@ -81,6 +81,7 @@ const SENTENCES = {
   organization_edited: plain(m.activity_did_organization_edited),
   organization_enabled: plain(m.activity_did_organization_enabled),
   organization_disabled: plain(m.activity_did_organization_disabled),
+  seats_set: counted(m.activity_did_seats_set),
   key_rotated: plain(m.activity_did_key_rotated),
   credits_requested: counted(m.activity_did_credits_requested),
   credits_granted: counted(m.activity_did_credits_granted),

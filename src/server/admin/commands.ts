@@ -14,6 +14,7 @@ import { createOrganization } from '../features/organizations/create-organizatio
 import { NewOrganization } from '../features/organizations/new-organization.ts'
 import { findOrganization, organizationAnswer } from '../features/organizations/organizations.sql.ts'
 import { setOrganizationStatus } from '../features/organizations/set-organization-status.ts'
+import { SeatsOfOrganization, setSeats } from '../features/organizations/set-seats.ts'
 import { resetByOperator } from '../features/second-factor/reset-second-factor.ts'
 import { instantOfWallClock } from '../platform/clock.ts'
 import { type Command, command, type Done, type Operation } from './command.ts'
@@ -76,6 +77,14 @@ const organizations = {
     async carryOut({ organization }, operation) {
       await setOrganizationStatus(operation.db, organization, 'enabled')
       return aboutOrganization(organization, (name) => `${name} is enabled.`, operation)
+    },
+  }),
+  'set-seats': command({
+    summary: 'Says how many people an organization may have, open invitations among them.',
+    options: SeatsOfOrganization,
+    async carryOut(options, operation) {
+      await setSeats(operation.db, options)
+      return aboutOrganization(options.organization, (name) => `${name} now has ${options.seats} seats.`, operation)
     },
   }),
   'grant-credits': command({

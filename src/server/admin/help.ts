@@ -16,6 +16,7 @@ const WORDS: Record<string, [value: string, meaning: string]> = {
   type: ['TYPE', 'the kind of organization'],
   activity: ['ACTIVITY', 'what the organization does'],
   credits: ['NUMBER', 'how many credits'],
+  seats: ['NUMBER', 'how many people it may have; ten unless it was given another number'],
   old_key: ['WHAT', 'lost, where the key that encrypted the old one is gone'],
   compromised: ['DAY', 'the day, such as 2026-03-01, from which nothing that the older keys signed is trusted'],
   file: ['FILE', 'the file to read or write'],

@@ -32,6 +32,11 @@ test('an organization and its people are made, changed and shown as JSON', async
   const granted = await objectOf(onPostgres, 'grant-credits', '--organization', made.id, '--credits', '250')
   expect(granted).toMatchObject({ id: made.id, credits_left: 250 })
 
+  const seated = await objectOf(onPostgres, 'set-seats', '--organization', made.id, '--seats', '25')
+  expect([made.max_users, seated.max_users]).toEqual([10, 25])
+  const none = ['set-seats', '--organization', made.id, '--seats', '0']
+  expect(await runAdmin(none, onPostgres)).toMatchObject({ code: 2, error: expect.stringContaining('--seats') })
+
   const user = await objectOf(onPostgres, ...newUser(made.id, 'Ines@ardle.example'), '--password', PASSWORD)
   expect(user).toMatchObject({ username: 'ines', email: 'ines@ardle.example', organization: { id: made.id } })
 

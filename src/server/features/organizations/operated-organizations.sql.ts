@@ -11,6 +11,16 @@ export async function insertOrganization(tx: Database, organization: Omit<NewOrg
 }
 
 /** @returns false where there is no such organization */
+export async function updateSeats(tx: Database, organizationId: string, seats: number) {
+  const updated = await tx
+    .update(organizations)
+    .set({ maxUsers: seats, updatedAt: sql`clock_timestamp()` })
+    .where(eq(organizations.id, organizationId))
+    .returning({ id: organizations.id })
+  return updated.length === 1
+}
+
+/** @returns false where there is no such organization */
 export async function updateOrganizationStatus(tx: Database, organizationId: string, status: 'enabled' | 'disabled') {
   const updated = await tx
     .update(organizations)
