@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Vite runs TypeScript from its source, which Node 20 alone cannot. */
+/** Runs the module that it is given, file by file from its source. */
 const RUNNER = `
-  const { runnerImport } = await import('vite')
-  await runnerImport(process.argv[1], { configFile: false, logLevel: 'error' })`
+  const { register } = await import('node:module')
+  const { pathToFileURL } = await import('node:url')
+  register(${JSON.stringify(new URL('./typescript.worker.js', import.meta.url).href)})
+  await import(pathToFileURL(process.argv[1]))`
 
 /**
  * Runs a TypeScript module in a process of its own, one that can race and be killed. The two talk by `process.send`;
@@ -15,8 +17,7 @@ const RUNNER = `
 export const startTypeScript = (module: URL, ...parameters: string[]): ChildProcess => start(module, parameters, [])
 
 /**
- * The same in a heap of so many MiB: V8 ends the process where it needs more. Buffers lie outside of the heap, and Vite,
- * which runs the module, takes some 100 MiB of it.
+ * The same in a heap of so many MiB: V8 ends the process where it needs more. Buffers lie outside of the heap.
  */
 export const startTypeScriptWithin = (mebibytes: number, module: URL, ...parameters: string[]): ChildProcess =>
   start(module, parameters, [`--max-old-space-size=${mebibytes}`])

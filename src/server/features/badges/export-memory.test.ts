@@ -19,8 +19,8 @@ const test = base.runIf(inject('store') === 'postgres')
 const BADGES = 66_000
 const ONE_SHEET = 65_535
 
-/** Half as much as the program and the notes of all badges would take, and no more than the file does. */
-const HEAP_MEBIBYTES = 160
+/** Less than the notes of all badges would take, without the program. */
+const HEAP_MEBIBYTES = 110
 
 /** For machines with much else to do. */
 const SLOW = 180_000
