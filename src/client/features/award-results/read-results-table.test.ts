@@ -10,6 +10,19 @@ test('a table is read between tabs, semicolons and commas, with decimal commas',
   expect(readResultsTable('"ada@college.example";"30 e lode";"0,5"')).toEqual([ada])
 })
 
+test('between quotes a cell holds what separates cells elsewhere, also a line break', () => {
+  expect(readResultsTable('"ada@college.example","30 e lode","0,5"')).toEqual([ada])
+  expect(readResultsTable('E-mail;Voto;CFU\n"ada@college.example";"30; con ""lode""\ne bacio";6')).toEqual([
+    { recipient_email: 'ada@college.example', grade: '30; con "lode"\ne bacio', credits_earned: '6' },
+  ])
+})
+
+test('the first line says what stands between cells', () => {
+  expect(readResultsTable('Email,Grade,Credits\nada@college.example,pass; with praise,6')).toEqual([
+    { recipient_email: 'ada@college.example', grade: 'pass; with praise', credits_earned: '6' },
+  ])
+})
+
 test('a first line without an address names the columns, in either language and any order', () => {
   expect(readResultsTable('Nome\tVoto\tCFU\tE-mail\nAda\t30 e lode\t0,5\tada@college.example')).toEqual([ada])
   expect(readResultsTable('Email;Credits\nada@college.example;6')).toEqual([

@@ -1,3 +1,5 @@
+import Papa from 'papaparse'
+
 /** A row of a pasted table, as it was written. */
 export type PastedRow = { recipient_email: string; grade: string; credits_earned: string }
 
@@ -15,9 +17,10 @@ const HEADINGS: Record<keyof PastedRow, RegExp> = {
  * follow the address.
  */
 export function readResultsTable(text: string): PastedRow[] {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
-  const separator = ['\t', ';'].find((one) => text.includes(one)) ?? ','
-  const table = lines.map((line) => line.split(separator).map(unquoted))
+  const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1)
+  const separator = ['\t', ';'].find((one) => firstLine.includes(one)) ?? ','
+  const { data } = Papa.parse<string[]>(text, { delimiter: separator, skipEmptyLines: 'greedy' })
+  const table = data.map((cells) => cells.map((cell) => cell.trim()))
   const [first = []] = table
   const hasHeading = table.length > 0 && !first.some((cell) => cell.includes('@'))
   const rows = hasHeading ? table.slice(1) : table
@@ -33,8 +36,6 @@ export function readResultsTable(text: string): PastedRow[] {
         : (cells[columns.credits_earned] ?? ''),
   }))
 }
-
-const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1')
 
 function namedColumns(heading: string[]): Columns | undefined {
   const place = (field: keyof PastedRow) => heading.findIndex((name) => HEADINGS[field].test(name))
