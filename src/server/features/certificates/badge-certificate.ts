@@ -11,12 +11,14 @@ import { badgePicture } from '#server/platform/images/pictures.ts'
 import { unturned } from '#server/platform/text/unturned.ts'
 import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
+import type { TemplateRow } from '../templates/template-answer.ts'
 import type { CertificateContent, Picture, SealWords, Words } from './certificate-content.ts'
 import { certificateElements } from './certificate-elements.ts'
 import { certificateFacts, endedWords } from './certificate-facts.ts'
 import type { CertificatePictures } from './certificate-pictures.ts'
 import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
 import { signatureOf } from './certificate-settings.ts'
+import { certificateSteps } from './certificate-steps.ts'
 import type { CertifiedRow } from './certified-row.ts'
 import { CREDENTIAL_FILE } from './credential-file.ts'
 
@@ -32,13 +34,15 @@ export async function badgeCertificate(
   work: Work,
   pictures: CertificatePictures,
 ): Promise<CertificateContent> {
-  const { row } = credential
+  const { row, steps } = credential
   const settings = { ...(await findCertificateSettings(work.db, row.organization)), ...wanted }
-  return certificateOf({ row, settings, json: await credential.asJson() }, work, pictures)
+  return certificateOf({ row, steps, settings, json: await credential.asJson() }, work, pictures)
 }
 
 type Certified = {
   row: CertifiedRow
+  /** Of a learning path, in their order. */
+  steps: TemplateRow[]
   settings: CertificateSettingsRow
   /** The credential that is attached; null on a sample. */
   json: string | null
@@ -46,7 +50,7 @@ type Certified = {
 
 /** The content of a certificate with some settings. */
 export async function certificateOf(
-  { row, settings, json }: Certified,
+  { row, steps, settings, json }: Certified,
   work: Work,
   pictures: CertificatePictures,
 ): Promise<CertificateContent> {
@@ -71,7 +75,6 @@ export async function certificateOf(
     pictures(version.image),
     sealOf(settings, organization.name, color, pictures),
   ])
-  const hasElements = settings.hasElementsPage && isMicroCredential(row)
   return {
     layout: settings.layout,
     orientation: settings.orientation,
@@ -113,7 +116,7 @@ export async function certificateOf(
       codeWords: m.certificate_code({ address: url }, { locale: language }),
     },
     foot: settings.foot,
-    elements: hasElements ? certificateElements(row, { name, language }) : null,
+    elements: settings.hasElementsPage ? secondPage({ row, steps }, { name, language }) : null,
     pageWords: m.certificate_page({ page: '{page}', pages: '{pages}' }, { locale: language }),
     document: {
       title: `${name}: ${title}`,
@@ -138,6 +141,13 @@ function isMicroCredential({ version, organization }: Pick<CertifiedRow, 'versio
   const { title, isMicroCredential: isOn, microCredential } = version
   const described = { title, is_micro_credential: isOn, micro_credential: microCredential }
   return isCompleteMicroCredential(described, organization.addressInfo.country ?? null)
+}
+
+/** A micro-credential has its elements there, and among them the steps of a path. */
+function secondPage({ row, steps }: Pick<Certified, 'row' | 'steps'>, told: { name: string; language: Language }) {
+  return isMicroCredential(row)
+    ? certificateElements(row, steps, told)
+    : certificateSteps(row.version, steps, told.language)
 }
 
 function earnedWords(row: Certified['row']): (locale: Language) => string {

@@ -2,12 +2,15 @@ import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type ElementRow as DescribedRow, elementRows, furtherRows } from '#i18n/element-words.ts'
 import { longDay } from '#server/platform/text/days.ts'
+import { unturned } from '#server/platform/text/unturned.ts'
+import type { TemplateRow } from '../templates/template-answer.ts'
 import type { ElementRow, Elements } from './certificate-content.ts'
 import type { CertifiedRow } from './certified-row.ts'
 
 /** The second page of a micro-credential: the Recommendation's elements in its order, and what is good to know besides. */
 export function certificateElements(
   { badge, version, organization }: Omit<CertifiedRow, 'template'>,
+  steps: TemplateRow[],
   { name, language }: { name: string; language: Language },
 ): Elements | null {
   const block = version.microCredential
@@ -46,6 +49,10 @@ export function certificateElements(
     rows,
     moreTitle: m.element_also_good_to_know({}, options),
     more: [
+      ...listRow(
+        m.public_steps({}, options),
+        steps.map((step) => unturned(step.version.title)),
+      ),
       ...further.map((row) => rowOf(row)),
       ...listRow(m.element_skills({}, options), skills),
       ...listRow(m.element_evidence({}, options), evidence),

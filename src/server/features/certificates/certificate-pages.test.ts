@@ -4,10 +4,11 @@ import { MicroCredential } from '#contract/micro-credentials/micro-credentials.t
 import { sendForm } from '#server/public-pages/testing/verify-form.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
+import { pathSteps } from '#server/schema/tables/templates.ts'
 import { addBadge } from '#server/testing/badges.ts'
 import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
 import { drawing, photograph, upload } from '#server/testing/pictures.ts'
-import { addTemplate } from '#server/testing/templates.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
@@ -140,6 +141,38 @@ test('a complete micro-credential says so and has its elements on a second page'
     '2 ECTS',
   ])
     expect(text).toContain(words)
+})
+
+test('the badge of a path has its steps on a second page, in their order and with its rule', async ({
+  app,
+  db,
+  issuer,
+}) => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Module ${String.fromCharCode(65 + index)}: the long way`)
+  const steps = []
+  for (const [index, title] of titles.entries())
+    steps.push(await addTemplate(db, issuer, { title, code: `MOD-${index + 1}` }))
+  const path = await addLearningPath(db, issuer, steps, { neededSteps: 11 })
+  await db.update(pathSteps).set({ isRequired: false }).where(eq(pathSteps.templateId, steps.at(-1)!.id))
+  const id = await addBadge(db, issuer, path)
+  const read = async (orientation: string) => {
+    const response = await app.request(`/b/${id}/certificate.pdf?orientation=${orientation}`)
+    return judgePdf(Buffer.from(await response.arrayBuffer()))
+  }
+  for (const orientation of ['across', 'upright']) {
+    const { faults, info, text } = await read(orientation)
+    expect([faults, info['Pages']]).toEqual(['', '2'])
+    expect(text).toContain('has completed the learning path')
+    expect(text).toContain('Complete with all 11 required steps. The other is optional.')
+    const places = titles.map((title) => text.indexOf(title))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(text).toContain('MOD-12')
+  }
+
+  const { body } = await issuer.ask('GET', `${O}/certificate_settings`)
+  await issuer.ask('PUT', `${O}/certificate_settings`, { ...body.data, has_elements_page: 0 })
+  expect((await read('across')).info['Pages']).toBe('1')
 })
 
 test('a revoked badge has none, and says so on a page; one whose person was erased, and an unknown one, as everywhere', async ({

@@ -20,7 +20,7 @@ export type CertifiedRow = {
   version: Parameters<typeof badgePicture>[1] &
     Pick<
       BadgeRow['version'],
-      'title' | 'description' | 'isMicroCredential' | 'microCredential' | 'alignments' | 'showsGrades'
+      'title' | 'description' | 'neededSteps' | 'isMicroCredential' | 'microCredential' | 'alignments' | 'showsGrades'
     >
   organization: BadgeRow['organization']
 }

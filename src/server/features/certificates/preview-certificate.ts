@@ -9,10 +9,12 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { findBadge } from '../badges/badges.sql.ts'
+import { findIssuedSteps } from '../credentials/find-credential.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { withPathTitle } from '../templates/micro-credentials/path-of-credential.ts'
+import type { TemplateRow } from '../templates/template-answer.ts'
 import { contentFrom } from '../templates/template-content.ts'
-import { findTemplate } from '../templates/templates.sql.ts'
+import { findSteps, findTemplate } from '../templates/templates.sql.ts'
 import { certificateOf } from './badge-certificate.ts'
 import { openCertificatePictures } from './certificate-pictures.ts'
 import { type CertificateSettingsRow, findCertificateSettings } from './certificate-settings.sql.ts'
@@ -42,7 +44,8 @@ export async function previewCertificate(
   const found = badgeId ? await findBadge(db, caller.organizationId, badgeId) : null
   if (found === undefined) throw notFound()
   const row = found ?? sampleBadge(organization, language, wallClockNow(services))
-  return drawSample(hardened(row, hardCase), settings, request)
+  const steps = found ? await findIssuedSteps(db, found) : []
+  return drawSample({ row: hardened(row, hardCase), steps, settings }, request)
 }
 
 /**
@@ -67,15 +70,16 @@ export async function previewTemplateCertificate(
     version: { ...sample.version, image: stored?.version.image ?? null, ...content },
     badge: { ...sample.badge, expiresAt },
   }
-  return drawSample(row, await findCertificateSettings(db, organization), request)
+  const paths = stored?.template.isLearningPath ? [stored.version.id] : []
+  const steps = [...(await findSteps(db, caller.organizationId, paths, 'now')).values()].flat()
+  return drawSample({ row, steps, settings: await findCertificateSettings(db, organization) }, request)
 }
 
 async function drawSample(
-  row: CertifiedRow,
-  settings: CertificateSettingsRow,
+  sample: { row: CertifiedRow; steps: TemplateRow[]; settings: CertificateSettingsRow },
   { services, language }: SignedInRequest,
 ): Promise<FileAnswer> {
-  const content = await certificateOf({ row, settings, json: null }, services, openCertificatePictures(services))
+  const content = await certificateOf({ ...sample, json: null }, services, openCertificatePictures(services))
   const bytes = await drawAlone(content, services)
   return {
     name: `${m.certificate_settings_sample_file({}, { locale: language })}.pdf`,

@@ -28,6 +28,7 @@ export function sampleBadge(organization: OrganizationRow, language: Language, e
       microCredential: null,
       alignments: [],
       showsGrades: false,
+      neededSteps: null,
     },
     badge: {
       number: SAMPLE_NUMBER,

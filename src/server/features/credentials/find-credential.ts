@@ -4,6 +4,7 @@ import { gone, notFound } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
 import { findErasedBadge, findPublicBadge } from '../badges/badges.sql.ts'
+import type { TemplateRow } from '../templates/template-answer.ts'
 import { findSteps } from '../templates/templates.sql.ts'
 import { badgeCredential } from './badge-credential.ts'
 import { credentialJwt } from './credential-jwt.ts'
@@ -17,6 +18,8 @@ type Work = Pick<Services, 'db' | 'config' | 'urls' | 'issuerKeys' | 'signed'>
 /** A badge's credential, to be signed in one form or the other. The same badge and key give the same bytes as JSON. */
 export type FoundCredential = {
   row: BadgeRow
+  /** Of a learning path, in their order. */
+  steps: TemplateRow[]
   /** The OpenBadgeCredential with its proof, as JSON. */
   asJson(): Promise<string>
   asJwt(): Promise<string>
@@ -33,14 +36,14 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
   const { db, urls, config, issuerKeys, signed } = services
   const row = Uuid.safeParse(badgeId).success ? await findPublicBadge(db, badgeId) : undefined
   if (!row) return undefined
-  const { badge, template, version, organization } = row
+  const { badge, organization } = row
   const { organizationId } = badge
   const [steps, status, key] = await Promise.all([
-    template.isLearningPath ? findSteps(db, organizationId, [version.id], 'as issued') : undefined,
+    findIssuedSteps(db, row),
     placeOf(services, organizationId, badge.id),
     issuerKeys.current(db, organizationId),
   ])
-  const parts = { row, organization, steps: steps?.get(version.id) ?? [], status }
+  const parts = { row, organization, steps, status }
   const unsigned = badgeCredential(parts, urls, config.timeZone)
   const created = proofTime(badge.createdAt, key.createdAt)
   const name = createHash('sha256')
@@ -48,6 +51,7 @@ export async function findCredential(badgeId: string, services: Work): Promise<F
     .digest('base64')
   return {
     row,
+    steps,
     asJson: () => signed(name, async () => JSON.stringify(await signCredential(unsigned, key.pair, created))),
     asOlder: () => ({
       assertion: olderAssertion(parts, urls, config.timeZone),
@@ -65,6 +69,12 @@ export async function requireCredential(badgeId: string, services: Work): Promis
   const found = await findCredential(badgeId, services)
   if (found) return found
   throw Uuid.safeParse(badgeId).success && (await findErasedBadge(services.db, badgeId)) ? gone() : notFound()
+}
+
+/** The steps of the path that a badge is of, as it shows them; none where it is of no path. */
+export async function findIssuedSteps(db: Work['db'], { badge, template, version }: BadgeRow): Promise<TemplateRow[]> {
+  if (!template.isLearningPath) return []
+  return (await findSteps(db, badge.organizationId, [version.id], 'as issued')).get(version.id) ?? []
 }
 
 async function placeOf({ db }: Work, organizationId: string, badgeId: string) {
