@@ -1,6 +1,5 @@
-/** The thread that draws certificates, from its sources: Vite runs TypeScript, which Node 20 alone cannot. */
-import { fileURLToPath } from 'node:url'
-import { runnerImport } from 'vite'
+/** The thread that draws certificates, from its sources. */
+import { register } from 'node:module'
 
-const program = new URL('../features/certificates/certificate.worker.ts', import.meta.url)
-await runnerImport(fileURLToPath(program), { configFile: false, logLevel: 'error' })
+register('./typescript.worker.js', import.meta.url)
+await import('../features/certificates/certificate.worker.ts')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
 import { createApp } from '../app.ts'
-import { openDrawing } from '../features/certificates/drawing-thread.ts'
+import { type Drawing, openDrawing } from '../features/certificates/drawing-thread.ts'
 import { servicesOver } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
@@ -20,6 +20,8 @@ type Fixtures = {
   /** A real database, shared by the tests of a worker and never emptied: organizations cannot see one another. */
   database: OpenDatabase
   db: Database
+  /** One for all tests of a worker: a thread takes seconds to load the library and the faces. */
+  drawing: Drawing
   services: Services
   app: App
   /** Somebody of an organization of its own, signed in, with 100 credits. */
@@ -56,9 +58,17 @@ export const test = base.extend<Fixtures>({
   dataDir: async ({ store }, use) => use(store.dataDir),
   database: async ({ store }, use) => use(store.database),
   db: async ({ database }, use) => use(database.db),
-  services: async ({ database, dataDir }, use) => {
+  drawing: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const drawing = openDrawing(new URL('./certificate.worker.js', import.meta.url))
+      await use(drawing)
+      await drawing.shared.close()
+    },
+    { scope: 'worker' },
+  ],
+  services: async ({ database, dataDir, drawing }, use) => {
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ONE_ADDRESS })
-    const drawing = openDrawing(new URL('./certificate.worker.js', import.meta.url))
     await use({ ...servicesOver(config, database), drawing })
   },
   app: async ({ services }, use) => use(createApp(services)),
