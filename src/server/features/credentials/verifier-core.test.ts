@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { verifyCredential } from '@digitalcredentials/verifier-core'
 import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import { createApp } from '#server/app.ts'
 import { servicesOver } from '#server/open-services.ts'
 import { addBadge } from '#server/testing/badges.ts'
+import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 import { bundledContexts } from './contexts.ts'
@@ -70,4 +72,35 @@ test('another verifier tells valid, expired, revoked and tampered badges apart',
 
   const tamper = (json: string) => json.replace('Twelve hours', 'Two hours')
   expect(await findings(port, valid, tamper)).toEqual({ error: 'invalid_signature' })
+})
+
+test('another verifier tells micro-credentials apart too, and fetches the words of ours for them', async ({
+  db,
+  issuer,
+  port,
+}) => {
+  const template = await addTemplate(db, issuer, {
+    isMicroCredential: true,
+    microCredential: MicroCredential.parse(completeMicroCredential()),
+    alignments: someAlignments(),
+    namesRecipient: true,
+    showsGrades: true,
+  })
+  const result = { grade: '28', grade_scale: '0-30, pass from 18', credits_earned: 2 }
+  const sound = { valid_signature: true, expiration: true, revocation_status: true }
+  const valid = await addBadge(db, issuer, template, result)
+  expect(await findings(port, valid)).toMatchObject(sound)
+
+  const reason = { reason: 'Issued in error', at: '2025-12-01 10:00:00' }
+  const revoked = await addBadge(db, issuer, template, { ...result, revoked: reason })
+  expect(await findings(port, revoked)).toMatchObject({ ...sound, revocation_status: false })
+
+  for (const [from, to] of [
+    ['"value":"28"', '"value":"30"'],
+    ['"eqfLevel":4', '"eqfLevel":7'],
+    ['"identityHash":"Giulia', '"identityHash":"Giulio'],
+  ] as const) {
+    const tamper = (json: string) => json.replace(from, to)
+    expect(await findings(port, valid, tamper)).toEqual({ error: 'invalid_signature' })
+  }
 })
