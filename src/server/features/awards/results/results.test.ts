@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { addBadge } from '#server/testing/badges.ts'
-import { addList, giulia, people } from '#server/testing/earners.ts'
+import { addList, people } from '#server/testing/earners.ts'
 import { type Issuer, signedIn } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
@@ -11,15 +11,6 @@ const toList = (list: string) => `${BADGES}/earners-lists/${list}`
 
 /** For machines with much else to do. */
 const SLOW = 120_000
-
-const evidence = [
-  {
-    title: 'A lesson for a class of twenty-two',
-    url: 'https://wrenfield.example/portfolio/7',
-    narrative: 'Planned, taught and discussed with a tutor.',
-  },
-  { title: 'Report', url: null, narrative: null },
-]
 
 /** People with what is known of them, one after another. */
 const known = (...metadata: (Record<string, unknown> | null)[]) =>
@@ -44,54 +35,6 @@ async function awarding(db: Database, issuer: Issuer, list: string) {
 }
 
 const address = (number: number) => `person.${number}@wrenfield.example`
-
-test('an award to one person writes grade, scale, credits and evidence on the badge', async ({ db, issuer }) => {
-  const template = await addTemplate(db, issuer)
-  const result = { grade: '28', grade_scale: '0–30, pass from 18', credits_earned: 0.75, evidence }
-  const { status, body } = await issuer.ask('POST', BADGES, { badge_template_id: template.id, ...giulia, ...result })
-  expect(status).toBe(201)
-  expect(body.data).toMatchObject(result)
-  expect((await issuer.ask('GET', `${BADGES}/${body.data.id}`)).body.data).toMatchObject(result)
-
-  const empty = { grade: '', grade_scale: '', credits_earned: '', evidence: [] }
-  const without = await issuer.ask('POST', BADGES, { badge_template_id: template.id, ...giulia, ...empty })
-  expect(without.body.data).toMatchObject({ grade: null, grade_scale: null, credits_earned: null, evidence: [] })
-})
-
-test('a result that cannot be written is refused at its field, and no badge is issued', async ({ db, issuer }) => {
-  const template = await addTemplate(db, issuer)
-  const refused = async (result: object, language = 'en') => {
-    const award = { badge_template_id: template.id, ...giulia, ...result }
-    const { status, body } = await issuer.ask('POST', BADGES, award, { 'accept-language': language })
-    return status === 422 ? body.errors : status
-  }
-  expect(await refused({ grade: '<b>30</b>' })).toEqual({
-    grade: ['Only plain text goes here, without markup such as <b>.'],
-  })
-  expect(await refused({ grade: '<b>30</b>' }, 'it')).toEqual({
-    grade: ['Qui va solo testo semplice, senza codice come <b>.'],
-  })
-  expect(await refused({ grade: '3'.repeat(41) })).toEqual({ grade: ['Too long: shorten it to 40 characters.'] })
-  expect(Object.keys(await refused({ grade: '30\nlode' }))).toEqual(['grade'])
-  expect(await refused({ grade_scale: '0–30' })).toEqual({ grade: ['Fill in this field.'] })
-  expect(Object.keys(await refused({ grade: '28', grade_scale: 'x'.repeat(101) }))).toEqual(['grade_scale'])
-  for (const credits_earned of [0.1, 0.2, 60.25, -1, 'six']) {
-    expect(Object.keys(await refused({ credits_earned })), String(credits_earned)).toEqual(['credits_earned'])
-  }
-  expect(Object.keys(await refused({ evidence: Array(6).fill(evidence[0]) }))).toEqual(['evidence'])
-  const hostile = [
-    { title: 'Report', url: 'javascript:alert(1)' },
-    { title: '' },
-    { title: 'x', url: 'http://a.example' },
-  ]
-  expect(Object.keys(await refused({ evidence: hostile }))).toEqual([
-    'evidence.0.url',
-    'evidence.1.title',
-    'evidence.2.url',
-  ])
-  expect(await issued(issuer)).toEqual([])
-  expect(await refused({ grade: '< 18 of 30' })).toBe(201)
-})
 
 test('an award to a list takes grades and credits from columns of the list, with commas and from numbers', async ({
   db,
@@ -298,18 +241,6 @@ test('a column of an imported file is known of the people, and an award takes gr
     [address(1), '30 e lode', null, 0.5],
     [address(2), '18', null, 6],
   ])
-})
-
-test('what somebody has achieved is not carried to a renewal of the badge', async ({ db, issuer }) => {
-  const template = await addTemplate(db, issuer)
-  const result = { grade: '28', grade_scale: '0–30', credits_earned: 6, evidence }
-  const { body } = await issuer.ask('POST', BADGES, { badge_template_id: template.id, ...giulia, ...result })
-  const renewed = await issuer.ask('POST', `${BADGES}/${body.data.id}/renew`, {})
-  expect(renewed).toMatchObject({
-    status: 201,
-    body: { data: { grade: null, grade_scale: null, credits_earned: null, evidence: [] } },
-  })
-  expect((await issuer.ask('GET', `${BADGES}/${body.data.id}`)).body.data).toMatchObject(result)
 })
 
 test('10,000 people get their grades from one table, each shown before', { timeout: SLOW }, async ({ db, app }) => {

@@ -1,37 +1,17 @@
-import { decodeJwt } from 'jose'
 import { expect } from 'vitest'
 import { MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { addBadge } from '#server/testing/badges.ts'
-import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { checkSchema } from '../../verification/check-schema.ts'
 import { verifyGiven } from '../../verification/verify-given.ts'
 import { judge } from '../testing/judge.ts'
+import { RESULTS, versionOf } from '../testing/micro-credential-badge.ts'
 import { OpenBadgeRules } from '../testing/open-badge-rules.ts'
 import { caseOf, served } from '../testing/served.ts'
 
 const BASE = 'http://localhost:4000'
-
-const versionOf = (changed: object = {}) => ({
-  isMicroCredential: true,
-  microCredential: MicroCredential.parse({ ...completeMicroCredential(), ...changed }),
-  alignments: someAlignments(),
-  namesRecipient: true,
-  showsGrades: true,
-  learnMoreUrl: 'https://wrenfield.example/data?a=1&b=2',
-})
-
-const RESULTS = {
-  grade: '28',
-  grade_scale: '0-30, pass from 18',
-  credits_earned: 2.25,
-  evidence: [
-    { title: 'Who cycles to college?', url: 'https://work.example/report', narrative: 'Four pages.' },
-    { title: 'Oral presentation', url: null, narrative: null },
-  ],
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers that it does not trust to have a shape
 const credentialOf = async (app: App, id: string): Promise<any> => JSON.parse(await served(app, `/b/${id}/credential`))
@@ -286,35 +266,6 @@ test('anyone may fetch the words, and keep them for good', async ({ app }) => {
   })
   const context = (await answer.json()) as { '@context': object }
   expect(Object.keys(context['@context'])).toEqual(['@protected', 'microCredential'])
-})
-
-/** Every file in which a badge can be had. */
-const files = (app: App, id: string) =>
-  Promise.all(
-    ['', '/embed', '/credential', '/ob2.json', '/ob2-class.json', '/baked.svg', '/baked.png'].map((file) =>
-      served(app, `/b/${id}${file}`),
-    ),
-  )
-
-test('a private grade is in no file and on no page', async ({ app, db, issuer }) => {
-  const template = await addTemplate(db, issuer, { ...versionOf(), showsGrades: false })
-  const id = await addBadge(db, issuer, template, { ...RESULTS, grade: 'Cum-laude-92', grade_scale: 'Scale-of-100' })
-  const token = JSON.stringify(decodeJwt(await served(app, `/b/${id}/credential.jwt`)))
-  for (const text of [...(await files(app, id)), token]) expect(text).not.toMatch(/Cum-laude-92|Scale-of-100/)
-})
-
-test('a grade that the template shows is in the credential in every form, and on the page', async ({
-  app,
-  db,
-  issuer,
-}) => {
-  const id = await addBadge(db, issuer, await addTemplate(db, issuer, versionOf()), {
-    ...RESULTS,
-    grade: 'Cum-laude-92',
-  })
-  const token = JSON.stringify(decodeJwt(await served(app, `/b/${id}/credential.jwt`)))
-  const shown = await Promise.all(['', '/credential', '/baked.svg'].map((file) => served(app, `/b/${id}${file}`)))
-  for (const text of [...shown, token]) expect(text).toContain('Cum-laude-92')
 })
 
 test('older backpacks read skills and evidence, which have a place there', async ({ app, db, issuer }) => {
