@@ -45,6 +45,7 @@ const notPlanned = z
   .unknown()
   .refine((value) => isNothing(value), fails('results_not_planned'))
   .optional()
+  .meta({ examples: [null] })
 
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
