@@ -153,7 +153,10 @@ test('the badge of a path has its steps on a second page, in their order and wit
   for (const [index, title] of titles.entries())
     steps.push(await addTemplate(db, issuer, { title, code: `MOD-${index + 1}` }))
   const path = await addLearningPath(db, issuer, steps, { neededSteps: 11 })
-  await db.update(pathSteps).set({ isRequired: false }).where(eq(pathSteps.templateId, steps.at(-1)!.id))
+  await db
+    .update(pathSteps)
+    .set({ isRequired: false })
+    .where(eq(pathSteps.templateId, steps.at(-1)!.id))
   const id = await addBadge(db, issuer, path)
   const read = async (orientation: string) => {
     const response = await app.request(`/b/${id}/certificate.pdf?orientation=${orientation}`)
