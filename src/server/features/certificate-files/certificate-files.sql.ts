@@ -106,6 +106,14 @@ type Attempt = Pick<CertificateFileRow, 'id' | 'attempts'>
 const isAttempt = ({ id, attempts }: Attempt) =>
   and(eq(certificateFiles.id, id), eq(certificateFiles.attempts, attempts))
 
+/** Leaves a file to whoever takes it next, at once: that the service stops counts as no attempt. */
+export async function giveBack(db: Database, attempt: Attempt): Promise<void> {
+  await db
+    .update(certificateFiles)
+    .set({ leasedUntil: sql`clock_timestamp()`, attempts: attempt.attempts - 1, certificatesDone: 0 })
+    .where(isAttempt(attempt))
+}
+
 /** Says how far an attempt is, and keeps it. @returns false where the file is gone, or another process has begun it anew */
 export async function saveProgress(db: Database, attempt: Attempt, certificatesDone: number): Promise<boolean> {
   const kept = await db

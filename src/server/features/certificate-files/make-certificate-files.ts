@@ -10,6 +10,7 @@ import { findCredential } from '../credentials/find-credential.ts'
 import {
   type CertificateFileRow,
   deleteEndedFiles,
+  giveBack,
   saveEnd,
   saveProgress,
   takeWaitingFile,
@@ -36,6 +37,7 @@ export async function makeNextCertificateFile(work: Work, isStopping: () => bool
       await saveEnd(work.db, row, { status: 'failed' })
     }
     await removeParts(work.storage, row)
+    if (error instanceof CutShort && isStopping()) await giveBack(work.db, row)
   }
   return true
 }
