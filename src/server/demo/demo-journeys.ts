@@ -1,4 +1,4 @@
-import type { CompleteAlready } from '#contract/templates.ts'
+import type { CompleteAlready } from '#contract/learning-paths/rule.ts'
 import { wallClockIn } from '../platform/clock.ts'
 import type { DemoBadge } from './demo.sql.ts'
 import type { DemoOrganization } from './demo-organization.ts'

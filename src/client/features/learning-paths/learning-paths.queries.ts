@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { showSaved, templateQuery } from '#client/features/templates/templates.queries.ts'
 import type { Language } from '#contract/formats.ts'
-import { changeStep, listLearningPaths, listSelectables, replaceSteps } from '#contract/learning-paths.ts'
+import {
+  changeStep,
+  listLearningPaths,
+  listSelectables,
+  replaceSteps,
+} from '#contract/learning-paths/learning-paths.ts'
 import {
   type BadgeTemplate,
   createTemplate,

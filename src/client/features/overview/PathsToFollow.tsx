@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { pathsToFollowQuery } from '#client/features/path-progress/path-progress.queries.ts'
 import { useMay } from '#client/features/session/permissions.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
-import type { PathStateFilter } from '#contract/path-progress.ts'
+import type { PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Overview.module.css'
 

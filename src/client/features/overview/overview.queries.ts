@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { listBadges } from '#contract/badges.ts'
-import { listLearningPaths } from '#contract/learning-paths.ts'
+import { listLearningPaths } from '#contract/learning-paths/learning-paths.ts'
 import { getStatistics, getYearStatistics } from '#contract/statistics.ts'
 import { type BadgeTemplate, listTemplates } from '#contract/templates.ts'
 import { type ByMonth, dayFromNow, thisYear } from './months.ts'

@@ -1,4 +1,4 @@
-import { type StepChange, stepChanges } from '#contract/step-changes.ts'
+import { type StepChange, stepChanges } from '#contract/learning-paths/step-changes.ts'
 import { afterAct, type PathAct, type PathContent, possibleOthers, type Step } from './step-acts.ts'
 
 /** Changes of a path that wait to be published: ids, from the order that they were made on to the wanted one. */

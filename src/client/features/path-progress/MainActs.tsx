@@ -1,6 +1,6 @@
 import { useMay } from '#client/features/session/permissions.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
-import type { PathState } from '#contract/path-progress.ts'
+import type { PathState } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ProgressSummary } from './path-progress.queries.ts'
 import type { ActRequest } from './people/ActOnPeople.tsx'

@@ -1,7 +1,7 @@
 import { pathLink } from '#client/features/learning-paths/path-link.ts'
 import { May } from '#client/features/session/May.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import type { AwardMode } from '#contract/templates.ts'
+import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './PathProgress.module.css'
 import type { ProgressSummary } from './path-progress.queries.ts'

@@ -1,4 +1,4 @@
-import type { PathPerson } from '#contract/path-progress.ts'
+import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 
 /** What somebody holds, and what they held until it ran out. */
 export function heldOf({ steps }: Pick<PathPerson, 'steps'>) {

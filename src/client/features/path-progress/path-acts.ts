@@ -1,4 +1,4 @@
-import type { PathPerson } from '#contract/path-progress.ts'
+import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 import type { ProgressSummary } from './path-progress.queries.ts'
 
 /** What is done with people on a path: their badge is awarded, held back, or no longer held back. */

@@ -14,7 +14,7 @@ import {
   type People,
   type ProgressFilter,
   previewRule,
-} from '#contract/path-progress.ts'
+} from '#contract/learning-paths/path-progress.ts'
 
 /** Under the badges, so that awarding and revoking ask for all of it again. */
 const progress = ['badges', 'path-progress']

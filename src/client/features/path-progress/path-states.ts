@@ -1,5 +1,5 @@
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
-import type { PathState, PathStateFilter } from '#contract/path-progress.ts'
+import type { PathState, PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ProgressSummary } from './path-progress.queries.ts'
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#client/features/badges/badge-search.ts'
-import type { PathStateFilter, ProgressFilter } from '#contract/path-progress.ts'
+import type { PathStateFilter, ProgressFilter } from '#contract/learning-paths/path-progress.ts'
 import { pathStates } from './path-states.ts'
 
 /** What the progress page keeps in its address. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PathState } from '#contract/path-progress.ts'
+import type { PathState } from '#contract/learning-paths/path-progress.ts'
 import { progressQuery } from './path-progress.queries.ts'
 
 /** The first people in a state, by whom a question about all of them names some. */

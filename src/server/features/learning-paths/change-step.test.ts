@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, inject } from 'vitest'
-import { MOST_STEPS } from '#contract/templates.ts'
+import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pathSteps } from '#server/schema/tables/templates.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'

@@ -1,5 +1,5 @@
-import type { ChangeStep } from '#contract/learning-paths.ts'
-import { MOST_STEPS } from '#contract/templates.ts'
+import type { ChangeStep } from '#contract/learning-paths/learning-paths.ts'
+import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/learning-paths.ts'
+import * as contract from '#contract/learning-paths/learning-paths.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { route } from '#server/platform/http/route.ts'
 import { showTemplates } from '../templates/show-templates.ts'

@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { MOST_STEPS } from '#contract/templates.ts'
+import { MOST_STEPS } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Answer, Issuer } from '#server/testing/issuer.ts'
 import { somebodyWaits } from '#server/testing/somebody-waits.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { replaceSteps as contract } from '#contract/learning-paths.ts'
-import { stepChanges } from '#contract/step-changes.ts'
+import type { replaceSteps as contract } from '#contract/learning-paths/learning-paths.ts'
+import { stepChanges } from '#contract/learning-paths/step-changes.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'

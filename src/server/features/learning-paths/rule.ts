@@ -1,4 +1,5 @@
-import type { RuleStep, UpdateTemplate } from '#contract/templates.ts'
+import type { RuleStep } from '#contract/learning-paths/rule.ts'
+import type { UpdateTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { invalidField } from '#server/platform/http/refusal.ts'
 

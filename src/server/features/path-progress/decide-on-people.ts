@@ -1,4 +1,4 @@
-import type { People } from '#contract/path-progress.ts'
+import type { People } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CompleteAlready } from '#contract/templates.ts'
+import type { CompleteAlready } from '#contract/learning-paths/rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PathNow } from './standings.sql.ts'
 

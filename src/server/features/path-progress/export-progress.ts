@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/formats.ts'
-import type { exportProgress as contract, PathState } from '#contract/path-progress.ts'
+import type { exportProgress as contract, PathState } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'

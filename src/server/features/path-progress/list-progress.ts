@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listProgress as contract } from '#contract/path-progress.ts'
+import { listProgress as contract } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/path-progress.ts'
+import * as contract from '#contract/learning-paths/path-progress.ts'
 import { route } from '#server/platform/http/route.ts'
 import { allowSelected, awardSelected, declineSelected } from './decide-on-people.ts'
 import { exportProgress } from './export-progress.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PathState, PathStateFilter, ProgressFilter } from '#contract/learning-paths/path-progress.ts'
 import { PAGE_SIZE } from '#contract/page.ts'
-import type { PathState, PathStateFilter, ProgressFilter } from '#contract/path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'

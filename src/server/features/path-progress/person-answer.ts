@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PathPerson } from '#contract/path-progress.ts'
+import type { PathPerson } from '#contract/learning-paths/path-progress.ts'
 import { instantFrom } from '#server/platform/clock.ts'
 import type { HeldRow, PersonRow } from './people.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { previewRule as contract } from '#contract/path-progress.ts'
+import type { previewRule as contract } from '#contract/learning-paths/path-progress.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { refuseSteps } from '../learning-paths/refuse-step.ts'
 import { neededOf, stepsFrom } from '../learning-paths/rule.ts'

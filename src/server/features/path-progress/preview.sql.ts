@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { previewRule } from '#contract/path-progress.ts'
+import type { previewRule } from '#contract/learning-paths/path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { type PathNow, type RuleRelations, savedRule, standings } from './standings.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PathStateFilter } from '#contract/path-progress.ts'
+import type { PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { holdsBy, type PathNow, savedRule } from './standings.sql.ts'
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AwardMode, TemplateStatus } from '#contract/templates.ts'
+import type { AwardMode } from '#contract/learning-paths/rule.ts'
+import type { TemplateStatus } from '#contract/templates.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { pathSteps, templates, templateVersions } from '#server/schema/tables/templates.ts'

@@ -11,8 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PathState } from '#contract/path-progress.ts'
-import type { CompleteAlready } from '#contract/templates.ts'
+import type { PathState } from '#contract/learning-paths/path-progress.ts'
+import type { CompleteAlready } from '#contract/learning-paths/rule.ts'
 import { createdAt, id, instant, updatedAt, wallClock } from '#server/platform/database/columns.ts'
 import { badges } from './badges.ts'
 import { earners } from './earners.ts'

@@ -14,8 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/formats.ts'
+import type { AwardMode } from '#contract/learning-paths/rule.ts'
 import type { Alignment, MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
-import type { AwardMode, TemplateStatus, TemplateType } from '#contract/templates.ts'
+import type { TemplateStatus, TemplateType } from '#contract/templates.ts'
 import type { ValidityUnit } from '#contract/validity.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { organizations } from './organizations.ts'

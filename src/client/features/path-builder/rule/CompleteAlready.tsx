@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Dialog } from '#client/ui/overlays/Dialog.tsx'
-import type { CompleteAlready as Answer } from '#contract/templates.ts'
+import type { CompleteAlready as Answer } from '#contract/learning-paths/rule.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './AwardModeChoice.module.css'
 

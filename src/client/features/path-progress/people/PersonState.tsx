@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/buttons/Icon.tsx'
-import type { PathState } from '#contract/path-progress.ts'
+import type { PathState } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { stateIcons, stateWords } from '../path-states.ts'
 import styles from './PersonState.module.css'

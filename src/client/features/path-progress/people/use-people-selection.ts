@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PathPerson, People } from '#contract/path-progress.ts'
+import type { PathPerson, People } from '#contract/learning-paths/path-progress.ts'
 import { filterOf, type ProgressSearch } from '../progress-search.ts'
 
 type Ticked = { filters: string; people: ReadonlyMap<string, PathPerson>; isAll: boolean }

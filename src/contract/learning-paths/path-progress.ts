@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data, endpoint, fileEndpoint } from './endpoint.ts'
+import { data, endpoint, fileEndpoint } from '../endpoint.ts'
 import {
   count,
   emptyIsNull,
@@ -13,9 +13,10 @@ import {
   text,
   Uuid,
   WallClock,
-} from './formats.ts'
-import { paginated } from './page.ts'
-import { AwardMode, MOST_STEPS, RuleStep, TemplateStatus } from './templates.ts'
+} from '../formats.ts'
+import { paginated } from '../page.ts'
+import { TemplateStatus } from '../templates.ts'
+import { AwardMode, MOST_STEPS, RuleStep } from './rule.ts'
 
 /**
  * Where somebody stands on a learning path, by its current version. `complete`: the rule is met and there is no badge of

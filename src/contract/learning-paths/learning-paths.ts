@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { data, endpoint } from './endpoint.ts'
-import { count, FlagInput, Instant, listOf, Uuid } from './formats.ts'
-import { BadgeTemplate, MOST_STEPS, RuleContent, RuleStep, TemplateFilter } from './templates.ts'
+import { data, endpoint } from '../endpoint.ts'
+import { count, FlagInput, Instant, listOf, Uuid } from '../formats.ts'
+import { BadgeTemplate, TemplateFilter } from '../templates.ts'
+import { MOST_STEPS, RuleContent, RuleStep } from './rule.ts'
 
 /** How E2 is told what to do: nothing toggles the step, `position` (from 1) places or moves it. */
 export const ChangeStep = z.object({
