@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
-import { Icon } from '../buttons/Icon.tsx'
+import { RemoveButton } from '../buttons/RemoveButton.tsx'
 import styles from './FilterBar.module.css'
 
 export type FilterChip = {
@@ -46,13 +46,10 @@ export function FilterBar({ search, chips, onClear, children }: FilterBarProps) 
                 <span>
                   {chip.label} <b>{chip.value}</b>
                 </span>
-                <button
-                  type="button"
-                  aria-label={m.shell_remove_filter({ filter: chip.label })}
+                <RemoveButton
+                  label={m.shell_remove_filter({ filter: chip.label })}
                   onClick={() => remove(chip, place)}
-                >
-                  <Icon name="x" size={14} />
-                </button>
+                />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
+import { RemoveButton } from '#client/ui/buttons/RemoveButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import { MOST_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -38,13 +39,7 @@ export function Skills() {
           <li key={skillKey(skill)} className={styles.skill}>
             <b>{[skill.framework, skill.code].filter(Boolean).join(' ')}</b>
             <span title={skill.name}>{skill.name}</span>
-            <button
-              type="button"
-              aria-label={m.micro_skill_remove({ name: skill.name })}
-              onClick={() => remove(skill, at)}
-            >
-              <Icon name="x" size={14} />
-            </button>
+            <RemoveButton label={m.micro_skill_remove({ name: skill.name })} onClick={() => remove(skill, at)} />
           </li>
         ))}
         {!isAdding && !isFull && (
