@@ -3,6 +3,7 @@ import { formatTime } from '#client/i18n/dates.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { addDays } from '#client/ui/dates/month.ts'
+import ruled from '#client/ui/tables/ruled.module.css'
 import type { Activity } from '#contract/activity.ts'
 import { activityActor, activitySentence } from '#i18n/activity-words.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -28,7 +29,12 @@ type ActivityTableProps = {
 
 /** Lines under their days. A name, and the mark at the end of a thing, narrow the page to that person or thing. */
 export const ActivityTable = ({ lines, search, isOwn, isBusy }: ActivityTableProps) => (
-  <table {...roles.table} className={styles.table} aria-busy={isBusy || undefined} data-own={isOwn || undefined}>
+  <table
+    {...roles.table}
+    className={`${ruled.ruled} ${styles.table}`}
+    aria-busy={isBusy || undefined}
+    data-own={isOwn || undefined}
+  >
     <caption className="sr">{m.activity_caption()}</caption>
     <thead {...roles.group}>
       <tr {...roles.row}>
