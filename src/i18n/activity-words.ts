@@ -1,4 +1,5 @@
 import { m } from './compiled/messages.js'
+import { formatWallClock } from './dates.ts'
 import { type LevelNamed, levelName } from './level-name.ts'
 import type { Locale } from './locales.ts'
 import { scheduledFailure } from './scheduled-words.ts'
@@ -26,7 +27,7 @@ const counted =
 
 /** One that says of an award when it is to run. */
 const scheduled = (message: (inputs: { at: string }, words: Words) => string, { at }: Details, words: Words) =>
-  message({ at: textOf(at).slice(0, 16) }, words)
+  message({ at: formatWallClock(textOf(at), 'long', words.locale) }, words)
 
 /** What each kind of act is called in a line of the activity. */
 const SENTENCES = {

@@ -1,5 +1,5 @@
 import { m } from '#i18n/compiled/messages.js'
-import { type DateLength, formatDay } from './dates.ts'
+import { type DateLength, formatDay } from '#i18n/dates.ts'
 
 type Day = string | null | undefined
 

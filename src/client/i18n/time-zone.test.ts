@@ -11,7 +11,7 @@ async function clockOf(content: string, reader: string) {
   vi.stubEnv('TZ', reader)
   vi.stubGlobal('document', { querySelector: () => ({ content }) })
   vi.resetModules()
-  return { ...(await import('./time-zone.ts')), ...(await import('./dates.ts')) }
+  return { ...(await import('./time-zone.ts')), ...(await import('./instants.ts')) }
 }
 
 const MOMENT = '2025-11-14T23:42:00.000000Z'

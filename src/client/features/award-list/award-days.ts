@@ -1,8 +1,8 @@
-import { formatDay } from '#client/i18n/dates.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { addDays, today } from '#client/ui/dates/month.ts'
 import type { KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 
 /** Awards in their order, those of one day together. */
 export function awardsByDay(awards: KeptAward[]): { day: string; awards: KeptAward[] }[] {

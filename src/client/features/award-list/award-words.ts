@@ -1,9 +1,10 @@
-import { formatDayOfYear, formatTime } from '#client/i18n/dates.ts'
+import { formatTime } from '#client/i18n/instants.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
 import type { AwardKind, KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDayOfYear } from '#i18n/dates.ts'
 import { nameOf } from '../badges/badge-state.ts'
 
 /** How badges were awarded. */

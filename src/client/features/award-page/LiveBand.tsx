@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
-import { formatInstant, formatTime } from '#client/i18n/dates.ts'
+import { formatInstant, formatTime } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'

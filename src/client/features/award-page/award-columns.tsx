@@ -1,9 +1,10 @@
-import { formatDayOfYear, formatTime } from '#client/i18n/dates.ts'
+import { formatTime } from '#client/i18n/instants.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDayOfYear } from '#i18n/dates.ts'
 import { type ColumnCells, columnCells } from '../badges/column-cells.tsx'
 import styles from './AwardPage.module.css'
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import { formatDay, formatWallClock } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay, formatWallClock } from '#i18n/dates.ts'
 import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
 import { recipientsName } from '../planned-awards/planned-words.ts'
 

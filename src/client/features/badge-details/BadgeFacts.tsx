@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatInstant } from '#client/i18n/dates.ts'
+import { formatInstant } from '#client/i18n/instants.ts'
 import { formatCredits } from '#client/i18n/numbers.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { type Badge, DEAD_ADDRESS } from '#contract/badges.ts'

@@ -1,7 +1,7 @@
-import { formatDay } from '#client/i18n/dates.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import styles from './BadgeDetail.module.css'
 
 /** When and why a badge was revoked, where it was. */

@@ -1,5 +1,5 @@
-import { formatDay, formatWallClock } from '#client/i18n/dates.ts'
 import { isDay } from '#client/ui/dates/month.ts'
+import { formatDay, formatWallClock } from '#i18n/dates.ts'
 
 /** How a badge that holds until a day is over says so. */
 const END_OF_DAY = ' 23:59:59'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { KnownEarner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import styles from './earners.module.css'
 
 /** People, one a row, each with the way to their badges. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
-import { formatDay } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { SuccessPanel } from '#client/ui/feedback/SuccessPanel.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { ImportEarners } from './ImportEarners.tsx'
 
 type Done = { list: EarnersListSummary; count: number }

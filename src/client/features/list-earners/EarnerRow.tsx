@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { nameOf } from '#client/features/badges/badge-state.ts'
-import { formatDay } from '#client/i18n/dates.ts'
 import { Cell, Row } from '#client/ui/tables/Ledger.tsx'
 import type { Earner } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { EarnerMenu } from './EarnerMenu.tsx'
 import { metadataText } from './metadata.ts'
 

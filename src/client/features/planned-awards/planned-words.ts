@@ -1,8 +1,9 @@
-import { formatDay, formatInstant, formatWallClock } from '#client/i18n/dates.ts'
+import { formatInstant } from '#client/i18n/instants.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { daysBetween, today } from '#client/ui/dates/month.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay, formatWallClock } from '#i18n/dates.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { scheduledFailure } from '#i18n/scheduled-words.ts'
 

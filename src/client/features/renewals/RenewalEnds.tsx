@@ -1,9 +1,9 @@
-import { formatDay } from '#client/i18n/dates.ts'
 import { daySpan } from '#client/i18n/day-span.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import styles from './Renewal.module.css'
 
 type RenewalEndsProps = { preview: RenewalPreview; isFromTemplate: boolean; onChange: (() => void) | undefined }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '#client/i18n/dates.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { RenewalPreview } from '#contract/renewals.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { nameOf } from '../badges/badge-state.ts'
 import styles from './Renewal.module.css'
 

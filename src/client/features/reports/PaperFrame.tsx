@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { formatDay } from '#client/i18n/dates.ts'
 import { today } from '#client/ui/dates/month.ts'
 import type { Organization } from '#contract/organization.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { faceFor } from '#i18n/face-for.ts'
 import styles from './PaperFrame.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatInstant } from '#client/i18n/dates.ts'
+import { formatInstant } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'

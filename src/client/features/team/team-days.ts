@@ -1,6 +1,7 @@
-import { type DateLength, formatDay, formatTime } from '#client/i18n/dates.ts'
+import { formatTime } from '#client/i18n/instants.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { type DateLength, formatDay } from '#i18n/dates.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

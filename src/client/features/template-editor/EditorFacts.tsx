@@ -1,4 +1,4 @@
-import { formatInstant, formatTime } from '#client/i18n/dates.ts'
+import { formatInstant, formatTime } from '#client/i18n/instants.ts'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { formatTime } from '#client/i18n/dates.ts'
+import { formatTime } from '#client/i18n/instants.ts'
 import { useLocale } from '#client/i18n/locale.ts'
 import { regionOf } from '#i18n/region.ts'
 import { fieldName } from '../templates/field-words.ts'

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { formatDayOfYear } from '#client/i18n/dates.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { DAYS_AHEAD, type Upcoming } from '#contract/upcoming.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDayOfYear } from '#i18n/dates.ts'
 import styles from './NextDays.module.css'
 import { type Mark, marksOf, mondaysOf, type UpcomingDate } from './upcoming-dates.ts'
 

@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { BadgeSearch } from '#client/features/badges/badge-search.ts'
-import { formatDay } from '#client/i18n/dates.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { addDays, daysBetween } from '#client/ui/dates/month.ts'
 import type { Upcoming } from '#contract/upcoming.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 
 /** Something that will happen, and where it is shown. */
 export type UpcomingDate = {

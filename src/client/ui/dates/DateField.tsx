@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDay } from '#client/i18n/dates.ts'
 import { parseDay } from '#client/i18n/parse-day.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { type ControlProps, Field, type FieldProps } from '../forms/Field.tsx'
 import styles from '../forms/field.module.css'
 import { CalendarButton } from './CalendarButton.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '#client/i18n/dates.ts'
+import { formatInstant } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AnchorButton } from '../buttons/LinkButton.tsx'

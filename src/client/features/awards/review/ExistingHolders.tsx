@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { formatDay } from '#client/i18n/dates.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { Cell, HeadCell, Ledger, Row } from '#client/ui/tables/Ledger.tsx'
 import type { previewListAward } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { nameOf } from '../../badges/badge-state.ts'
 import styles from '../award.module.css'
 

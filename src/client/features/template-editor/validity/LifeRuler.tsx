@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { formatDay } from '#client/i18n/dates.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import styles from './LifeRuler.module.css'
 
 /** Something that happens to a badge near its end. */

@@ -1,7 +1,5 @@
-import { getLocale } from '#i18n/locales.ts'
-import { regionOf } from '#i18n/region.ts'
-import type { Locale } from './locale.ts'
-import { wallClock } from './time-zone.ts'
+import { getLocale, type Locale } from './locales.ts'
+import { regionOf } from './region.ts'
 
 /** `short` is for tables (`14 Nov 2025`), `long` for sentences (`14 November 2025`). */
 export type DateLength = 'short' | 'long'
@@ -17,14 +15,6 @@ export function formatDay(day: string, length: DateLength = 'short', locale = ge
 /** A wall clock with its hour and minute: `14 Nov 2025, 18:00`. */
 export const formatWallClock = (wallClock: string, length: DateLength = 'short', locale = getLocale()) =>
   `${formatDay(wallClock, length, locale)}, ${wallClock.slice(11, 16)}`
-
-/** An instant, `2025-11-14T10:42:00.000000Z`, as the service's clock shows it. */
-export function formatInstant(instant: string, length: DateLength = 'short', locale = getLocale()) {
-  return formatWallClock(wallClock(new Date(instant)), length, locale)
-}
-
-/** The hour and minute of an instant on the service's clock: `10:42`. */
-export const formatTime = (instant: string) => wallClock(new Date(instant)).slice(11, 16)
 
 /** A day whose year goes without saying: `14 Nov`. */
 export const formatDayOfYear = (day: string, locale = getLocale()) => {
