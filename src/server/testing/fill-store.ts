@@ -24,8 +24,9 @@ export type FilledStore = {
 
 const TEMPLATES = '/issuers/organization/badge_templates'
 const BADGES = '/issuers/organization/badges'
+const CERTIFICATES = '/issuers/organization/certificate_settings'
 
-/** Fills a store with an organization: templates with pictures, a learning path, lists, badges, credentials, a revocation. */
+/** Fills a store with an organization: templates with pictures, those of certificates, a learning path, lists, badges, credentials, a revocation. */
 export async function fillStore(services: Services): Promise<FilledStore> {
   const { db } = services
   const app = createApp(services)
@@ -57,5 +58,7 @@ export async function fillStore(services: Services): Promise<FilledStore> {
   await request('POST', `/issuers/badges/${badgeIds[0]}/revoke`, { reason: 'Awarded twice.' })
   const replaceLogo = async () => request('POST', '/issuers/organization/logo', upload('logo', await drawing()))
   await replaceLogo()
+  for (const place of ['signature_1', 'seal', 'background'])
+    await request('POST', `${CERTIFICATES}/pictures/${place}`, upload('picture', await drawing()))
   return { organizationId, templateId, badgeIds, awardList, replaceLogo, request, shown }
 }

@@ -90,7 +90,10 @@ export async function listCertificateFiles(_: unknown, { db, caller }: SignedInR
   return { data: (await findFilesOf(db, caller.organizationId, caller.userId)).map(answer) }
 }
 
-/** The file, part after part. @throws Refusal 404 while it is made, and once its day is over */
+/**
+ * The file, part after part.
+ * @throws Refusal 404 while it is made, once its day is over, and where a backup was restored, which has no such files
+ */
 export async function downloadCertificateFile(
   { certificate_file_id: id }: OfFile,
   { db, caller, services, language }: SignedInRequest,
@@ -98,6 +101,7 @@ export async function downloadCertificateFile(
   const row = await findCertificateFile(db, caller.organizationId, id)
   if (row?.status !== 'ready' || row.parts === null || row.size === null) throw notFound()
   const { parts } = row
+  if (!(await services.storage.has(partKey(row, 0)))) throw notFound()
   let next = 0
   const content = new ReadableStream<Uint8Array>({
     async pull(controller) {

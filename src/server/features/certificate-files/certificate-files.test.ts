@@ -183,6 +183,14 @@ test('a file is its organization’s alone, and gone when its day is over', asyn
   expect(await stored(services, issuer)).toEqual([])
 })
 
+test('a file that a restored backup only knows of is not there any more', async ({ db, issuer, services }) => {
+  const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const { id } = (await issuer.ask('POST', FILES, { badge_ids: [badge] })).body.data
+  while (await makeNextCertificateFile(services, goesOn));
+  for (const key of await stored(services, issuer)) await services.storage.remove(key)
+  expect((await issuer.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
+})
+
 test('a file whose making was cut short is made anew, however often the service stops, and one whose person was erased is gone at once', async ({
   db,
   issuer,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { users } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
@@ -27,23 +27,78 @@ export async function findPicture(db: Database, folder: Drawing['folder'], id: s
   return row && (folder === 'badges' ? badgePicture : backgroundPicture)(row.template, row.version)
 }
 
+type PictureColumn = {
+  table: string
+  /** What its rows say that the picture is theirs by, and by which organization they are narrowed. */
+  owner: string
+  organization?: string
+  columns: string[]
+  /** What the picture is of, in words that an owner's id follows. */
+  words: string
+}
+
+/** Every column that names an upload. What is not in here is served to nobody, swept away and in no backup. */
+const PICTURE_COLUMNS: PictureColumn[] = [
+  {
+    table: 'template_versions',
+    owner: 'id',
+    organization: 'organization_id',
+    columns: ['image'],
+    words: 'the picture of template version',
+  },
+  {
+    table: 'template_versions',
+    owner: 'id',
+    organization: 'organization_id',
+    columns: ['background_image'],
+    words: 'the background of template version',
+  },
+  { table: 'organizations', owner: 'id', organization: 'id', columns: ['logo'], words: 'the logo of organization' },
+  { table: 'users', owner: 'id', columns: ['profile_picture'], words: 'the picture of user' },
+  {
+    table: 'certificate_settings',
+    owner: 'organization_id',
+    organization: 'organization_id',
+    columns: ['signature_1', 'signature_2', 'signature_3', 'seal_picture', 'background'],
+    words: 'the certificates of organization',
+  },
+]
+
+/** A statement for each column that names an upload, as one. */
+const ofEachColumn = (known: PictureColumn[], statement: (of: PictureColumn, column: string) => SQL) =>
+  sql.join(
+    known.flatMap((of) => of.columns.map((column) => statement(of, column))),
+    sql` union all `,
+  )
+
 /** Which of these uploads, by their keys without a variant, anything of the organization or any person shows. */
 export async function findShownUploads(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const wanted = sql`any(${sql.param(keys)}::text[])`
   // One statement, and so one moment: a copy of a template takes its pictures over before the template can go.
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select image as key from template_versions where organization_id = ${organizationId} and image = ${wanted}
-    union all
-    select background_image from template_versions
-    where organization_id = ${organizationId} and background_image = ${wanted}
-    union all
-    select logo from organizations where id = ${organizationId} and logo = ${wanted}
-    union all
-    select profile_picture from users where profile_picture = ${wanted}
-    union all
-    select picture from certificate_settings,
-      unnest(array[signature_1, signature_2, signature_3, seal_picture, background]) as shown(picture)
-    where organization_id = ${organizationId} and picture = ${wanted}`)
+  const { rows } = await db.execute<{ key: string }>(
+    ofEachColumn(PICTURE_COLUMNS, ({ table, organization }, column) => {
+      const name = sql.identifier(column)
+      const ofOrganization = organization ? sql`${sql.identifier(organization)} = ${organizationId} and` : sql``
+      return sql`select ${name} as key from ${sql.identifier(table)} where ${ofOrganization} ${name} = ${wanted}`
+    }),
+  )
   return new Set(rows.map(({ key }) => key))
+}
+
+/** Every upload that a row names, by its key without a variant, and the row in words. A store of an older schema may be asked. */
+export async function findNamedUploads(db: Database): Promise<{ upload: string; owner: string }[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const known = PICTURE_COLUMNS.filter(({ table }) => tables.some(({ name }) => name === table))
+  const { rows } = await db.execute<{ upload: string; owner: string }>(sql`
+    ${ofEachColumn(
+      known,
+      ({ table, owner, words }, column) => sql`
+        select ${sql.identifier(column)} as upload, ${`${words} `}::text || ${sql.identifier(owner)} as owner
+        from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
+    )}
+    order by 1`)
+  return rows
 }
