@@ -7,8 +7,12 @@ import { findOrganizationIds } from './clean-up.sql.ts'
 /** No request takes nearly as long: what was written before and no row names will never be named. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** What a process that died left in the data directory itself: drafts of the key, and sockets that were not ready. */
-const LEFT_BEHIND = /^(credentials\.key\.[0-9a-f-]{36}|owner-[0-9a-f]{16}\.sock\.unready)$/
+/**
+ * What a process that died left in the data directory itself: drafts of the key and of the list of erasures, sockets that
+ * were not ready, and copies of the database that a backup, a check or a restore made.
+ */
+const LEFT_BEHIND =
+  /^(credentials\.key\.[0-9a-f-]{36}|owner-[0-9a-f]{16}\.sock\.unready|\.[0-9a-f-]{36}|(snapshot|restore)-\w{6})$/
 
 /**
  * Removes files that nobody needs: uploads that no row names, and what was cut short while it was written, both older than

@@ -5,9 +5,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, onTestFinished } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
-import { openSeal } from './credentials-key.ts'
+import { openSeal, saveCredentialsKey } from './credentials-key.ts'
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
@@ -57,14 +57,15 @@ test('without a key in the configuration a file is made once, which nobody else 
   expect((await stat(join(folder, 'data/credentials.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a key is on the disk, with its name, before anything is sealed with it', async ({ folder }) => {
-  const path = join(folder, 'credentials.key')
+/** What is brought to the disk, and in which order, while a key is written under a path. */
+function syncsWhile(path: string, write: () => void): string[] {
   const calls: string[] = []
   const names = new Map<number, string>()
   const [openSync, fsyncSync, linkSync] = [fs.openSync, fs.fsyncSync, fs.linkSync]
   fs.openSync = (...given) => {
     const file = openSync(...given)
-    names.set(file, String(given[0]).startsWith(path) ? 'draft' : 'folder')
+    const name = String(given[0])
+    names.set(file, name === path ? 'key' : name.startsWith(path) ? 'draft' : 'folder')
     return file
   }
   fs.fsyncSync = (file) => {
@@ -76,12 +77,26 @@ test('a key is on the disk, with its name, before anything is sealed with it', a
     calls.push('link')
   }
   syncBuiltinESMExports()
-  onTestFinished(() => {
+  try {
+    write()
+    return calls
+  } finally {
     Object.assign(fs, { openSync, fsyncSync, linkSync })
     syncBuiltinESMExports()
-  })
-  openSeal({ credentialsKey: undefined, credentialsKeyFile: path }).close(secret, 'one')
-  expect(calls).toEqual(['sync draft', 'link', 'sync folder'])
+  }
+}
+
+test('a key is on the disk, with its name, before anything is sealed with it', async ({ folder }) => {
+  const path = join(folder, 'credentials.key')
+  const seal = openSeal({ credentialsKey: undefined, credentialsKeyFile: path })
+  expect(syncsWhile(path, () => seal.close(secret, 'one'))).toEqual(['sync draft', 'link', 'sync folder'])
+})
+
+test('a key that comes from a backup is on the disk with its name too, and for its owner alone', async ({ folder }) => {
+  const path = join(folder, 'credentials.key')
+  expect(syncsWhile(path, () => saveCredentialsKey(path, randomBytes(32)))).toEqual(['sync key', 'sync folder'])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(() => saveCredentialsKey(path, randomBytes(32))).toThrow('EEXIST')
 })
 
 test('what was sealed with a key that is gone does not open, and no new key is made for it', async ({ folder }) => {

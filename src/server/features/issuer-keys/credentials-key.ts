@@ -76,10 +76,12 @@ export function findCredentialsKey({ credentialsKey, credentialsKeyFile }: Crede
   }
 }
 
-/** Puts a key where there is none. @throws Error where there is one */
+/** Puts a key where there is none, on the disk with its name. @throws Error where there is one */
 export function saveCredentialsKey(path: string, key: Buffer): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  sync(path)
+  sync(dirname(path))
 }
 
 /** Takes away the key that `saveCredentialsKey` has put. */

@@ -6,6 +6,7 @@ import { sweepFiles } from '#server/jobs/sweep-files.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { s3Keys, startS3Server } from '#server/platform/storage/testing/s3-server.ts'
 import { users } from '#server/schema/tables/accounts.ts'
+import { certificateSettings } from '#server/schema/tables/certificate-settings.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { templateVersions } from '#server/schema/tables/templates.ts'
 import type { Services } from '#server/services.ts'
@@ -15,6 +16,8 @@ import { test } from '#server/testing/test.ts'
 
 const TWO_DAYS_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
 const VARIANTS = ['base', 'high', 'thumbnail']
+/** All that can show an upload: a template's picture and background, a logo, a person, and five places of certificates. */
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** Writes a file as it would lie there for two days. */
 async function writeOld(path: string) {
@@ -36,11 +39,23 @@ async function isThere(storage: Services['storage'], key: string) {
 }
 
 /** Gives a picture to everything of the organization that can show one. */
-async function show({ db }: Services, issuer: Issuer, [image, backgroundImage, logo, picture]: string[]) {
+async function show({ db }: Services, issuer: Issuer, shown: string[]) {
+  const [image, backgroundImage, logo, picture, signature1, signature2, signature3, sealPicture, background] = shown
   const template = await addTemplate(db, issuer)
   await db.update(templateVersions).set({ image, backgroundImage }).where(eq(templateVersions.templateId, template.id))
   await db.update(organizations).set({ logo }).where(eq(organizations.id, issuer.organizationId))
   await db.update(users).set({ profilePicture: picture }).where(eq(users.id, issuer.userId))
+  const pictures = { signature1, signature2, signature3, sealPicture, background }
+  const look = {
+    layout: 'diploma',
+    orientation: 'across',
+    language: 'it',
+    hasElementsPage: true,
+    seal: 'picture',
+  } as const
+  await db
+    .insert(certificateSettings)
+    .values({ ...look, ...pictures, signatories: [], organizationId: issuer.organizationId })
 }
 
 test('uploads that no row names and files that were cut short are removed from a folder once they are a day old', async ({
@@ -51,7 +66,7 @@ test('uploads that no row names and files that were cut short are removed from a
   const { storage } = services
   const folder = join(dataDir, 'files', issuer.organizationId)
   const unknown = join(dataDir, 'files', crypto.randomUUID())
-  const shown = await Promise.all([1, 2, 3, 4].map(() => storePicture(storage, issuer.organizationId)))
+  const shown = await Promise.all(PLACES.map(() => storePicture(storage, issuer.organizationId)))
   await show(services, issuer, shown)
   const orphan = await storePicture(storage, issuer.organizationId)
   await mkdir(join(dataDir, 'mail'), { recursive: true })
@@ -59,6 +74,9 @@ test('uploads that no row names and files that were cut short are removed from a
   for (const file of await readdir(folder)) await utimes(join(folder, file), TWO_DAYS_AGO, TWO_DAYS_AGO)
   const left = [join(folder, `.${crypto.randomUUID()}`), join(dataDir, `credentials.key.${crypto.randomUUID()}`)]
   for (const path of [...left, join(dataDir, `mail/.${crypto.randomUUID()}`)]) await writeOld(path)
+  const [forgotten, used] = ['snapshot-k3Xa9Z', 'restore-Q0w1E2'].map((name) => join(dataDir, name))
+  for (const copy of [forgotten!, used!]) await mkdir(join(copy, 'database'), { recursive: true })
+  await utimes(forgotten!, TWO_DAYS_AGO, TWO_DAYS_AGO)
   const files = [join(unknown, 'a-base.png'), join(dataDir, 'mail/sent.eml'), join(folder, 'note.txt')]
   for (const path of files) await writeOld(path)
   const racing = await storePicture(storage, issuer.organizationId)
@@ -67,14 +85,15 @@ test('uploads that no row names and files that were cut short are removed from a
 
   await sweepFiles(services)
 
-  expect(await Promise.all([...shown, racing].map((key) => isThere(storage, key)))).toEqual(Array(5).fill(true))
+  expect(await Promise.all([...shown, racing].map((key) => isThere(storage, key)))).toEqual(Array(10).fill(true))
   expect(await storage.get(orphan.replace('.png', '-base.png'))).toBeNull()
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([writing.split('/').at(-1)])
   expect(await readdir(unknown)).toEqual(['a-base.png'])
   const mails = await readdir(join(dataDir, 'mail'))
   expect(mails).toContain('sent.eml')
   expect(mails.filter((name) => name.startsWith('.'))).toEqual([])
-  expect((await readdir(dataDir)).filter((name) => name.startsWith('credentials.key.'))).toEqual([])
+  const inData = await readdir(dataDir)
+  expect(inData.filter((name) => /^(credentials\.key\.|snapshot-|restore-)/.test(name))).toEqual(['restore-Q0w1E2'])
   expect(await readdir(folder)).toContain('note.txt')
 })
 
@@ -83,7 +102,7 @@ test('uploads that no row names are removed from a bucket too', async ({ service
   onTestFinished(server.stop)
   const { endpoint } = server
   const storage = openStorage({ kind: 's3', endpoint, region: 'eu', bucket: 'badges', forcePathStyle: true, ...s3Keys })
-  const shown = await Promise.all([1, 2, 3, 4].map(() => storePicture(storage, issuer.organizationId)))
+  const shown = await Promise.all(PLACES.map(() => storePicture(storage, issuer.organizationId)))
   await show(services, issuer, shown)
   const orphan = await storePicture(storage, issuer.organizationId)
   const foreign = await storePicture(storage, crypto.randomUUID())
@@ -94,5 +113,5 @@ test('uploads that no row names are removed from a bucket too', async ({ service
   await server.age(TWO_DAYS_AGO)
   await sweepFiles({ ...services, storage })
   expect(await storage.get(orphan.replace('.png', '-base.png'))).toBeNull()
-  expect(await Promise.all([...shown, foreign].map((key) => isThere(storage, key)))).toEqual(Array(5).fill(true))
+  expect(await Promise.all([...shown, foreign].map((key) => isThere(storage, key)))).toEqual(Array(10).fill(true))
 })

@@ -42,10 +42,10 @@ export async function namesWrittenBefore(folder: string, moment: Date): Promise<
   return names.filter((_, index) => (written[index]?.mtimeMs ?? Number.POSITIVE_INFINITY) < moment.getTime())
 }
 
-/** Removes the files of a folder whose name matches and that were last written before a moment. */
+/** Removes what is in a folder whose name matches and that was last written before a moment, folders with all in them. */
 export async function removeWrittenBefore(folder: string, pattern: RegExp, moment: Date): Promise<void> {
   for (const name of await namesWrittenBefore(folder, moment)) {
-    if (pattern.test(name)) await rm(join(folder, name), { force: true })
+    if (pattern.test(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

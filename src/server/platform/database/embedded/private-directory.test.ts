@@ -33,12 +33,13 @@ test('a database is for its owner alone in a directory that everybody could ente
   await second.close()
 })
 
-test('uploads, mails and the key are made private too, and nothing else is touched', async () => {
+test('uploads, mails, the key, the list of erasures and copies are made private too, and nothing else is touched', async () => {
   await chmod(dataDir, 0o755)
   const elsewhere = await mkdtemp(join(tmpdir(), 'insegna-test-'))
   onTestFinished(() => rm(elsewhere, { recursive: true }))
-  for (const folder of ['files/owner', 'mail']) await mkdir(join(dataDir, folder), { recursive: true, mode: 0o755 })
-  const ours = ['files/owner/picture.png', 'mail/letter.eml', 'credentials.key']
+  for (const folder of ['files/owner', 'mail', 'snapshot-k3Xa9Z'])
+    await mkdir(join(dataDir, folder), { recursive: true, mode: 0o755 })
+  const ours = ['files/owner/picture.png', 'mail/letter.eml', 'credentials.key', 'erasures.jsonl']
   for (const path of [...ours, 'notes.txt']) await writeFile(join(dataDir, path), '', { mode: 0o644 })
   await chmod(elsewhere, 0o755)
   await symlink(elsewhere, join(dataDir, 'files/link'))

@@ -2,7 +2,8 @@ import { chmod, lstat, readdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** What the service keeps in its data directory; anything else there is not ours to change. */
-const OURS = /^(database|database\.unfinished|files|mail|credentials\.key.*|owner-.*)$/
+const OURS =
+  /^(database|database\.unfinished|files|mail|credentials\.key.*|erasures\.jsonl|owner-.*|(snapshot|restore)-.*)$/
 const STICKY = 0o1000
 
 /**
