@@ -114,6 +114,17 @@ test('each badge of ours is one of Open Badges 2.0 too, which stands at its addr
   expect(await check({ text: changed }, services)).toMatchObject({ verdict: 'tampered', ourBadge: undefined })
   const unknown = text.replaceAll(id, '01a1fae1-d7c2-769d-a2b8-9cc9fb7d7934')
   expect(await check({ text: unknown }, services)).toMatchObject({ verdict: 'malformed' })
+  const hidden = `${text.slice(0, -1)},"__proto__":{"expires":"2099-01-01T00:00:00Z"}}`
+  expect(await check({ text: hidden }, services)).toMatchObject({
+    verdict: 'malformed',
+    codes: ['structure_ambiguous'],
+    ourBadge: undefined,
+  })
+  const quoted = JSON.stringify({ ...document, narrative: '"__proto__": {}' })
+  expect(await check({ text: quoted }, services)).toMatchObject({ verdict: 'valid' })
+  const presented = { type: 'VerifiablePresentation', verifiableCredential: [document, document] }
+  const both = await verifyGiven({ text: JSON.stringify(presented) }, services)
+  expect(both.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
 
   await issuer.ask('POST', `/issuers/badges/${id}/revoke`, { reason: 'Issued in error.' })
   expect(await at(`/b/${id}/ob2.json`)).toMatchObject({

@@ -57,10 +57,12 @@ async function partsOf({ credential, jwt }: GivenCredential, sources: OlderSourc
   const { id } = credential
   if (!jwt && !(typeof id === 'string' && URL.canParse(id)))
     return timed('structure', () => ({ code: 'structure_field', detail: 'id' }))
+  if (hidesMembers(credential)) return timed('structure', () => 'structure_ambiguous')
   try {
     const hosted = jwt ? { document: credential, isGone: false } : await had(String(id), sources)
     if (hosted.isGone || (isObject(hosted.document) && hosted.document['revoked'] === true))
       return timed('status', () => 'status_revoked')
+    if (hidesMembers(hosted.document)) return timed('structure', () => 'structure_ambiguous')
     const assertion = Assertion.parse(hosted.document)
     if (!jwt && assertion.id !== id)
       return timed('signature', () => ({ code: 'signature_hosted_other', detail: String(id) }))
@@ -76,6 +78,9 @@ async function partsOf({ credential, jwt }: GivenCredential, sources: OlderSourc
     return timed('signature', () => 'signature_unreachable')
   }
 }
+
+/** Some programs take the members of `__proto__` for the object's own, others do not. In a text its name has no bare quotes. */
+const hidesMembers = (document: unknown): boolean => JSON.stringify(document)?.includes('"__proto__":') ?? false
 
 async function had(url: string, { find }: OlderSources) {
   const found = await find(url)

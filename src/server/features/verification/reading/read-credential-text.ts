@@ -154,7 +154,7 @@ function heldIn({ verifiableCredential }: Json): GivenCredential[] {
     if (!isObject(each)) throw new UnreadableBadge('json_no_credential')
     return credentialsIn({ credential: each, jwt: undefined })
   })
-  const badges = held.filter(({ credential }) => isBadge(credential))
+  const badges = held.filter(({ credential }) => isBadge(credential) || typesOf(credential).includes('Assertion'))
   if (badges.length > MOST_BADGES) throw new UnreadableBadge('too_many_presented')
   // Without a badge among them the first says best what else was given.
   const found = badges.length > 0 ? badges : held.slice(0, 1)
