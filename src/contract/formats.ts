@@ -43,8 +43,8 @@ export const isStorable = (value: string) => !UNSTORABLE.test(value)
 /** Text of at most `limit` characters, every one of which can be stored. */
 export const text = (limit: number) => z.string().trim().max(limit).refine(isStorable, fails('control_character'))
 
-/** Blanks, controls, and characters that only change how others look: a text of these alone shows nothing. */
-const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]*$/u
+/** Blanks, controls, and characters that only change how others look or stand on them: a text of these alone shows nothing. */
+const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u
 
 /** Text that must say something. */
 export const requiredText = (limit: number) =>
@@ -54,7 +54,7 @@ export const requiredText = (limit: number) =>
 
 /** One line of text that must say something. */
 export const requiredLine = (limit: number) =>
-  requiredText(limit).refine((value) => !/\p{Cc}/u.test(value), fails('control_character'))
+  requiredText(limit).refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), fails('control_character'))
 
 /** What somebody is called. */
 export const personName = (limit: number) => requiredLine(limit)

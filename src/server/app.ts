@@ -28,7 +28,8 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     await next()
     // Set on the answer itself: by the context it would be made anew, its body a stream.
     c.res.headers.set('X-Request-Id', requestId)
-    if (services.ending.signal.aborted) c.res.headers.set('Connection', 'close')
+    // Of a body that is too large the rest is not read: no other request can follow it on its connection.
+    if (services.ending.signal.aborted || c.res.status === 413) c.res.headers.set('Connection', 'close')
     const seconds = (performance.now() - began) / 1000
     // The route, not the path: ids and search terms stay out of the log.
     const answered = { method: c.req.method, route: c.req.routePath, status: c.res.status, seconds }

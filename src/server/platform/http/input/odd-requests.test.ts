@@ -1,3 +1,6 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { count, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { mails } from '#server/schema/tables/mails.ts'
@@ -63,8 +66,11 @@ test.each([
 
 test.each([
   ['nothing visible', '\u200B\u200B'],
+  ['an accent without a letter', '\u0301\uFE0F'],
+  ['a blank of Braille', '\u2800'],
   ['a control character', 'Giu\u0007lia'],
   ['a line break', 'Giulia\nFerri'],
+  ['a line separator', 'Giulia\u2028Ferri'],
   ['a replacement character', 'Giuli\uFFFD'],
 ])('a name of or with %s is refused at its field', async (_case, name) => {
   const { Recipient } = await import('#contract/badges.ts')
@@ -105,8 +111,8 @@ test('a body is refused before it is read where it is too large, has too many fi
       controller.enqueue(new Uint8Array(16 * 1024).fill(0x20))
     },
   })
-  const request = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json' } }
-  const refused = await app.request('/api/v1/auth/login', request as RequestInit)
+  const endlessly = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  const refused = await app.request('/api/v1/auth/login', endlessly as RequestInit)
   expect({ status: refused.status, chunks: sent < 20 }).toEqual({ status: 413, chunks: true })
 
   const form = 'application/x-www-form-urlencoded'
@@ -121,6 +127,31 @@ test('a body is refused before it is read where it is too large, has too many fi
   expect((await raw(issuer, TEMPLATES, lavish, 'application/json')).status).toBe(413)
   const brackets = JSON.stringify({ title: `${'['.repeat(200)}"\\${',{'.repeat(20)}` })
   expect((await raw(issuer, TEMPLATES, brackets, 'application/json')).status).toBe(201)
+})
+
+test('after a body that was too large the connection is closed, and says so before another request is sent into it', async ({
+  app,
+}) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const opened = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(opened))
+  })
+  const { port } = server.address() as AddressInfo
+  const signIn = (body: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+      const path = '/api/v1/auth/login'
+      const sending = request({ agent, port, path, method: 'POST', headers }, (response) => {
+        response.resume().once('end', () => resolve(response))
+      })
+      sending.on('error', reject).end(body)
+    })
+  const answers = []
+  for (const body of [' '.repeat(200_000), '{}', ' '.repeat(200_000), '{}']) answers.push(await signIn(body))
+  const told = answers.map(({ statusCode, headers }) => `${statusCode} ${headers.connection}`)
+  expect(told).toEqual(['413 close', '422 keep-alive', '413 close', '422 keep-alive'])
+  agent.destroy()
+  server.close()
 })
 
 test('of very many complaints the first hundred are told, and how many there are', async ({ issuer }) => {
