@@ -18,7 +18,7 @@ export type BodyLimits = {
 
 /** Objects and lists inside one another; what we know of people on a list goes to 11. */
 const DEEPEST = 12
-/** Bytes from which looking at JSON, building it and using it have a turn of the event loop each. */
+/** Bytes from which looking at a body, building it and using it have a turn of the event loop each. */
 const LARGE = 256 * 1024
 /** Values in a body of JSON: to build millions of them would hold everybody up. 50,000 people have some each. */
 const MOST_VALUES = 500_000
@@ -35,8 +35,10 @@ export async function readBody(request: globalThis.Request, limits: BodyLimits):
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const bytes = await readBytes(request, limits.bytes)
   if (type === 'application/x-www-form-urlencoded') {
+    const pairs = readUrlencoded(bytes, decoderFor(contentType))
     refuseMany(countOf(bytes, '&') + 1, limits)
-    return { fields: await nestFields(readUrlencoded(bytes, decoderFor(contentType))), notation: 'brackets' }
+    if (bytes.length > LARGE) await nextTurn()
+    return { fields: await nestFields(pairs), notation: 'brackets' }
   }
   if (type === 'multipart/form-data') {
     refuseMany(countOf(bytes, boundaryOf(contentType)), limits)
