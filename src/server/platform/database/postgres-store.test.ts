@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startDatabaseProxy } from '#server/testing/servers/database-proxy.ts'
 import { type PostgresCluster, startPostgresCluster } from '#server/testing/servers/postgres-cluster.ts'
 import { openDatabase } from './database.ts'
+import { databaseFailureOf } from './database-failure.ts'
 import { openPostgresStore } from './postgres-store.ts'
 
 let cluster: PostgresCluster
@@ -37,6 +39,30 @@ test('the session speaks UTC and ISO dates, whatever the server is set to', asyn
   const pool = await open()
   const { rows } = await pool.query("SELECT '2026-02-03 04:05:06.5+01'::timestamptz::text AS instant")
   expect(rows).toEqual([{ instant: '2026-02-03 03:05:06.5+00' }])
+})
+
+test('no statement, lock or open transaction lasts for ever, and the server looks whether we are still there', async () => {
+  const pool = await openPostgresStore(url, 2, () => {}, { connect: 5, statement: 1, lock: 3, idleInTransaction: 1 })
+  onTestFinished(() => pool.end())
+  const { rows } = await pool.query(`
+    SELECT name, setting FROM pg_settings
+    WHERE name LIKE '%\\_timeout' AND context = 'user' AND source = 'session' OR name LIKE 'tcp\\_keepalives\\_%'`)
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    statement_timeout: '1000',
+    lock_timeout: '3000',
+    idle_in_transaction_session_timeout: '1000',
+    tcp_keepalives_idle: '10',
+    tcp_keepalives_interval: '1',
+    tcp_keepalives_count: '10',
+  })
+  const idle = await pool.connect()
+  await idle.query('BEGIN')
+  const ended = once(idle, 'error')
+  const tooLong = await pool.query('SELECT pg_sleep(60)').catch((error: unknown) => error)
+  expect(databaseFailureOf(tooLong)).toBe('busy')
+  const [error] = await ended
+  expect(databaseFailureOf(Object.assign(error, { query: 'commit' }))).toBe('lost')
+  idle.release(true)
 })
 
 test('a statement whose process is gone is given up by the server, with what it holds', async () => {
