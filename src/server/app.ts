@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { mountApiDocs } from './dashboard/api-docs.ts'
 import { mountCredentialFiles } from './features/credentials/credential-files.routes.ts'
@@ -16,6 +17,12 @@ import { mountPublicPages } from './public-pages/public-pages.tsx'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
+/** Whether some of a request's body was not read, as of one that is too large: no other request can follow on its connection. */
+function isLeftUnread(c: Context): boolean {
+  const { incoming }: Partial<HttpBindings> = c.env ?? {}
+  return c.res.status === 413 || incoming?.complete === false
+}
+
 /** The whole service behind one address: the interface, the public pages, pictures, and whatever `mountMore` adds last. */
 export function createApp(services: Services, mountMore: (app: App) => void = () => {}): App {
   const { config, log, metrics } = services
@@ -28,8 +35,7 @@ export function createApp(services: Services, mountMore: (app: App) => void = ()
     await next()
     // Set on the answer itself: by the context it would be made anew, its body a stream.
     c.res.headers.set('X-Request-Id', requestId)
-    // Of a body that is too large the rest is not read: no other request can follow it on its connection.
-    if (services.ending.signal.aborted || c.res.status === 413) c.res.headers.set('Connection', 'close')
+    if (services.ending.signal.aborted || isLeftUnread(c)) c.res.headers.set('Connection', 'close')
     const seconds = (performance.now() - began) / 1000
     // The route, not the path: ids and search terms stay out of the log.
     const answered = { method: c.req.method, route: c.req.routePath, status: c.res.status, seconds }
