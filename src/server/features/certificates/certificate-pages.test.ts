@@ -12,7 +12,7 @@ import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
-import { judgePdf } from './testing/pdf-tools.ts'
+import { judgePdf, scanPdf } from './testing/pdf-tools.ts'
 
 const O = '/issuers/organization'
 
@@ -46,8 +46,7 @@ test('the badge’s number leads to it, and the QR code to the badge’s page', 
   expect(lead.status).toBe(301)
   expect(lead.headers.get('location')).toBe(`/b/${id}/certificate.pdf?layout=plain`)
   const pdf = await app.request(`/b/${id}/certificate.pdf?layout=plain`)
-  const { code } = await judgePdf(Buffer.from(await pdf.arrayBuffer()))
-  expect(code).toBe(`http://localhost:4000/b/${badge!.number}`)
+  expect(await scanPdf(Buffer.from(await pdf.arrayBuffer()))).toBe(`http://localhost:4000/b/${badge!.number}`)
 })
 
 test('the address may ask for another layout, sheet and language', async ({ app, db, issuer }) => {

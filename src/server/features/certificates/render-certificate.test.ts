@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CertificateContent } from './certificate-content.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
-import { judgePdf } from './testing/pdf-tools.ts'
+import { hearPdf, judgePdf, scanPdf } from './testing/pdf-tools.ts'
 
 const upright: CertificateContent = { ...aCertificate, orientation: 'upright' }
 const plain: CertificateContent = { ...aCertificate, layout: 'plain' }
@@ -23,7 +23,8 @@ for (const [name, content] of Object.entries({
   'a plain sheet upright': { ...upright, layout: 'plain' } as const,
 })) {
   test(`${name} is a whole, tagged A4 PDF in its language, read in order, with the credential inside`, async () => {
-    const { faults, info, structure, fonts, attachments, code } = await judged(content)
+    const pdf = renderCertificate(content)
+    const { faults, info, fonts, attachments } = await judgePdf(pdf)
     expect(faults).toBe('')
     expect(info).toMatchObject({
       Title: 'Giulia Ferri: Fondamenti di analisi dei dati',
@@ -34,7 +35,7 @@ for (const [name, content] of Object.entries({
       Encrypted: 'no',
     })
     expect(info['Page size']).toMatch(/\(A4\)$/)
-    const heard = places(structure, [
+    const heard = places(await hearPdf(pdf), [
       'Università di Montelupo',
       'certifica che',
       'Giulia Ferri',
@@ -51,7 +52,7 @@ for (const [name, content] of Object.entries({
     for (const line of fonts.trim().split('\n').slice(2))
       expect(line).toMatch(/CID TrueType\s+Identity-H\s+yes yes yes/)
     expect(attachments).toEqual([{ name: 'credential.json', bytes: aCertificate.credential.bytes }])
-    expect(code).toBe('https://insegna.example/b/7K2M-94QX')
+    expect(await scanPdf(pdf)).toBe('https://insegna.example/b/7K2M-94QX')
   })
 }
 

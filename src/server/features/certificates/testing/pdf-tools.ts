@@ -12,8 +12,6 @@ export type Judged = {
   faults: string
   /** `pdfinfo`, by its labels. */
   info: Record<string, string>
-  /** What a screen reader meets, in its order: the structure's words by their tags. */
-  structure: string
   /** The words in the order in which they were drawn, with line breaks as blanks. */
   text: string
   /** The words as a reader of the page finds them, with line breaks as blanks. */
@@ -22,53 +20,61 @@ export type Judged = {
   /** The metadata's XML. */
   metadata: string
   attachments: { name: string; bytes: Buffer }[]
-  /** What the QR code of the first page says, at 100 dots an inch. */
-  code: string
 }
 
-/** Has a PDF judged. */
-export async function judgePdf(pdf: Buffer): Promise<Judged> {
+const said = async (program: string, ...parameters: string[]) => (await run(program, parameters)).stdout
+
+/** Lets programs read a PDF as a file, in a folder of its own. */
+async function asFile<Result>(pdf: Buffer, read: (file: string, folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
   const file = join(folder, 'certificate.pdf')
   await writeFile(file, pdf)
-  const said = async (program: string, ...parameters: string[]) => (await run(program, parameters)).stdout
-  try {
-    const [check, info, metadata, structure, text, read, fonts] = await Promise.all([
+  return read(file, folder).finally(() => rm(folder, { recursive: true }))
+}
+
+/** Has a PDF judged. What a screen reader hears and a camera sees of it takes far longer, and is asked for by itself. */
+export const judgePdf = (pdf: Buffer): Promise<Judged> =>
+  asFile(pdf, async (file, folder) => {
+    const [faults, info, metadata, text, read, fonts, attachments] = await Promise.all([
       run('qpdf', ['--check', file]).then(
         () => '',
         (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
       ),
       said('pdfinfo', file),
       said('pdfinfo', '-meta', file),
-      said('pdfinfo', '-struct-text', file),
       said('pdftotext', '-raw', file, '-'),
       said('pdftotext', file, '-'),
       said('pdffonts', file),
+      attachmentsOf(file, folder),
     ])
-    await said('pdftoppm', '-r', '100', '-png', '-l', '1', '-singlefile', file, join(folder, 'page'))
-    const code = await said('zbarimg', '--raw', '-q', join(folder, 'page.png')).catch(() => '')
     return {
-      faults: check,
+      faults,
       info: Object.fromEntries(info.split('\n').flatMap((line) => fieldOf(line))),
-      structure,
       text: text.replace(/\s+/g, ' ').trim(),
       read: read.replace(/\s+/g, ' ').trim(),
       fonts,
       metadata,
-      attachments: await attachmentsOf(file, folder, said),
-      code: code.trim(),
+      attachments,
     }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+  })
+
+/** What a screen reader meets, in its order: the structure's words by their tags. */
+export const hearPdf = (pdf: Buffer): Promise<string> => asFile(pdf, (file) => said('pdfinfo', '-struct-text', file))
+
+/** What the QR code of the first page says, at 100 dots an inch. */
+export const scanPdf = (pdf: Buffer): Promise<string> =>
+  asFile(pdf, async (file, folder) => {
+    await said('pdftoppm', '-r', '100', '-png', '-l', '1', '-singlefile', file, join(folder, 'page'))
+    const code = await said('zbarimg', '--raw', '-q', join(folder, 'page.png')).catch(() => '')
+    return code.trim()
+  })
 
 const fieldOf = (line: string): [string, string][] => {
   const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
   return name === undefined || value === undefined ? [] : [[name, value]]
 }
 
-async function attachmentsOf(file: string, folder: string, said: (...words: [string, ...string[]]) => Promise<string>) {
+async function attachmentsOf(file: string, folder: string) {
   const listed = await said('pdfdetach', '-list', file)
   const names = Array.from(listed.matchAll(/^(\d+): (.+)$/gm), ([, number, name]) => ({ number, name }))
   return Promise.all(
