@@ -170,7 +170,7 @@ const figures = (owner: Issuer) =>
 /** What is answered, whichever id was asked for. */
 const bytesOf = ({ status, body }: Answer, id: string) => JSON.stringify({ status, body }).replaceAll(id, 'the id')
 
-type Owner = { issuer: Issuer; things: Belongings }
+type Owner = { issuer: Issuer; things: Belongings; before: Awaited<ReturnType<typeof figures>> }
 
 /**
  * Somebody of a new organization with one thing of every kind. Making those takes far longer than to ask for one, so all
@@ -180,7 +180,7 @@ async function newOwner(services: Services): Promise<Owner> {
   const issuer = await signedIn(createApp(services), services.db)
   const things = await belongings(services.db, issuer)
   await workOnPaths(services)
-  return { issuer, things }
+  return { issuer, things, before: await figures(issuer) }
 }
 
 let stranger: Promise<Owner> | undefined
@@ -196,12 +196,11 @@ for (const field of fields) {
     const mine = await (onlyReads(field.endpoint) ? reader : newOwner(services))
     const idIn = ({ things }: Owner) => named(field.endpoint, field.way.at(-1)!, things)
     const [own, foreign, unknown] = [idIn(mine), idIn(theirs), crypto.randomUUID()]
-    const before = [await figures(mine.issuer), await figures(theirs.issuer)]
     const askFor = (id: string) => askWith(mine.issuer, field, mine.things, id)
 
     const asUnknown = bytesOf(await askFor(unknown), unknown)
     expect(bytesOf(await askFor(foreign), foreign)).toBe(asUnknown)
-    expect([await figures(mine.issuer), await figures(theirs.issuer)]).toEqual(before)
+    expect([await figures(mine.issuer), await figures(theirs.issuer)]).toEqual([mine.before, theirs.before])
 
     // The same request with an id of one's own is another matter: it was the id that made it fail or find nothing.
     const answer = await askFor(own)
