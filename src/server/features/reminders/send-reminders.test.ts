@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { addBadge } from '#server/testing/badges.ts'
 import { addDelivered, remindAt, reminders, remindersOf, remindSince } from '#server/testing/reminders.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
@@ -181,7 +181,10 @@ test('a template’s own reminders take the place of the organization’s, and w
   expect((await remindersOf(db, issuer)).at(-1)?.recipient).toBe('own@wrenfield.example')
 })
 
-test('of 20,000 badges that end on one day every person is told in one mail', { timeout: 240_000 }, async ({
+/** Each has two badges. On the embedded store, which takes far longer for them, the heap of this process is the same. */
+const MANY = inject('store') === 'postgres' ? 10_000 : 1_000
+
+test('of thousands of badges that end on one day every person is told in one mail', { timeout: 240_000 }, async ({
   db,
   issuer,
   services,
@@ -190,27 +193,27 @@ test('of 20,000 badges that end on one day every person is told in one mail', { 
   const [one, other] = await Promise.all([addTemplate(db, issuer), addTemplate(db, issuer)])
   await remindSince(db, issuer, '2027-06-01', reminders([30]))
   await db.transaction(async (tx) => {
-    // The counters of 20,000 badges are not what this is about.
+    // The counters of so many badges are not what this is about.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       insert into earners (organization_id, email, first_name, last_name)
-      select ${organizationId}, 'person.' || n || '@many.example', 'Person', n::text from generate_series(1, 10000) n`)
+      select ${organizationId}, 'person.' || n || '@many.example', 'Person', n::text from generate_series(1, ${MANY}::int) n`)
     for (const [index, { id, versionId }] of [one!, other!].entries()) {
       await tx.execute(sql`
         insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
           recipient_first_name, recipient_last_name, emitted_at, expires_at)
-        select organization_id, ${index * 10000}::int + row_number() over (order by id), ${id}::uuid, ${versionId}::uuid, id,
+        select organization_id, ${index * MANY}::int + row_number() over (order by id), ${id}::uuid, ${versionId}::uuid, id,
           email, first_name, last_name, '2026-01-01 09:00:00', '2027-07-02 23:59:59'
         from earners where organization_id = ${organizationId}`)
     }
   })
   const before = process.memoryUsage().heapUsed
-  expect(await remindAt(services, '2027-06-02 08:00')).toBe(10_000)
+  expect(await remindAt(services, '2027-06-02 08:00')).toBe(MANY)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024)
   const { rows } = await db.execute<{ mails: number; people: number; sent: number }>(sql`
     select count(distinct m.id)::int as mails, count(distinct m.recipient)::int as people, count(*)::int as sent
     from sent_reminders s join mails m on m.id = s.mail_id where m.organization_id = ${organizationId}`)
-  expect(rows[0]).toEqual({ mails: 10_000, people: 10_000, sent: 20_000 })
+  expect(rows[0]).toEqual({ mails: MANY, people: MANY, sent: 2 * MANY })
   // The other tests' workers have nothing to do with these mails.
   await db.execute(sql`delete from mails where organization_id = ${organizationId}`)
 })
