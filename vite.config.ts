@@ -13,8 +13,8 @@ const routes = {
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/routeTree.gen.ts',
   quoteStyle: 'single',
-  // A loader comes with its page: otherwise every page would load the contract for all of them.
-  codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['pendingComponent'], ['errorComponent']] },
+  // A loader comes with its page: otherwise every page would load the contract for all of them. What is shown until then does not wait for a file of its own.
+  codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
 } as const
 
 /** Every page needs it, and it changes seldom. The last is zod's settings, which are set before any schema is made. */
