@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/api/error-message.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { notify } from '#client/ui/feedback/toasts.ts'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { downloadMonths, downloadPicture } from './download-months.ts'
 import styles from './Issuance.module.css'
 import { ChartSkeleton, MonthsChart } from './MonthsChart.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
@@ -25,11 +25,19 @@ export function Issuance({ search }: { search: OverviewSearch }) {
   const months = data && monthsOf(data)
   const year = data?.year ?? asked
   const section = useRef<HTMLElement>(null)
+  const download = useMutation({
+    mutationFn: async (format: 'png' | 'csv') => {
+      const { downloadMonths, downloadPicture } = await import('./download-months.ts')
+      if (format === 'csv') downloadMonths(year, months ?? [])
+      else if (section.current) await downloadPicture(year, section.current)
+    },
+    onError: () => notify({ text: m.reports_export_failed() }),
+  })
   const picture: MenuItem = {
     id: 'png',
     icon: 'image',
     label: m.overview_png(),
-    onAction: () => void (section.current && downloadPicture(year, section.current)),
+    onAction: () => download.mutate('png'),
   }
   return (
     <section ref={section} aria-labelledby="overview-months">
@@ -46,7 +54,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
               label={m.overview_download()}
               items={[
                 ...(isTable ? [] : [picture]),
-                { id: 'csv', icon: 'table', label: m.overview_csv(), onAction: () => downloadMonths(year, months) },
+                { id: 'csv', icon: 'table', label: m.overview_csv(), onAction: () => download.mutate('csv') },
               ]}
             />
           )}

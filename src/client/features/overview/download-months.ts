@@ -1,5 +1,6 @@
 import { saveFile } from '#client/browser/save-file.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { chartPng } from '#client/ui/charts/chart-picture.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Month } from './months.ts'
 
@@ -23,7 +24,6 @@ export function downloadMonths(year: number, months: Month[]) {
 
 /** The chart that stands in a part of the page, as a picture for a report. */
 export async function downloadPicture(year: number, section: HTMLElement) {
-  const { chartPng } = await import('#client/ui/charts/chart-picture.ts')
   const chart = section.querySelector<SVGSVGElement>('svg.recharts-surface')
   const patterns = section.querySelector<SVGDefsElement>('defs[data-patterns]')
   if (!chart || !patterns) return
