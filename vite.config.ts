@@ -71,7 +71,12 @@ const onStore = (name: string, include: string[], setup: string) => ({
   test: { name, include, globalSetup: setup, isolate: false, testTimeout: 60_000, hookTimeout: 60_000, css: true },
 })
 
-const unit = { name: 'unit', include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'], isolate: false }
+const unit = {
+  name: 'unit',
+  include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'],
+  isolate: false,
+  testTimeout: 60_000,
+}
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: plugins(isSsrBuild, command),
