@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { startService } from '../start-service.ts'
+import { createServerDatabase } from '../testing/server-database.ts'
 import { commands } from './commands.ts'
 import { runAdmin } from './run-admin.ts'
 import { newUser, objectOf } from './testing/commands.ts'
@@ -15,12 +16,7 @@ let onPostgres: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
-  const name = `admin_${process.pid}`
-  const client = new pg.Client({ connectionString: inject('serverUrl') })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  onPostgres = { DATABASE_URL: inject('serverUrl').replace(/\/[^/]*$/, `/${name}`), DATA_DIR: dataDir }
+  onPostgres = { DATABASE_URL: await createServerDatabase('schema'), DATA_DIR: dataDir }
 })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
+import { copyDatabase } from '../schema/copy-database.ts'
 import { startService } from '../start-service.ts'
+import { createServerDatabase } from '../testing/server-database.ts'
 import { runAdmin } from './run-admin.ts'
 import { newUser, objectOf } from './testing/commands.ts'
 
@@ -35,25 +37,20 @@ test('a place without a store gets one only from a command that begins one, and 
 })
 
 test('an empty PostgreSQL database is left as it is by a question, and only its host and name are said', async () => {
-  const name = `admin_empty_${process.pid}`
-  const client = new pg.Client({ connectionString: inject('serverUrl') })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  const url = new URL(inject('serverUrl').replace(/\/[^/]*$/, `/${name}`))
+  const url = new URL(await createServerDatabase('nothing'))
   const { store, error, code } = await runAdmin(['list-credit-requests'], { DATABASE_URL: url.href })
-  expect({ store, code }).toEqual({ store: `Store: the PostgreSQL ${url.host}/${name}`, code: 1 })
+  expect({ store, code }).toEqual({ store: `Store: the PostgreSQL ${url.host}${url.pathname}`, code: 1 })
   expect(error).toContain('There is no store in the PostgreSQL')
   const made = new pg.Client({ connectionString: url.href })
   await made.connect()
   const { rows } = await made.query("select count(*)::int from pg_tables where schemaname in ('public', 'drizzle')")
   expect(rows).toEqual([{ count: 0 }])
   await made.end()
-  await client.query(`drop database ${name}`)
-  await client.end()
 })
 
 test('the embedded store is opened where no service runs, and asked through the service where one does', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-admin-'))
+  await copyDatabase(inject('preparedDir'), dataDir)
   const onEmbedded = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }
   const alone = await objectOf(onEmbedded, 'create-organization', '--name', 'Ardle Chess', '--credits', '5')
   const service = await startService(readConfig(onEmbedded))

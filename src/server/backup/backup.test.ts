@@ -3,18 +3,19 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { verifyGiven } from '../features/verification/verify-given.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
 import { s3Keys, startS3Server } from '../platform/storage/testing/s3-server.ts'
+import { copyDatabase } from '../schema/copy-database.ts'
 import { migrateDatabase } from '../schema/migrate.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import { type RunningService, startService } from '../start-service.ts'
 import { people } from '../testing/earners.ts'
 import { type FilledStore, fillStore } from '../testing/fill-store.ts'
-import { operator, storePlace } from '../testing/keep-store.ts'
+import { emptyStore, operator, storePlace } from '../testing/keep-store.ts'
 import { writeBackupFile } from './backup-file.ts'
 
 /** For machines with much else to do. */
@@ -58,7 +59,7 @@ test.each([
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
 ] as const)('a store in use is backed up from %s and is the same in %s', { timeout: SLOW }, async (from, to) => {
-  const [source, target, later] = [await storePlace(from), await storePlace(to), await storePlace(to)]
+  const [source, target, later] = [await emptyStore(from), await storePlace(to), await storePlace(to)]
   if (from === 'postgres') Object.assign(source, await bucket())
   const { service, store } = await inUse(source)
   const file = join(source.DATA_DIR, 'busy.backup')
@@ -127,7 +128,7 @@ async function bucket() {
 test('what is damaged, newer, or would meet something else is refused, and leaves nothing', {
   timeout: SLOW,
 }, async () => {
-  const [source, target] = [await storePlace('postgres'), await storePlace('postgres')]
+  const [source, target] = [await emptyStore('postgres'), await storePlace('postgres')]
   const { service } = await inUse(source)
   const file = join(source.DATA_DIR, 'whole.backup')
   expect(await operator(source, 'backup', file)).toMatch(/^0 /)
@@ -205,7 +206,7 @@ test('what is damaged, newer, or would meet something else is refused, and leave
 })
 
 test('a backup that cannot be finished leaves the one before it', { timeout: SLOW }, async () => {
-  const place = await storePlace('postgres')
+  const place = await emptyStore('postgres')
   const { store } = await inUse(place)
   const folder = join(place.DATA_DIR, 'backups')
   await mkdir(folder)
@@ -244,6 +245,7 @@ test('the next backup removes what a killed one left in its folder, and not what
 test('a backup of an earlier version is restored as it was, and brought up to date', { timeout: SLOW }, async () => {
   const [source, target] = [await storePlace('embedded'), await storePlace('postgres')]
   const migrations = readMigrations()
+  await copyDatabase(inject('madeDir'), source.DATA_DIR)
   const { pool, close } = await openEmbeddedStore(source.DATA_DIR, () => {})
   await migrateDatabase(pool, migrations.slice(0, migrations.findIndex(({ tag }) => tag === '0012_token_keys') + 1))
   await fillOlder(pool)

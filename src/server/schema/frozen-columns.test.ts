@@ -7,7 +7,7 @@ import { isFrozen } from '../platform/database/violation.ts'
 import { startService } from '../start-service.ts'
 import { addBadge } from '../testing/badges.ts'
 import { signedIn } from '../testing/issuer.ts'
-import { storePlace } from '../testing/keep-store.ts'
+import { emptyStore } from '../testing/keep-store.ts'
 import { addLearningPath, addTemplate } from '../testing/templates.ts'
 
 /** For machines with much else to do. */
@@ -17,7 +17,7 @@ test.each(['embedded', 'postgres'] as const)(
   'a column that is added later is frozen in what was issued, and in nothing else (%s)',
   { timeout: SLOW },
   async (kind) => {
-    const service = await startService(readConfig(await storePlace(kind)))
+    const service = await startService(readConfig(await emptyStore(kind)))
     onTestFinished(() => service.stop())
     const { services } = service
     const { db } = services
@@ -52,7 +52,7 @@ test.each(['embedded', 'postgres'] as const)(
 )
 
 test('nothing that says what a badge is may be changed, whichever column it is', { timeout: SLOW }, async () => {
-  const service = await startService(readConfig(await storePlace('postgres')))
+  const service = await startService(readConfig(await emptyStore('postgres')))
   onTestFinished(() => service.stop())
   const { db } = service.services
   const issuer = await signedIn(createApp(service.services), db)

@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
+import { copyDatabase } from './copy-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 
 /** An embedded store as a version of before has left it. @param newest the last migration that it knew */
 async function storeOfBefore(newest: string): Promise<pg.Pool> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  await copyDatabase(inject('madeDir'), dataDir)
   const { pool, close } = await openEmbeddedStore(dataDir, () => {})
   onTestFinished(async () => {
     await close()

@@ -1,16 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../platform/database/database.ts'
+import { prepareEmbedded } from './prepare-embedded.ts'
 
-/** The embedded store needs no server: one data directory is made and migrated here, and every worker copies it. */
-export default async function provideEmbedded(project: TestProject) {
-  const prepared = await mkdtemp(join(tmpdir(), 'insegna-prepared-'))
-  const database = await openDatabase({ dataDir: prepared, log: () => {} })
-  await database.close()
+/** The embedded store needs no server: every worker copies the data directory that is prepared here. */
+export default function provideEmbedded(project: TestProject) {
   project.provide('store', 'embedded')
   project.provide('serverUrl', '')
-  project.provide('preparedDir', prepared)
-  return () => rm(prepared, { recursive: true })
+  return prepareEmbedded(project)
 }

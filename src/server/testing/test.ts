@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, inject } from 'vitest'
@@ -9,8 +9,10 @@ import { readConfig } from '../platform/config.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { POSTGRES_LIMITS } from '../platform/database/postgres-store.ts'
 import type { App } from '../platform/http/mount.ts'
+import { copyDatabase } from '../schema/copy-database.ts'
 import type { Services } from '../services.ts'
 import { type Issuer, signedIn } from './issuer.ts'
+import { createServerDatabase } from './server-database.ts'
 
 type Fixtures = {
   /** What a worker has of its own: one fixture, because several would be given up side by side. */
@@ -44,8 +46,8 @@ export const test = base.extend<Fixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that a function needs from this pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
-      const url = inject('store') === 'postgres' ? await createServerDatabase() : undefined
-      if (!url) await cp(inject('preparedDir'), dataDir, { recursive: true })
+      const url = inject('store') === 'postgres' ? await createServerDatabase('schema') : undefined
+      if (!url) await copyDatabase(inject('preparedDir'), dataDir)
       // Tests ask for more at once than requests may, on machines that do much else.
       const limits = { ...POSTGRES_LIMITS, connect: 60 }
       const database = await openDatabase({ url, dataDir, limits, log: () => {} })
@@ -76,23 +78,14 @@ export const test = base.extend<Fixtures>({
   stranger: async ({ app, db }, use) => use(await signedIn(app, db)),
 })
 
-/** An empty database of its own on the server that the run started. */
-async function createServerDatabase(): Promise<string> {
-  const pg = await import('pg')
-  const name = `test_${process.pid}_${Date.now()}`
-  const client = new pg.default.Client({ connectionString: inject('serverUrl') })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return inject('serverUrl').replace(/\/[^/]*$/, `/${name}`)
-}
-
 declare module 'vitest' {
   export interface ProvidedContext {
     store: 'embedded' | 'postgres'
-    /** The URL of a database on the PostgreSQL server of this run; empty on the embedded store. */
+    /** The URL of a migrated database on the PostgreSQL server of this run, to be copied; empty on the embedded store. */
     serverUrl: string
-    /** A data directory that is migrated already, to be copied; empty on PostgreSQL. */
+    /** The data directory of an embedded store that is migrated already, to be copied. */
     preparedDir: string
+    /** The same with nothing in it. */
+    madeDir: string
   }
 }

@@ -1,28 +1,20 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyDatabase } from '#server/schema/copy-database.ts'
 import { startTypeScript } from '#server/testing/typescript-process.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
-
-let fresh: string
-
-beforeAll(async () => {
-  fresh = await mkdtemp(join(tmpdir(), 'insegna-test-'))
-  await (await openEmbeddedStore(fresh, () => {})).close()
-})
-
-afterAll(() => rm(fresh, { recursive: true }))
 
 /** A data directory with an empty database: copying one is faster than making one. */
 async function newDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'insegna-test-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  await cp(fresh, directory, { recursive: true })
+  await copyDatabase(inject('madeDir'), directory)
   return directory
 }
 

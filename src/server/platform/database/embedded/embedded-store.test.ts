@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyDatabase } from '#server/schema/copy-database.ts'
 import { migrateDatabase } from '#server/schema/migrate.ts'
 import { readMigrations } from '#server/schema/migrations.ts'
 import type { Database } from '../database.ts'
@@ -19,6 +20,7 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
+  await copyDatabase(inject('madeDir'), dataDir)
   const store = await openEmbeddedStore(dataDir, () => {})
   pool = store.pool
   close = store.close

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/**
+ * A database of its own on the server that the run started.
+ * @param content `schema`, today's, which is copied from a template faster than made; or `nothing`
+ */
+export async function createServerDatabase(content: 'schema' | 'nothing'): Promise<string> {
+  const migrated = new URL(inject('serverUrl'))
+  const own = new URL(migrated)
+  own.pathname = `/test_${process.pid}_${randomBytes(6).toString('hex')}`
+  const server = new URL(migrated)
+  server.pathname = '/postgres'
+  const template = content === 'schema' ? migrated.pathname.slice(1) : 'template1'
+  const client = new pg.Client({ connectionString: server.href })
+  await client.connect()
+  await client.query(`create database ${own.pathname.slice(1)} template ${template}`).finally(() => client.end())
+  return own.href
+}
