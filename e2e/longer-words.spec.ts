@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { people } from './earners/lists-given.ts'
 import { givenBadge, givenTemplate } from './support/given.ts'
 import { cutButtons, overhang, speakLonger } from './support/longer-words.ts'
@@ -7,100 +7,105 @@ import { expect, test } from './support/test.ts'
 
 const ORGANIZATION = '/api/v1/issuers/organization'
 
+const LABORATORY = 'Sicurezza nei laboratori, rischio medio'
+
 const make = async (page: Page, path: string, data: object) =>
   (await (await page.request.post(`${ORGANIZATION}/${path}`, { data })).json()).data
 
+const givenEveningCourse = (page: Page) =>
+  make(page, 'earners_lists', {
+    name: 'Corso serale',
+    earners: [{ recipient_email: 'ana@college.example', recipient_first_name: 'Ana', recipient_last_name: 'Ruiz' }],
+  })
+
+const WIDTHS = [320, 1440]
+
 async function expectRoom(page: Page, what: string) {
-  for (const width of [320, 1440]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
-    expect.soft(await overhang(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
-    expect.soft(await cutButtons(page), `${what} at ${width} px`).toEqual([])
+    await expectFits(page, `${what} at ${width} px`)
   }
+}
+
+async function expectFits(page: Page, what: string) {
+  expect.soft(await overhang(page), what).toBeLessThanOrEqual(0)
+  expect.soft(await cutButtons(page), what).toEqual([])
+}
+
+async function openPage(page: Page, address: string) {
+  await page.goto(address)
+  await expectPageItself(page)
+  await page.waitForLoadState('networkidle')
 }
 
 async function expectRoomAt(page: Page, addresses: string[]) {
   await speakLonger(page)
   for (const address of addresses) {
-    await page.goto(address)
-    await expectPageItself(page)
-    await page.waitForLoadState('networkidle')
+    await openPage(page, address)
     await expectRoom(page, address)
   }
 }
 
 // The Italian texts, which are longer by themselves.
-test('overview, badges, people and settings have room for words that are 40 % longer', async ({
-  newIssuer,
-  trouble,
-}) => {
+test('people, settings and public pages have room for words that are 40 % longer', async ({ newIssuer, trouble }) => {
   trouble.expect(/status of 404/)
   const { page, organizationId } = await newIssuer({ language: 'it' })
   const badge = await givenBadge(page, await givenTemplate(page))
   const [earner] = (await (await page.request.get(`${ORGANIZATION}/earners`)).json()).data
   await expectRoomAt(page, [
-    ...[
-      '/',
-      '/organization',
-      '/organization/credits',
-      '/account',
-      '/badges',
-      `/badges/${badge.id}`,
-      '/earners',
-      `/earners/${earner.id}`,
-    ],
+    ...['/organization', '/organization/credits', '/account', '/earners', `/earners/${earner.id}`],
     ...['/nowhere', `/b/${badge.id}`, `/o/${organizationId}`],
   ])
 })
 
-test('so have templates, paths, lists and the award', async ({ newIssuer }) => {
+test('so have the making of templates, paths, lists and the award', async ({ newIssuer }) => {
   const { page } = await newIssuer({ language: 'it' })
-  const template = await givenTemplate(page, { title: 'Sicurezza nei laboratori, rischio medio' })
+  const template = await givenTemplate(page, { title: LABORATORY })
   const path = await make(page, 'badge_templates', {
     title: 'A casa in laboratorio',
     language: 'it',
     is_learning_path: 1,
     learning_path: [template.id],
   })
-  const list = await make(page, 'earners_lists', {
-    name: 'Corso serale',
-    earners: [{ recipient_email: 'ana@college.example', recipient_first_name: 'Ana', recipient_last_name: 'Ruiz' }],
-  })
+  const list = await givenEveningCourse(page)
   await expectRoomAt(page, [
-    ...['/templates', '/templates/new', `/templates/${template.id}`, `/templates/${template.id}/versions`],
-    ...['/learning-paths', `/learning-paths/${path.id}`, '/lists', `/lists/${list.id}`, '/lists/import'],
+    ...['/templates/new', `/templates/${template.id}/versions`],
+    ...['/learning-paths', `/learning-paths/${path.id}`, `/lists/${list.id}`, '/lists/import'],
     ...['/award', `/award?template=${template.id}`],
   ])
 })
 
-/** Opens whatever a page opens, one after the other. */
-async function expectRoomInAllThatOpens(page: Page, address: string) {
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(address)
-    await expectPageItself(page)
-    await page.waitForLoadState('networkidle')
-    const openers = page.locator('button[aria-haspopup]').filter({ visible: true })
-    for (let place = 0; place < (await openers.count()); place++) {
-      await openers.nth(place).click()
-      const opened = page.locator('[role=menu], [role=dialog], [role=listbox]').filter({ visible: true })
-      await expect(opened.last()).toBeVisible()
-      const what = `${address} at ${width} px, ${await openers.nth(place).getAttribute('aria-label')}`
-      expect.soft(await overhang(page), what).toBeLessThanOrEqual(0)
-      expect.soft(await cutButtons(page), what).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(opened).toHaveCount(0)
-    }
+/** Opens whatever is opened from a part of a page, one after the other. */
+async function expectRoomInAllThatOpens(page: Page, part: Locator, where: string) {
+  const openers = part.locator('button[aria-haspopup]').filter({ visible: true })
+  for (let place = 0; place < (await openers.count()); place++) {
+    await openers.nth(place).click()
+    const opened = page.locator('[role=menu], [role=dialog], [role=listbox]').filter({ visible: true })
+    await expect(opened.last()).toBeVisible()
+    await expectFits(page, `${where}, ${await openers.nth(place).getAttribute('aria-label')}`)
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
   }
 }
 
-test('so have the menus, lists to choose from and dialogs of every page that opens any', async ({ newIssuer }) => {
+test('so have overview, badges, templates and lists, with their menus, lists to choose from and dialogs', async ({
+  newIssuer,
+}) => {
   test.slow()
   const { page } = await newIssuer({ language: 'it' })
-  const template = await givenTemplate(page)
+  const template = await givenTemplate(page, { title: LABORATORY })
   const badge = await givenBadge(page, template)
+  await givenEveningCourse(page)
   await speakLonger(page)
   for (const address of ['/', '/badges', `/badges/${badge.id}`, '/templates', `/templates/${template.id}`, '/lists']) {
-    await expectRoomInAllThatOpens(page, address)
+    await openPage(page, address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectFits(page, `${address} at ${width} px`)
+      // What stands around a page is the same on each.
+      const part = address === '/' ? page.locator('body') : page.getByRole('main')
+      await expectRoomInAllThatOpens(page, part, `${address} at ${width} px`)
+    }
   }
 })
 
