@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Frame, Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 
 /** Rules that axe has switched off by itself: a name begins with the words on screen, and a finger hits what it aims at. */
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
+
+/** Its smaller form, which a browser reads in half the time. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Fault = { rule: string; elements: string[] }
 
@@ -43,7 +49,7 @@ async function run(page: Page, options: RunOptions): Promise<Fault[]> {
 
 async function readAxe(frame: Frame) {
   if (await frame.evaluate(() => 'axe' in window)) return
-  await frame.evaluate(axe.source)
+  await frame.evaluate(AXE)
   // Axe asks each frame for its faults by a message, and a frame of other rights has an origin of its own.
   await frame.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }),
