@@ -3,16 +3,18 @@ import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 import { madeId, savedTemplate, textBox } from './template-editor.ts'
 
-/** Presses Tab, or what goes back, until the focus is there: a way that a keyboard can go. */
+/** Presses Tab, or what goes back, until the focus is there: a way that a keyboard can go, once there is what it goes to. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
   role: 'button' | 'link' | 'radio' | 'textbox' | 'switch',
   key = 'Tab',
 ) {
-  const target = page.getByRole(role, { name, exact: typeof name === 'string' })
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
+  // Keys are pressed faster than a page comes.
+  await expect(target).toBeAttached()
   for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
   throw new Error(`The keyboard does not reach ${name}`)
