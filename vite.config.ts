@@ -45,6 +45,8 @@ const dashboard = {
   outDir: 'dist/client',
   // Every browser that the dashboard is built for preloads modules by itself.
   modulePreload: { polyfill: false },
+  // In kB: the reader of PDFs, which only the preview of a certificate loads. `first-load.spec.ts` watches what pages load.
+  chunkSizeWarningLimit: 1700,
   rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
 }
 
