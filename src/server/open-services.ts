@@ -21,6 +21,8 @@ const QUARTER_OF_AN_HOUR = 15 * 60
 const SAMPLE_MAILS = 10
 /** How often passkeys may be asked for, compared with sign-ins that may fail. */
 const PASSKEYS_FOR_EACH_SIGN_IN = 10
+/** Drawing one certificate takes a tenth of a second, and many people may share one address. */
+const CERTIFICATES_FOR_EACH_CHECK = 10
 
 /** What a request may use, over an open database. */
 export function servicesOver(
@@ -60,6 +62,13 @@ export function servicesOver(
       perAddress: openRateLimit(pool, 'password-address', config.passwordPerAddress, QUARTER_OF_AN_HOUR),
     },
     verifyLimit: openRateLimit(pool, 'verify-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
+    numberLimit: openRateLimit(pool, 'number-address', config.verifyPerAddress, QUARTER_OF_AN_HOUR),
+    certificateLimit: openRateLimit(
+      pool,
+      'certificate-address',
+      CERTIFICATES_FOR_EACH_CHECK * config.verifyPerAddress,
+      QUARTER_OF_AN_HOUR,
+    ),
     sampleMailLimit: openRateLimit(pool, 'sample-mail', SAMPLE_MAILS, QUARTER_OF_AN_HOUR),
     mailSignal: openWakeSignal(),
     pathSignal: openWakeSignal(),

@@ -45,6 +45,10 @@ export type Services = {
   passwordLimit: { perAccount: RateLimit; perAddress: RateLimit }
   /** For badges that anyone checks on the verify page. */
   verifyLimit: RateLimit
+  /** For the short numbers of badges that no badge has: numbers can be guessed where ids cannot. */
+  numberLimit: RateLimit
+  /** For certificates that anyone asks for and that have to be drawn. */
+  certificateLimit: RateLimit
   /** For sample mails that somebody sends to themselves. */
   sampleMailLimit: RateLimit
   /** Wakes the mail worker when mails may have been written, so that they are sent at once. */

@@ -6,7 +6,14 @@ import { languageOf } from '#server/platform/http/language.ts'
 import type { Variables } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Site } from './layout/Document.tsx'
-import { NothingPage, type Sought, TooManyPage, TroublePage, UnavailablePage } from './layout/NothingPage.tsx'
+import {
+  type AskedTooOften,
+  NothingPage,
+  type Sought,
+  TooManyPage,
+  TroublePage,
+  UnavailablePage,
+} from './layout/NothingPage.tsx'
 
 export type PageContext = Context<{ Variables: Variables }>
 
@@ -22,12 +29,12 @@ export function answerNothing(c: PageContext, sought: Sought, site: Site) {
 }
 
 /** Answers whoever asked too often with when to come back. @throws whatever else went wrong */
-export function answerTooMany(c: PageContext, error: unknown, site: Site) {
+export function answerTooMany(c: PageContext, error: unknown, what: AskedTooOften, site: Site) {
   if (!(error instanceof Refusal) || error.status !== 429) throw error
   const seconds = error.retryAfter ?? 60
   c.header('Retry-After', String(seconds))
   const minutes = Math.ceil(seconds / 60)
-  return c.html(htmlOf(<TooManyPage minutes={minutes} locale={readersLanguage(c)} site={site} />), 429)
+  return c.html(htmlOf(<TooManyPage what={what} minutes={minutes} locale={readersLanguage(c)} site={site} />), 429)
 }
 
 /** Turns a fault inside a page's answer, which is logged already, into a page that a reader understands. */
@@ -37,14 +44,15 @@ export const answerTrouble =
     await next()
     if (!c.error || c.res.status < 500) return
     const locale = readersLanguage(c)
-    const isDatabaseAway = databaseFailureOf(c.error) !== undefined
-    const page = isDatabaseAway ? (
+    const isBusy = c.error instanceof Refusal && c.error.status === 503
+    const isUnavailable = isBusy || databaseFailureOf(c.error) !== undefined
+    const page = isUnavailable ? (
       <UnavailablePage locale={locale} site={site} />
     ) : (
       <TroublePage requestId={c.get('requestId')} locale={locale} site={site} />
     )
     const retryAfter = c.res.headers.get('retry-after')
-    c.res = await c.html(htmlOf(page), isDatabaseAway ? 503 : 500)
+    c.res = await c.html(htmlOf(page), isUnavailable ? 503 : 500)
     if (retryAfter) c.res.headers.set('Retry-After', retryAfter)
   }
 

@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
+import { createApp } from '#server/app.ts'
+import { servicesOver } from '#server/open-services.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
+import { AskedThread } from '#server/platform/threads/asked-thread.ts'
 import { sendForm } from '#server/public-pages/testing/verify-form.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
@@ -10,6 +15,7 @@ import { completeMicroCredential, someAlignments } from '#server/testing/micro-c
 import { drawing, photograph, upload } from '#server/testing/pictures.ts'
 import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import type { Drawing } from './drawing-thread.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
 import { judgePdf, scanPdf } from './testing/pdf-tools.ts'
@@ -216,6 +222,56 @@ test('dropped on the verify page the certificate is checked, and one with a forg
   const invalid = await sendForm(app, { file: renderCertificate(content) })
   expect(invalid.title).not.toBe('This badge is genuine')
   expect(invalid.html).toContain('band invalid')
+})
+
+/** The service as it is set up elsewhere, in which the tests' drawing goes on. */
+const strict = ({ database, dataDir, drawing }: { database: OpenDatabase; dataDir: string; drawing: Drawing }) =>
+  createApp({
+    ...servicesOver(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '1' }), database),
+    drawing,
+  })
+
+test('whoever has ten times as many certificates drawn as badges checked waits, and still gets those that are there', async ({
+  database,
+  dataDir,
+  db,
+  drawing,
+  issuer,
+}) => {
+  const app = strict({ database, dataDir, drawing })
+  await db.execute(sql`delete from rate_limits where key like 'certificate-address:%'`)
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const looks = ['diploma', 'plain'].flatMap((layout) =>
+    ['across', 'upright'].flatMap((orientation) =>
+      ['it', 'en', 'both'].map((language) => String(new URLSearchParams({ layout, orientation, language }))),
+    ),
+  )
+  const ask = (look = '') => app.request(`/b/${id}/certificate.pdf?${look}`, { headers: { 'accept-language': 'en' } })
+  const statuses = []
+  for (const look of looks.slice(0, 11)) statuses.push((await ask(look)).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect((await ask(looks[0])).status).toBe(200)
+  const refused = await ask(looks[11])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Too many certificates were drawn for your network.')
+})
+
+test('while too many certificates wait to be drawn, whoever asks is told to come again', async ({
+  database,
+  dataDir,
+  db,
+  drawing,
+  issuer,
+}) => {
+  const program = new URL('../../testing/certificate.worker.js', import.meta.url)
+  const full = new AskedThread<never, never>({ program, milliseconds: 1000, mostWaiting: 0, heap: 64 })
+  const app = strict({ database, dataDir, drawing: { ...drawing, shared: full } })
+  await db.execute(sql`delete from rate_limits where key like 'certificate-address:%'`)
+  const id = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const refused = await app.request(`/b/${id}/certificate.pdf`)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('content-type')).toContain('text/html')
 })
 
 test('a PDF of 60 MB gets a sentence', async ({ app }) => {

@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads'
 /** No answer came: what was asked takes longer than anyone may ask for, or more memory, or there is a queue of such. */
 export class ThreadOverrun extends Error {}
 
+/** Too many others wait for their answers: it was not begun. */
+export class ThreadBusy extends ThreadOverrun {}
+
 /** What a thread says: once that it has loaded what it needs, afterwards its answers or why there is none. */
 type Message<Answer> = { isReady: true } | { number: number; answer: Answer } | { number: number; failure: string }
 
@@ -48,11 +51,11 @@ export class AskedThread<Question, Answer> {
     this.#options = options
   }
 
-  /** @throws ThreadOverrun */
+  /** @throws ThreadOverrun, and ThreadBusy where the queue is full */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#queue.length >= this.#options.mostWaiting) {
-        reject(new ThreadOverrun('too many questions wait for an answer'))
+        reject(new ThreadBusy('too many questions wait for an answer'))
         return
       }
       this.#queue.push({ question, resolve, reject })

@@ -50,11 +50,30 @@ test('whoever tries many numbers waits, and is told so on a page', async ({ data
   const { id, number } = await addNumberedBadge(db, issuer)
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '2' })
   const app = createApp(servicesOver(config, database))
-  await db.execute(sql`delete from rate_limits where key like 'verify-address:%'`)
+  await db.execute(sql`delete from rate_limits where key like '%-address:%'`)
   for (const tried of ['0000-0000', '0000-0001']) expect((await visit(app, `/b/${tried}`)).status).toBe(404)
   const refused = await visit(app, `/b/${number}?lang=en`)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.words).toMatch(/Too many badge numbers were tried from your network\. Try again in \d+ min\./)
   expect((await visit(app, `/b/${id}`)).status).toBe(200)
+})
+
+test('a hall of people scans the codes of certificates from one address, while others there check badges', async ({
+  database,
+  dataDir,
+  db,
+  issuer,
+}) => {
+  const { id, number } = await addNumberedBadge(db, issuer)
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, VERIFY_PER_ADDRESS: '2' })
+  const app = createApp(servicesOver(config, database))
+  await db.execute(sql`delete from rate_limits where key like '%-address:%'`)
+  const checks = []
+  for (let check = 0; check < 3; check += 1) checks.push((await app.request(`/b/${id}/verification`)).status)
+  expect(checks).toEqual([200, 200, 429])
+  for (let scan = 0; scan < 5; scan += 1) {
+    const lead = await app.request(`/b/${number}`)
+    expect([lead.status, lead.headers.get('location')]).toEqual([301, `/b/${id}`])
+  }
 })

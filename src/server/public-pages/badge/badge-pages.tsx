@@ -79,23 +79,26 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
 }
 
 /**
- * Leads from a badge's short number to its page. Numbers can be guessed where ids cannot: whoever asks is counted, and waits
- * once there were too many.
+ * Leads from a badge's short number to its page. Numbers can be guessed where ids cannot: whoever asks for one that no badge
+ * has is counted, and waits once there were too many. Those that lead somewhere do not count: a hall of people scans the
+ * codes of its certificates from one address.
  */
 async function leadToBadge(
   c: PageContext,
   number: string,
-  { db, config, urls, verifyLimit }: Services,
+  { db, config, urls, numberLimit }: Services,
   site: Site,
   below = '',
 ) {
+  const address = addressOf(c, config)
   try {
-    await verifyLimit.spend(addressOf(c, config))
+    await numberLimit.spend(address)
   } catch (error) {
-    return answerTooMany(c, error, site)
+    return answerTooMany(c, error, 'numbers', site)
   }
   const id = await findBadgeIdByNumber(db, number)
   if (!id) return answerNothing(c, 'badge', site)
+  await numberLimit.giveBack(address)
   const page = new URL(urls.badge(id))
   return c.redirect(`${page.pathname}${below}${new URL(c.req.url).search}`, 301)
 }

@@ -10,9 +10,9 @@ import { openCertificates } from '#server/features/certificates/draw-certificate
 import { badgeFileHeader } from '#server/features/credentials/badge-file-name.ts'
 import { findCredential } from '#server/features/credentials/find-credential.ts'
 import { answerFile } from '#server/platform/http/answer-file.ts'
-import type { App } from '#server/platform/http/mount.ts'
+import { type App, addressOf } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
+import { answerTooMany, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { EmptyPage } from '../layout/NothingPage.tsx'
 import { mayBeIndexed } from '../visibility.ts'
@@ -40,7 +40,13 @@ export function mountCertificates(app: App, services: Services, site: Site, { le
       const page = new URL(services.urls.badge(row.badge.id)).pathname
       return c.html(htmlOf(<RevokedPage locale={locale} site={site} page={page} />), 410)
     }
-    const pdf = await draw(credential, wantedIn(c))
+    const { certificateLimit, config } = services
+    let pdf: Buffer
+    try {
+      pdf = await draw(credential, wantedIn(c), () => certificateLimit.spend(addressOf(c, config)))
+    } catch (error) {
+      return answerTooMany(c, error, 'certificates', site)
+    }
     return answerFile(c, pdf, 'application/pdf', badgeFileHeader('inline', row, 'pdf'))
   })
 }

@@ -29,12 +29,16 @@ export const RemovedPage = (shown: Shown) => (
   </EmptyPage>
 )
 
-/** The page of a badge number, once too many of them were tried. */
-export const TooManyPage = ({ minutes, ...shown }: Shown & { minutes: number }) => (
+/** The page of whoever asked too often: for numbers that no badge has, or for certificates. */
+export const TooManyPage = ({ what, minutes, ...shown }: Shown & { what: AskedTooOften; minutes: number }) => (
   <EmptyPage title={m.public_too_many_title({}, shown)} {...shown}>
-    <p>{m.public_too_many_text({ minutes }, shown)}</p>
+    <p>{TOO_MANY[what]({ minutes }, shown)}</p>
   </EmptyPage>
 )
+
+const TOO_MANY = { numbers: m.public_too_many_text, certificates: m.public_too_many_certificates }
+/** What somebody asked for too often. */
+export type AskedTooOften = keyof typeof TOO_MANY
 
 /** The page of a fault of ours, with the words to look it up by. */
 export const TroublePage = ({ requestId, ...shown }: Shown & { requestId: string }) => (
