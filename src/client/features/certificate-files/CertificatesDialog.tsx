@@ -29,21 +29,31 @@ type CertificatesDialogProps = {
 /** The certificates of many badges as one file: begun here, made in the background, and kept here for a day. */
 export function CertificatesDialog({ count, asked, onClose }: CertificatesDialogProps) {
   const [form, setForm] = useState<CertificateFileForm>('zip')
-  const [key] = useState(newIdempotencyKey)
+  // A key for each file that is asked for: a lost answer is asked for with the same one, another form of it with another.
+  const [keys] = useState(() => new Map<string, string>())
   const create = useMutation(createCertificateFileMutation)
   const { data: files = [], error } = useQuery(certificateFilesQuery)
   const made = files.find(({ id }) => id === create.data?.id) ?? create.data
+  const isFailed = made?.status === 'failed'
   const before = files.filter(({ id }) => id !== made?.id)
   const problem = create.error ?? error
   const isTooMany = count > MOST_CERTIFICATES
+  const begin = () => {
+    const wanted = JSON.stringify([form, asked])
+    if (isFailed) keys.delete(wanted)
+    const key = keys.get(wanted) ?? newIdempotencyKey()
+    keys.set(wanted, key)
+    create.mutate({ selection: asked, form, key })
+  }
+  const close = () => onClose(made !== undefined && !isFailed)
   return (
     <Dialog
       title={m.certificate_files_title({ count })}
-      onClose={() => onClose(made !== undefined)}
+      onClose={close}
       actions={
         <>
-          <Button onClick={() => onClose(made !== undefined)}>{m.certificate_files_close()}</Button>
-          {!made && (
+          <Button onClick={close}>{m.certificate_files_close()}</Button>
+          {(!made || isFailed) && (
             <Button
               kind="primary"
               icon="download"
@@ -51,7 +61,7 @@ export function CertificatesDialog({ count, asked, onClose }: CertificatesDialog
               unavailable={
                 count === 0 ? m.certificates_none() : isTooMany && m.certificate_files_most({ most: MOST_CERTIFICATES })
               }
-              onClick={() => create.mutate({ selection: asked, form, key })}
+              onClick={begin}
             >
               {m.certificate_files_begin({ count })}
             </Button>
@@ -59,11 +69,12 @@ export function CertificatesDialog({ count, asked, onClose }: CertificatesDialog
         </>
       }
     >
-      {made ? (
+      {made && (
         <div role="status">
           <FileLine file={made} />
         </div>
-      ) : (
+      )}
+      {(!made || isFailed) && (
         <>
           <RadioCards
             label={m.certificate_files_form()}

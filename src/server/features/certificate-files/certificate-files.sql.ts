@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { CertificateFileForm } from '#contract/certificates/certificate-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
@@ -83,6 +83,20 @@ export async function insertCertificateFile(
   )
 }
 
+/** Gives up the files whose makers ended without a word, however often they were begun anew. */
+export async function failAbandonedFiles(db: Database): Promise<void> {
+  await db
+    .update(certificateFiles)
+    .set({ status: 'failed' })
+    .where(
+      and(
+        eq(certificateFiles.status, 'waiting'),
+        gte(certificateFiles.attempts, MOST_ATTEMPTS),
+        sql`${certificateFiles.leasedUntil} <= clock_timestamp()`,
+      ),
+    )
+}
+
 /** Takes the file that has waited the longest; undefined where none waits. */
 export async function takeWaitingFile(db: Database): Promise<CertificateFileRow | undefined> {
   const [row] = await db
@@ -138,10 +152,7 @@ export async function saveEnd(db: Database, attempt: Attempt, end: End): Promise
   return kept.length === 1
 }
 
-/** Forgets files whose day is over, and those that were tried too often. @returns those that leave something in the storage */
+/** Forgets files whose day is over. @returns those that leave something in the storage */
 export async function deleteEndedFiles(db: Database): Promise<CertificateFileRow[]> {
-  await db.execute(sql`
-    update certificate_files set status = 'failed'
-    where status = 'waiting' and attempts >= ${MOST_ATTEMPTS} and leased_until <= clock_timestamp()`)
   return db.delete(certificateFiles).where(sql`${certificateFiles.expiresAt} <= clock_timestamp()`).returning()
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
@@ -10,6 +11,7 @@ import { addList } from '#server/testing/earners.ts'
 import type { Issuer } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { takeWaitingFile } from './certificate-files.sql.ts'
 import { makeNextCertificateFile, removeEndedFiles } from './make-certificate-files.ts'
 
 const run = promisify(execFile)
@@ -212,4 +214,25 @@ test('a file whose making was cut short is made anew, however often the service 
   expect((await issuer.ask('POST', path, { way: 'wholly', fingerprint })).status).toBe(200)
   expect((await issuer.ask('GET', `${FILES}/${id}`)).status).toBe(404)
   expect(await stored(services, issuer)).toEqual([])
+})
+
+test('a file whose makers were killed three times is said to have failed, and another can be begun', async ({
+  db,
+  issuer,
+  services,
+}) => {
+  const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
+  const { id } = (await issuer.ask('POST', FILES, { badge_ids: [badge] })).body.data
+  const status = async () => (await issuer.ask('GET', `${FILES}/${id}`)).body.data.status
+  for (let kill = 1; kill <= 3; kill += 1) {
+    expect((await takeWaitingFile(db))?.attempts).toBe(kill)
+    expect(await makeNextCertificateFile(services, goesOn)).toBe(false)
+    expect(await status()).toBe('waiting')
+    await db.execute(sql`update certificate_files set leased_until = clock_timestamp() where id = ${id}`)
+  }
+  expect(await makeNextCertificateFile(services, goesOn)).toBe(false)
+  expect(await status()).toBe('failed')
+  const again = await issuer.ask('POST', FILES, { badge_ids: [badge] })
+  while (await makeNextCertificateFile(services, goesOn));
+  expect((await issuer.ask('GET', `${FILES}/${again.body.data.id}`)).body.data.status).toBe('ready')
 })

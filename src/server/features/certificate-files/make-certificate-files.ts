@@ -10,6 +10,7 @@ import { findCredential } from '../credentials/find-credential.ts'
 import {
   type CertificateFileRow,
   deleteEndedFiles,
+  failAbandonedFiles,
   giveBack,
   saveEnd,
   saveProgress,
@@ -27,6 +28,7 @@ class CutShort extends Error {}
 
 /** Makes the file that has waited the longest. @returns false where none waits */
 export async function makeNextCertificateFile(work: Work, isStopping: () => boolean): Promise<boolean> {
+  await failAbandonedFiles(work.db)
   const row = await takeWaitingFile(work.db)
   if (!row) return false
   try {
