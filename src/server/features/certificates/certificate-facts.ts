@@ -26,7 +26,11 @@ export function certificateFacts(
   const facts: [label: Label, value: string | null][] = [
     [m.certificate_issued_on, longDay(emittedAt, language)],
     [ends, expiresAt && longDay(expiresAt, language)],
-    [m.element_name_workload, block && workloadWords(block, language)],
+    // The hours of credits stand on the second page: all facts fit on one line without them.
+    [
+      m.element_name_workload,
+      block && workloadWords(block.ects === null ? block : { ...block, workload_hours: null }, language),
+    ],
     [m.element_credits_earned, block?.ects === creditsEarned ? null : credits],
     [m.element_name_level, block && block.eqf_level !== 'none' ? eqfWords(block.eqf_level, language) : null],
     [m.element_grade, version.showsGrades ? grade : null],

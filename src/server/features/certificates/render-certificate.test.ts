@@ -82,6 +82,17 @@ test('names are whole in every script and at every length', async () => {
   }
 })
 
+test('a letter that no face has stands as a box, and a picture among letters is left out', async () => {
+  const { text } = await judged({
+    ...upright,
+    name: 'Zoë ᚠᚢᚦ Ferri',
+    title: { main: 'Dati aperti 🎓' },
+    elements: null,
+  })
+  expect(text).toContain('Zoë □□□ Ferri')
+  expect(text).toContain('Dati aperti ')
+})
+
 test('a name written from right to left is whole and read from its right', async () => {
   for (const name of ['عبد الرحمن بن يوسف', 'יעל בן דוד']) {
     const { read } = await judged({ ...upright, name, elements: null })
@@ -150,6 +161,28 @@ test('of a description of 20,000 characters stand the first sentences, as many a
   expect(info['Pages']).toBe('2')
   expect(text).toContain('N 0. N 1. N 2. ')
   expect(text).not.toContain('N 999.')
+})
+
+test('the facts of an English diploma across stand on one line, and those that need two are shared between them', async () => {
+  const fact = (label: string, value: string) => ({ label: { main: label }, value })
+  const facts = [
+    fact('Issued on', '24 September 2025'),
+    fact('Ends on', '24 September 2028'),
+    fact('Workload', '2.25 ECTS'),
+    fact('Level', 'EQF 5'),
+  ]
+  const content = { ...aCertificate, language: 'en', facts, elements: null } as const
+  const levels = async (more: CertificateContent) => {
+    const { lines } = await judged(more)
+    return facts.map(({ value }) => lines.findIndex((line) => line.includes(value)))
+  }
+  const one = await levels(content)
+  expect(new Set(one).size).toBe(1)
+  expect(one).not.toContain(-1)
+  const grade = fact('Grade', '110 out of 110 with distinction')
+  const two = await levels({ ...content, facts: [...facts, grade] })
+  expect(new Set(two.slice(0, 3)).size).toBe(1)
+  expect(two[3]).toBeGreaterThan(two[2]!)
 })
 
 test('a badge that has ended says when, and never whether it is valid', async () => {

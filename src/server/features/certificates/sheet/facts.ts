@@ -14,8 +14,7 @@ export function scotchRule(sheet: Sheet, x: number, y: number, width: number) {
 export function factsBlock(sheet: Sheet, content: CertificateContent, column: Column): Block {
   const isRuled = content.layout === 'diploma'
   const isInTwo = content.facts.some(({ label }) => label.second)
-  const padding = mm(isInTwo ? 3 : 4.2)
-  const rows = rowsOf(content.facts, column.width, padding)
+  const { padding, rows } = arranged(content.facts, column.width, isInTwo ? [3] : [4.2, 3])
   const rowHeight = STYLES.factLabel.lead + (isInTwo ? STYLES.factSecond.lead : 0) + STYLES.fact.lead
   const between = mm(2.5)
   const above = isRuled ? mm(0.7 + 3.4) : 0
@@ -38,6 +37,21 @@ const widthOfFact = ({ label, value }: Fact) =>
     lineWidth(label.second ?? '', STYLES.factSecond),
     lineWidth(value, STYLES.fact),
   )
+
+/** On one row where they can stand closer together, else on rows of about as many. */
+function arranged(facts: Fact[], width: number, paddings: [number, ...number[]]) {
+  const ways = paddings.map((millimetres) => {
+    const padding = mm(millimetres)
+    return { padding, rows: rowsOf(facts, width, padding) }
+  })
+  const [widest] = ways as [(typeof ways)[0]]
+  const oneRow = ways.find(({ rows }) => rows.length < 2)
+  if (oneRow) return oneRow
+  const each = Math.ceil(facts.length / widest.rows.length)
+  const even = widest.rows.map((_, row) => facts.slice(row * each, (row + 1) * each))
+  const isFitting = even.every((row) => row.length > 0 && rowsOf(row, width, widest.padding).length === 1)
+  return isFitting ? { ...widest, rows: even } : widest
+}
 
 function rowsOf(facts: Fact[], width: number, padding: number): Fact[][] {
   const rows: Fact[][] = []

@@ -16,6 +16,8 @@ export type Judged = {
   text: string
   /** The words as a reader of the page finds them, with line breaks as blanks. */
   read: string
+  /** The words where they stand on the page, line by line. */
+  lines: string[]
   fonts: string
   /** The metadata's XML. */
   metadata: string
@@ -35,7 +37,7 @@ async function asFile<Result>(pdf: Buffer, read: (file: string, folder: string) 
 /** Has a PDF judged. What a screen reader hears and a camera sees of it takes far longer, and is asked for by itself. */
 export const judgePdf = (pdf: Buffer): Promise<Judged> =>
   asFile(pdf, async (file, folder) => {
-    const [faults, info, metadata, text, read, fonts, attachments] = await Promise.all([
+    const [faults, info, metadata, text, read, layout, fonts, attachments] = await Promise.all([
       run('qpdf', ['--check', file]).then(
         () => '',
         (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
@@ -44,6 +46,7 @@ export const judgePdf = (pdf: Buffer): Promise<Judged> =>
       said('pdfinfo', '-meta', file),
       said('pdftotext', '-raw', file, '-'),
       said('pdftotext', file, '-'),
+      said('pdftotext', '-layout', file, '-'),
       said('pdffonts', file),
       attachmentsOf(file, folder),
     ])
@@ -52,6 +55,7 @@ export const judgePdf = (pdf: Buffer): Promise<Judged> =>
       info: Object.fromEntries(info.split('\n').flatMap((line) => fieldOf(line))),
       text: text.replace(/\s+/g, ' ').trim(),
       read: read.replace(/\s+/g, ' ').trim(),
+      lines: layout.split('\n'),
       fonts,
       metadata,
       attachments,

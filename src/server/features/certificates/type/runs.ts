@@ -19,7 +19,7 @@ export const AS_ONE_RUN: [] = []
  *   each word does
  */
 export function runsOf(text: string, face: Face, isWhole: boolean): Run[] {
-  const composed = unturned(text).normalize('NFC')
+  const composed = withoutGaps(unturned(text).normalize('NFC'), face)
   const files = filesFor(composed, face, isWhole)
   const { levels, paragraphs } = bidi.getEmbeddingLevels(composed)
   const pieces: (Run & { level: number; at: number })[] = []
@@ -38,6 +38,12 @@ export function runsOf(text: string, face: Face, isWhole: boolean): Run[] {
   }
   return inVisualOrder(pieces, paragraphs[0]?.level ?? 0)
 }
+
+/** Stands for a letter or figure that no face has: without it, nobody would see that one is missing. */
+const MISSING = '□'
+
+const withoutGaps = (text: string, face: Face) =>
+  text.replace(/[\p{L}\p{N}]/gu, (sign) => (firstWith(familiesOf(face), sign) ? sign : MISSING))
 
 /** Whether a text begins with something that is written from right to left. */
 export const isRightToLeft = (text: string) => (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1
