@@ -2,21 +2,27 @@ import type { AddressInfo } from 'node:net'
 import { verifyCredential } from '@digitalcredentials/verifier-core'
 import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
 import { createApp } from '#server/app.ts'
 import { servicesOver } from '#server/open-services.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
+import type { Services } from '#server/services.ts'
 import { addBadge } from '#server/testing/badges.ts'
-import { completeMicroCredential, someAlignments } from '#server/testing/micro-credentials.ts'
-import { addTemplate } from '#server/testing/templates.ts'
+import { addLearningPath, addTemplate } from '#server/testing/templates.ts'
 import { test as base } from '#server/testing/test.ts'
 import { bundledContexts } from './contexts.ts'
+import { signCredential } from './sign-credential.ts'
+import { RESULTS, versionOf } from './testing/micro-credential-badge.ts'
+import { OPEN_BADGES_SCHEMA, openBadgesJsonSchema } from './testing/open-badges-json-schema.ts'
 
 const PUBLIC_URL = 'https://badges.wrenfield.example'
+
+const underPublicUrl = ({ config }: Services, database: OpenDatabase) =>
+  servicesOver({ ...config, publicUrl: PUBLIC_URL, isHttps: true }, database)
 
 /** The service, listening, as it is behind a proxy under a public address. */
 const test = base.extend<{ port: number }>({
   port: async ({ database, services }, use) => {
-    const app = createApp(servicesOver({ ...services.config, publicUrl: PUBLIC_URL, isHttps: true }, database))
+    const app = createApp(underPublicUrl(services, database))
     const server = await new Promise<ServerType>((resolve) => {
       const started = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(started))
     })
@@ -29,16 +35,17 @@ const { fetch: network } = globalThis
 let proxiedPort = 0
 
 // The verifier fetches by https and by itself: its requests for the public address go to the service that listens here,
-// contexts come from our bundle, and nothing else can be reached.
+// contexts and the schema come from our bundle, and nothing else can be reached.
 beforeAll(() => {
   vi.stubGlobal('fetch', async (input: string | URL | Request, options?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input)
     const context = bundledContexts.get(url)
     if (context) return Response.json(context)
+    if (url === OPEN_BADGES_SCHEMA) return Response.json(openBadgesJsonSchema)
     if (!url.startsWith(`${PUBLIC_URL}/`)) throw new TypeError(`fetch failed: ${url}`)
     return network(url.replace(PUBLIC_URL, `http://127.0.0.1:${proxiedPort}`), options)
   })
-  // It complains there that it cannot fetch the schema.
+  // It says there what it does.
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'log').mockReturnValue()
 })
@@ -56,6 +63,16 @@ async function findings(port: number, badgeId: string, change = (json: string) =
   const log = answer.log?.map(({ id, valid }) => [id, valid]) ?? []
   return { ...Object.fromEntries(log), ...(answer.errors && { error: answer.errors[0]?.name }) }
 }
+
+/** Where the verifier finds a credential otherwise than the JSON Schema that it names. */
+async function schemaFaults(credential: Parameters<typeof verifyCredential>[0]['credential']) {
+  const answer = await verifyCredential({ credential, knownDIDRegistries: [] })
+  const [checked] = (answer.additionalInformation?.[0]?.results ?? []) as SchemaResult[]
+  if (checked?.schema !== OPEN_BADGES_SCHEMA) throw new Error(`The schema was not checked: ${JSON.stringify(answer)}`)
+  return (checked.result.errors ?? []).map(({ instancePath }) => instancePath)
+}
+
+type SchemaResult = { schema: string; result: { valid: boolean; errors?: { instancePath: string }[] } }
 
 test('another verifier tells valid, expired, revoked and tampered badges apart', async ({ db, issuer, port }) => {
   const template = await addTemplate(db, issuer)
@@ -79,13 +96,7 @@ test('another verifier tells micro-credentials apart too, and fetches the words 
   issuer,
   port,
 }) => {
-  const template = await addTemplate(db, issuer, {
-    isMicroCredential: true,
-    microCredential: MicroCredential.parse(completeMicroCredential()),
-    alignments: someAlignments(),
-    namesRecipient: true,
-    showsGrades: true,
-  })
+  const template = await addTemplate(db, issuer, versionOf())
   const result = { grade: '28', grade_scale: '0-30, pass from 18', credits_earned: 2 }
   const sound = { valid_signature: true, expiration: true, revocation_status: true }
   const valid = await addBadge(db, issuer, template, result)
@@ -102,5 +113,37 @@ test('another verifier tells micro-credentials apart too, and fetches the words 
   ] as const) {
     const tamper = (json: string) => json.replace(from, to)
     expect(await findings(port, valid, tamper)).toEqual({ error: 'invalid_signature' })
+  }
+})
+
+test('another verifier finds badges as the JSON Schema of Open Badges has them, micro-credentials and paths too', async ({
+  database,
+  db,
+  issuer,
+  port,
+  services,
+}) => {
+  const plain = await addTemplate(db, issuer)
+  const micro = await addTemplate(db, issuer, versionOf())
+  const path = await addLearningPath(db, issuer, [plain, micro], versionOf())
+  const days = { expires_at: '2030-12-31 23:00:00', activity_started_at: '2025-01-01', activity_ended_at: '2025-06-01' }
+  proxiedPort = port
+  const read = async (id: string) => (await network(`http://127.0.0.1:${port}/b/${id}/credential`)).text()
+  for (const template of [plain, micro, path]) {
+    const id = await addBadge(db, issuer, template, { ...RESULTS, ...days, notes: 'With distinction' })
+    expect(await schemaFaults(JSON.parse(await read(id)))).toEqual([])
+  }
+
+  const json = await read(await addBadge(db, issuer, micro, RESULTS))
+  const { pair } = await underPublicUrl(services, database).issuerKeys.current(db, issuer.organizationId)
+  for (const [from, to, place] of [
+    ['"creditsAvailable":2', '"creditsAvailable":"2"', '/credentialSubject/achievement/creditsAvailable'],
+    ['"resultType":"Result"', '"resultType":"Grade"', '/credentialSubject/achievement/resultDescription/0/resultType'],
+    ['"identityType":"name"', '"identityType":"fullName"', '/credentialSubject/identifier/1/identityType'],
+    ['"type":["Evidence"]', '"type":"Evidence"', '/evidence/0/type'],
+  ] as const) {
+    const { proof, ...unsigned } = JSON.parse(json.replace(from, to))
+    const signed = await signCredential(unsigned, pair, proof[0].created)
+    expect(await schemaFaults(signed), from).toContain(place)
   }
 })
