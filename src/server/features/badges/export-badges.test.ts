@@ -36,6 +36,9 @@ test('the export is an .xls to be saved, with every field of each badge', async 
     activity_started_at: '2025-09-12',
     activity_ended_at: '2025-10-31',
     notes: 'Delibera 118/2025',
+    grade: '=28/30',
+    grade_scale: '0-30, pass from 18',
+    credits_earned: 2.25,
     revoked: { reason: '+39 02 1234', at: '2025-11-20 10:00:00' },
   })
   const { response, bytes } = await download(app, issuer)
@@ -60,6 +63,9 @@ test('the export is an .xls to be saved, with every field of each badge', async 
       'Activity from': '2025-09-12',
       'Activity to': '2025-10-31',
       Notes: 'Delibera 118/2025',
+      Grade: '=28/30',
+      Scale: '0-30, pass from 18',
+      'Credits earned': '2.25',
       Revoked: '2025-11-20 10:00:00',
       Reason: '+39 02 1234',
       'Badge number': data.number,
@@ -72,6 +78,8 @@ test('the export is an .xls to be saved, with every field of each badge', async 
       'Version ID': template.versionId,
     },
   ])
+  const cells = utils.sheet_to_json<Record<string, unknown>>(read(bytes).Sheets['Badges']!)
+  expect(cells.map((row) => row['Credits earned'])).toEqual([2.25])
 })
 
 test('the heading, the states and the file’s name are in the language that is asked for', async ({

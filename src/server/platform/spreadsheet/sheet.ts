@@ -35,6 +35,10 @@ export class Sheet {
     for (const [column, { kind }] of this.#columns.entries()) {
       const value = row[column]
       if (!value) continue
+      if (kind === 'number') {
+        this.#number(column, Number(value), STYLES.plain)
+        continue
+      }
       const date = kind === 'moment' || kind === 'day' ? dateNumber(value) : null
       if (date === null) this.#text(column, value, STYLES.plain, kind === 'id')
       else this.#number(column, date, kind === 'day' ? STYLES.day : STYLES.moment)
