@@ -11,6 +11,7 @@ import { buildWhereStale } from './product.js'
 const SERVICE_PARTS = {
   service: 'src/server/bench/bench.ts',
   pressure: 'src/server/bench/pressure.ts',
+  certificates: 'src/server/bench/certificates.ts',
   paths: 'src/server/bench/paths.ts',
   find: 'src/server/bench/find.ts',
   reports: 'src/server/bench/reports.ts',
