@@ -11,6 +11,7 @@ const ResultRow = z.object({
   recipient_email: Email,
   grade: Result.shape.grade,
   credits_earned: Result.shape.credits_earned,
+  evidence: Result.shape.evidence,
 })
 
 /** What each person on a list has achieved, as E19 takes it: from what is known of them, or from a table. */
@@ -23,6 +24,8 @@ export const ListResults = z.object({
   credits_earned_from: nullableText(255),
   /** Addition: what the grades are measured by; on the badge of whoever has one. */
   grade_scale: Result.shape.grade_scale,
+  /** Addition: on the badge of everybody who has none of their own in `results`. */
+  evidence: Result.shape.evidence,
   /** Addition: instead of `grade_from` and `credits_earned_from`, a row for each person, every one of them on the list. */
   results: z
     .array(ResultRow)

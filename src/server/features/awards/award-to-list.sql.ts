@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AwardToList, Duplicates, previewListAward } from '#contract/list-awards.ts'
+import type { Evidence } from '#contract/micro-credentials/micro-credentials.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { dayIn } from '#server/schema/metadata-day.ts'
@@ -126,7 +127,13 @@ export async function findExpiries(
 }
 
 /** What somebody who gets a badge has achieved. */
-export type PersonResult = { earner_id: string; grade: string | null; credits_earned: number | null }
+export type PersonResult = {
+  earner_id: string
+  grade: string | null
+  credits_earned: number | null
+  /** Left out where theirs is that of everybody. */
+  evidence?: Evidence[] | undefined
+}
 
 /**
  * What everybody has achieved, by their ids in one object: each finds theirs in it quickly, where a join would depend on what
@@ -169,13 +176,14 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
     ), issued as (
       insert into badges (organization_id, award_id, seq, template_id, template_version_id, earner_id, recipient_email,
         recipient_first_name, recipient_last_name, activity_title, activity_started_at, activity_ended_at, notes,
-        emitted_at, expires_at, grade, grade_scale, credits_earned)
+        emitted_at, expires_at, grade, grade_scale, credits_earned, evidence)
       select ${organizationId}::uuid, ${awards.awardId}::uuid, ${awards.issuedBefore}::int + place, ${template.id}::uuid,
         version.id, chosen.id, email, first_name, last_name, ${award.activity_title ?? ''},
         ${award.activity_started_at ?? null}::date, ${award.activity_ended_at ?? null}::date, ${award.notes ?? ''},
         chosen.emitted_at, ${expiryOf(award, { emittedAt: sql`chosen.emitted_at`, version: sql`version` })},
         result ->> 'grade', case when result ->> 'grade' is not null then ${award.grade_scale ?? null}::text end,
-        (result ->> 'credits_earned')::numeric
+        (result ->> 'credits_earned')::numeric,
+        coalesce(result -> 'evidence', ${award.evidence?.length ? JSON.stringify(award.evidence) : null}::jsonb)
       from chosen join template_versions version on version.id = ${template.versionId}::uuid
       cross join lateral (select by_person -> chosen.id::text as result from results) own order by place
       returning id, recipient_email

@@ -29,7 +29,11 @@ export async function resultsForAward(
   const receivers = people.filter(({ is_left_out }) => !is_left_out)
   const complaints = [...aboutUnknown(unknown), ...aboutWrong(people), ...aboutLacking(receivers, award)]
   if (complaints.length > 0) throw new Refusal(422, 'validation_failed', { complaints })
-  return receivers.map(({ earner_id, grade, credits_earned }) => ({ earner_id, grade, credits_earned }))
+  const shown = new Map(award.results?.map(({ recipient_email, evidence }) => [recipient_email, evidence]))
+  return receivers.map(({ earner_id, email, grade, credits_earned }) => {
+    const evidence = shown.get(email)
+    return { earner_id, grade, credits_earned, ...(evidence?.length && { evidence }) }
+  })
 }
 
 const aboutUnknown = (rows: AstrayRow[]): Complaint[] =>

@@ -134,6 +134,32 @@ test('a table gives each person on the list their row by the address, in capital
   ])
 })
 
+test('evidence stands on the badges of all on a list, and their own on those of whom the table says it', async ({
+  db,
+  issuer,
+}) => {
+  const list = await addList(issuer, people(3))
+  const award = await awarding(db, issuer, list)
+  const of = (title: string) => ({ title, url: 'https://work.example/1', narrative: null })
+  const evidence = [of('The course’s exhibition')]
+  const results = [
+    { recipient_email: address(1), grade: '30', evidence: [of('Report'), { title: 'Talk' }] },
+    { recipient_email: address(2), grade: '28', evidence: [] },
+  ]
+  expect(await award({ results, evidence })).toMatchObject({ status: 201 })
+  const { body } = await issuer.ask('GET', `${BADGES}?sort=created_at`)
+  const told = body.data.map((badge: Record<string, unknown>) => [badge['recipient_email'], badge['evidence']])
+  expect(told.toSorted()).toEqual([
+    [address(1), [of('Report'), { title: 'Talk', url: null, narrative: null }]],
+    [address(2), evidence],
+    [address(3), evidence],
+  ])
+
+  const wrong = { results: [{ ...results[0], evidence: [{ title: 'x', url: 'javascript:alert(1)' }] }] }
+  expect(Object.keys((await award(wrong)).body.errors)).toEqual(['results.0.evidence.0.url'])
+  expect(Object.keys((await award({ evidence: Array(6).fill(of('x')) })).body.errors)).toEqual(['evidence'])
+})
+
 test('a table is refused where a row is wrong, is for nobody or comes twice, or where half of the people have none', async ({
   db,
   issuer,
