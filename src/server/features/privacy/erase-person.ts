@@ -90,7 +90,7 @@ export async function erasePerson(
     return {
       erasure: await insertErasure(tx, organizationId, { userId, way, badgesCount, ...hashes }),
       files: found,
-      names: namesOf(person),
+      names: [...person.addresses, ...person.names],
     }
   })
   forgetCached()
@@ -102,10 +102,6 @@ export async function erasePerson(
   log.info({ organization: organizationId, way, badges: erasure.badgesCount }, 'a person was erased')
   return erasure
 }
-
-/** By what a mail to somebody else may name a person: their address, and the name that they have now. */
-const namesOf = ({ email, firstName, lastName }: Person) =>
-  [email ?? '', `${firstName} ${lastName}`.trim()].filter((name) => name !== '')
 
 /** Mails to staff may name whom they are about, such as a sample of an award's mail: no row remembers that once they are sent. */
 async function removeMailsAbout(names: string[], ids: string[], folder: string) {

@@ -8,6 +8,7 @@ import { organizations } from '#server/schema/tables/organizations.ts'
 import { people } from '#server/testing/earners.ts'
 import { sendAll } from '#server/testing/mailbox.ts'
 import { addTemplate } from '#server/testing/templates.ts'
+import { insertMail } from '../mails/mails.sql.ts'
 import { makeNextDataExport } from './make-data-export.ts'
 import {
   AWARD,
@@ -143,6 +144,48 @@ test.for(['wholly', 'contact'] as const)(
     deliverer.transport.close()
   },
 )
+
+test.for(['wholly', 'contact'] as const)(
+  'what went out under a former name, or to a former address, goes with whoever is erased (%s)',
+  async (way, { db, app, issuer, services, database, dataDir }) => {
+    const { word, siân, earnerId } = await withSiân(db, app, issuer)
+    const deliverer = { ...services, transport: openMailTransport(undefined, services.config.mailFolder, 1) }
+    await db.execute(`update users set email_verified_at = '2025-01-01 00:00:00' where id = '${issuer.userId}'`)
+    const path = '/issuers/organization/badge_templates/mail_preview/send'
+    const words = { subject: 'Former name', opening: 'Dear {first_name} {last_name}', closing: '' }
+    await issuer.ask('POST', path, { title: 'Data literacy', language: 'en', words, earner_id: earnerId })
+    const reminder = { kind: 'badges_ending', recipient: siân.recipient_email, language: 'en' } as const
+    await insertMail(db, issuer.organizationId, reminder)
+    await db.execute(`update mails set status = 'sent' where kind = 'badges_ending'`)
+    await sendAll(deliverer)
+    const now = {
+      recipient_email: `owens@${word}.example`,
+      recipient_first_name: 'Bronwen',
+      recipient_last_name: 'Owens',
+    }
+    expect((await issuer.ask('PUT', `/issuers/organization/earners/${earnerId}`, now)).status).toBe(200)
+    const isThere = async () => (await filesIn(join(dataDir, 'mail'))).includes('Preview: Former name')
+    expect(await isThere()).toBe(true)
+
+    expect((await erase(issuer, earnerId, way)).status).toBe(200)
+    expect(await isThere()).toBe(false)
+    expect(linesWith(await rowsOf(database), siân.recipient_email)).toEqual([])
+    if (way === 'wholly') expect(linesWith(await rowsOf(database), word)).toEqual([])
+    deliverer.transport.close()
+  },
+)
+
+test('an erasure leaves what belongs to whoever has a former address now', async ({ db, app, issuer }) => {
+  const { word, siân, earnerId } = await withSiân(db, app, issuer)
+  const now = { recipient_email: `owens@${word}.example` }
+  await issuer.ask('PUT', `/issuers/organization/earners/${earnerId}`, now)
+  const template = await addTemplate(db, issuer)
+  const { body } = await issuer.ask('POST', AWARD, { badge_template_id: template.id, ...siân })
+  await erase(issuer, earnerId, 'wholly')
+  const { data } = (await issuer.ask('GET', `${AWARD}/${body.data.id}`)).body
+  expect(data).toMatchObject({ status: 'valid', recipient_email: siân.recipient_email, email: { status: 'waiting' } })
+  await expectSound(db, issuer)
+})
 
 test('a credential that is out says it was revoked once its person is erased', async ({ db, app, issuer }) => {
   const { earnerId, credentials } = await withSiân(db, app, issuer)

@@ -11,6 +11,10 @@ export type Person = {
   email: string | null
   firstName: string
   lastName: string
+  /** Their address and those that they had before, without what somebody else has now. */
+  addresses: string[]
+  /** Their full name and those that they had before. */
+  names: string[]
   badgeIds: string[]
 }
 
@@ -27,7 +31,31 @@ export async function findPerson(db: Database, organizationId: string, earnerId:
     .from(badges)
     .where(and(eq(badges.organizationId, organizationId), eq(badges.earnerId, earnerId)))
     .orderBy(badges.seq)
-  return { ...row, organizationId, badgeIds: held.map((badge) => badge.id) }
+  const known = await findNames(db, organizationId, earnerId)
+  return { ...row, organizationId, ...known, badgeIds: held.map((badge) => badge.id) }
+}
+
+/** By what somebody has been known: as they are now, as their badges name them, and as they were before each correction. */
+async function findNames(db: Database, organizationId: string, earnerId: string) {
+  const { rows } = await db.execute<Pick<Person, 'addresses' | 'names'>>(sql`
+    with known as (
+      select first_name || ' ' || last_name as name, email from earners
+      where organization_id = ${organizationId} and id = ${earnerId}
+      union
+      select recipient_first_name || ' ' || recipient_last_name, recipient_email from badges
+      where organization_id = ${organizationId} and earner_id = ${earnerId}
+      union
+      select concat_ws(' ', was ->> 'recipient_first_name', was ->> 'recipient_last_name'), was ->> 'recipient_email'
+      from events e cross join lateral (values (e.data -> 'before'), (e.data -> 'after')) said (was)
+      where e.organization_id = ${organizationId} and e.subject = 'earner' and e.subject_id = ${earnerId}
+        and e.action = 'updated'
+    )
+    select coalesce(array_agg(distinct btrim(name)) filter (where btrim(name) not in ('', '—')), '{}') as names,
+      coalesce(array_agg(distinct email) filter (where email not in ('', '—') and not exists (
+        select from earners other where other.organization_id = ${organizationId} and other.email = known.email
+          and other.id <> ${earnerId})), '{}') as addresses
+    from known`)
+  return onlyRow(rows)
 }
 
 /** What is kept about a person, counted. */
@@ -41,14 +69,18 @@ export type PersonCounts = {
   history_count: number
 }
 
-export async function countPerson(db: Database, { organizationId, id, badgeIds }: Person): Promise<PersonCounts> {
+export async function countPerson(
+  db: Database,
+  { organizationId, id, badgeIds, addresses }: Person,
+): Promise<PersonCounts> {
   const ids = sql`${sql.param(badgeIds)}::uuid[]`
   const { rows } = await db.execute<PersonCounts>(sql`
     select
       (select count(*) from jsonb_object_keys(e.metadata))::int as metadata_count,
       (select count(*) from list_members where earner_id = e.id)::int as lists_count,
       (select count(*) from mails where badge_id = any(${ids})
-        or (organization_id = ${organizationId} and kind = 'badges_ending' and recipient = e.email))::int as mails_count,
+        or (organization_id = ${organizationId} and kind = 'badges_ending'
+          and recipient = any(${sql.param(addresses)}::text[])))::int as mails_count,
       (select count(*) from badges where earner_id = e.id and opened_at is not null)::int as opened_count,
       (select count(*) from badges where earner_id = e.id)::int as badges_count,
       (select count(*) from badges b join template_versions v on v.id = b.template_version_id

@@ -30,11 +30,13 @@ type PersonalRows = {
   isTheirsAlone?: (person: Person) => SQL
 }
 
+const isOneOf = (column: PgColumn | SQL, values: string[]) => sql`${column} = any(${sql.param(values)}::text[])`
+
 const ofBadges = (column: PgColumn, { badgeIds }: Person) => sql`${column} = any(${sql.param(badgeIds)}::uuid[])`
 
-/** Whether a JSON value names one of the person's ids or their address. */
-function mentions(column: PgColumn, { id, email, badgeIds }: Person): SQL {
-  const marks = [id, ...badgeIds, ...(email ? [email] : [])]
+/** Whether a JSON value names one of the person's ids or their addresses. */
+function mentions(column: PgColumn, { id, addresses, badgeIds }: Person): SQL {
+  const marks = [id, ...badgeIds, ...addresses]
   return sql`exists (select from unnest(${sql.param(marks)}::text[]) as mark (value)
     where position(mark.value in lower(${column}::text)) > 0)`
 }
@@ -43,11 +45,11 @@ function mentions(column: PgColumn, { id, email, badgeIds }: Person): SQL {
  * The mail that invited an address, and the mails that told others that its person asks for a new invitation. Once sent,
  * such a mail does not say any more whom it was about: all that were sent since such a request go.
  */
-const isAboutInvitation = (email: string) => sql`(
-  (${mails.kind} = 'invitation' and ${mails.recipient} = ${email})
-  or (${mails.kind} = 'invitation_requested' and (${mails.data} ->> 'email' = ${email}
+const isAboutInvitation = (addresses: string[]) => sql`(
+  (${mails.kind} = 'invitation' and ${isOneOf(mails.recipient, addresses)})
+  or (${mails.kind} = 'invitation_requested' and (${isOneOf(sql`${mails.data} ->> 'email'`, addresses)}
     or (${mails.status} <> 'waiting' and exists (select from invitations asked
-      where asked.organization_id = ${mails.organizationId} and asked.email = ${email}
+      where asked.organization_id = ${mails.organizationId} and ${isOneOf(sql`asked.email`, addresses)}
         and asked.requested_at <= ${mails.createdAt})))))`
 
 /** Where the rows about a person are, in the order in which they can go: whatever refers to another comes before it. */
@@ -99,14 +101,14 @@ export const PERSONAL_ROWS: PersonalRows[] = [
         or(
           and(
             or(isNotNull(mails.badgeId), eq(mails.kind, 'badges_ending')),
-            or(ofBadges(mails.badgeId, person), person.email ? eq(mails.recipient, person.email) : undefined),
+            or(ofBadges(mails.badgeId, person), isOneOf(mails.recipient, person.addresses)),
           ),
-          person.email ? isAboutInvitation(person.email) : undefined,
+          isAboutInvitation(person.addresses),
         ),
       ),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
-    isTheirsAlone: ({ email }) => sql`${mails.recipient} = ${email}`,
+    isTheirsAlone: ({ addresses }) => isOneOf(mails.recipient, addresses),
   },
   {
     table: events,
@@ -132,8 +134,9 @@ export const PERSONAL_ROWS: PersonalRows[] = [
       and(eq(activities.organizationId, organizationId), inArray(activities.subjectId, [id, ...badgeIds])),
     fate: { contact: 'keep', wholly: 'erase_activity_labels' },
     isExported: true,
-    isTheirsAlone: ({ id, firstName, lastName }) => sql`(${activities.subjectId} = ${id}
-      or starts_with(${activities.subjectLabel}, ${`${firstName} ${lastName}, `}))`,
+    isTheirsAlone: ({ id, names }) => sql`(${activities.subjectId} = ${id}
+      or exists (select from unnest(${sql.param(names)}::text[]) as name
+        where starts_with(${activities.subjectLabel}, name || ', ')))`,
   },
   {
     table: idempotencyKeys,
@@ -156,10 +159,10 @@ export const PERSONAL_ROWS: PersonalRows[] = [
   {
     // One that was accepted belongs to the account that it made, which an erasure leaves.
     table: invitations,
-    about: ({ organizationId, email }) =>
+    about: ({ organizationId, addresses }) =>
       and(
         eq(invitations.organizationId, organizationId),
-        email ? eq(invitations.email, email) : sql`false`,
+        isOneOf(invitations.email, addresses),
         isNull(invitations.acceptedAt),
       ),
     fate: { contact: 'delete', wholly: 'delete' },
@@ -168,8 +171,8 @@ export const PERSONAL_ROWS: PersonalRows[] = [
   {
     // What is planned for a person alone goes with them.
     table: scheduledAwards,
-    about: ({ organizationId, email }) =>
-      and(eq(scheduledAwards.organizationId, organizationId), sql`${scheduledAwards.recipientEmail} = ${email}`),
+    about: ({ organizationId, addresses }) =>
+      and(eq(scheduledAwards.organizationId, organizationId), isOneOf(scheduledAwards.recipientEmail, addresses)),
     fate: { contact: 'delete', wholly: 'delete' },
     isExported: true,
   },
@@ -246,20 +249,19 @@ async function eraseBadges(tx: Database, { organizationId, id }: Person, way: Er
 }
 
 /** Lines of the activity name people and badges, also a badge that was handed on to somebody else since. */
-async function eraseActivityLabels(tx: Database, { organizationId, id, badgeIds, firstName, lastName }: Person) {
-  const names = [`${firstName} ${lastName}`].filter((name) => name.trim() !== '')
+async function eraseActivityLabels(tx: Database, { organizationId, id, badgeIds, names }: Person) {
   await tx.execute(sql`
     select erase_activity_labels(${organizationId}::uuid, ${sql.param([id, ...badgeIds])}::uuid[],
       ${sql.param(names)}::text[])`)
 }
 
 /** Lines about an invitation name the address that was invited: this person's may be among them. */
-async function eraseInvitationLabels(tx: Database, { organizationId, email }: Person) {
-  if (!email) return
+async function eraseInvitationLabels(tx: Database, { organizationId, addresses }: Person) {
   await tx.execute(sql`
     select erase_activity_labels(${organizationId}::uuid, array(
       select subject_id from activities
-      where organization_id = ${organizationId} and subject_type = 'invitation' and subject_label = ${email}))`)
+      where organization_id = ${organizationId} and subject_type = 'invitation'
+        and ${isOneOf(sql`subject_label`, addresses)}))`)
 }
 
 /**

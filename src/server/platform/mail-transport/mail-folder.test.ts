@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { expect, test } from 'vitest'
+import { mailFile, readMailFile } from './mail-folder.ts'
+
+const NAMES = ['Niccolò Lo Presti', "Anna D'Angelo", '王小明', 'Мария Иванова', 'مريم القحطاني']
+
+test.for(['quoted-printable', 'base64'] as const)(
+  'a mail that became a file is read in whatever its texts are encoded (%s)',
+  async (textEncoding) => {
+    const folder = await mkdtemp(join(tmpdir(), 'insegna-mails-'))
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    for (const [index, name] of NAMES.entries()) {
+      const sentence = `${'a line that is longer than a mail may have, '.repeat(index + 1)}then ${name}.`
+      const { message } = await transport.sendMail({
+        to: { name, address: 'registrar@wrenfield.example' },
+        subject: `For ${name}`,
+        text: sentence,
+        html: `<p lang="en">${sentence}</p>`,
+        textEncoding,
+      })
+      await writeFile(mailFile(folder, String(index)), message as Buffer)
+      const said = await readMailFile(folder, String(index))
+      expect(said).toContain(`For ${name}`)
+      expect(said).toContain(`then ${name}. <p`)
+      expect(said).toContain(`then ${name}.</p>`)
+      expect(said.split(name).length).toBe(5)
+    }
+    await rm(folder, { recursive: true })
+  },
+)
