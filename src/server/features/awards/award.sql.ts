@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { templates } from '#server/schema/tables/templates.ts'
 import { type Acted, activityInsert, userOf } from '../activity/record-activity.sql.ts'
 import { heldFor } from '../mails/outbox.sql.ts'
+import { renamePlanned } from '../scheduled-awards/planned-names.sql.ts'
 import { hasOldSteps, isAssignable } from '../templates/templates.sql.ts'
 import { expiryOf } from './end-of-validity.sql.ts'
 
@@ -55,7 +56,8 @@ export async function insertAwardedBadge(
       select id, ${award.recipient_email}, ${award.recipient_first_name}, ${award.recipient_last_name} from taken
       on conflict (organization_id, email) do update
         set first_name = excluded.first_name, last_name = excluded.last_name, updated_at = clock_timestamp()
-      returning id
+      returning id, email, first_name, last_name
+    ), renamed as (${renamePlanned(organizationId, sql`earner`)}
     ), award as (
       insert into awards (organization_id, user_id, kind, template_id, template_version_id, badges_count, awarded_at)
       select taken.id, ${userId}::uuid, ${award.kind}, template.id, template.version_id, 1, ${award.awardedAt}::timestamptz

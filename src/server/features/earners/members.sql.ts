@@ -9,6 +9,7 @@ import { contains, everyWord, foldedContains } from '#server/platform/database/t
 import { dayIn } from '#server/schema/metadata-day.ts'
 import { earners, listMembers } from '#server/schema/tables/earners.ts'
 import { foundEarners } from '../find/found-people.sql.ts'
+import { renamePlanned } from '../scheduled-awards/planned-names.sql.ts'
 import type { EarnerRow } from './earner-answer.ts'
 import { earnerColumns } from './earners.sql.ts'
 
@@ -133,7 +134,8 @@ export async function insertMembers(
             and coalesce(before.metadata || excluded.metadata = before.metadata, excluded.metadata is null) then before.updated_at
           else clock_timestamp()
         end
-      returning id, email
+      returning id, email, first_name, last_name
+    ), renamed as (${renamePlanned(organizationId, sql`known`)}
     )
     insert into list_members (organization_id, list_id, earner_id)
     select ${organizationId}::uuid, ${listId}::uuid, known.id from known join given using (email) order by given.place`

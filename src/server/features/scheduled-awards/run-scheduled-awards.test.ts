@@ -159,6 +159,38 @@ test('what is planned for one person follows their corrected address and name, a
   expect(await show(issuer, second)).toBeUndefined()
 })
 
+test('what is planned for one person bears the name that was given last: by an award, a list, or another plan', async ({
+  db,
+  issuer,
+  services,
+  clock,
+}) => {
+  const template = await addTemplate(db, issuer)
+  const award = { badge_template_id: template.id, ...giulia }
+  const planned = await schedule(issuer, { ...award, runs_at: '2026-05-01 09:00:00' })
+  const ben = await schedule(issuer, { ...award, ...people(1)[0]!, runs_at: RUNS_AT })
+  const named = (name: string) => ({ ...giulia, recipient_last_name: name })
+  const recipient = async () => (await show(issuer, planned)).recipient
+
+  expect((await issuer.ask('POST', '/issuers/organization/badges', { ...award, ...named('Ferri Bassi') })).status).toBe(
+    201,
+  )
+  expect(await recipient()).toEqual(named('Ferri Bassi'))
+  await addList(issuer, [named('Bassi')])
+  expect(await recipient()).toEqual(named('Bassi'))
+  await schedule(issuer, { ...award, ...named('Bassi Ferri'), runs_at: RUNS_AT })
+  expect(await recipient()).toEqual(named('Bassi Ferri'))
+  expect((await show(issuer, ben)).recipient).toEqual(ben.recipient)
+
+  clock.set('2026-05-01T08:00:00Z')
+  await run(services)
+  const names = (await badgesOf(issuer)).map((badge: { recipient_last_name: string }) => badge.recipient_last_name)
+  expect(names.slice(-2)).toContain('Bassi Ferri')
+  expect((await show(issuer, planned)).status).toBe('done')
+  const { data } = (await issuer.ask('GET', '/issuers/organization/earners?find=giulia')).body
+  expect(data).toMatchObject([named('Bassi Ferri')])
+})
+
 test('what is planned for an address that a badge had by mistake goes to the right one, if nobody else has it', async ({
   db,
   issuer,

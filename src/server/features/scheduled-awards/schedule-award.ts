@@ -15,6 +15,7 @@ import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
 import { findList } from '../earners-lists/lists.sql.ts'
 import { lockOrganization } from '../organizations/lock-organization.sql.ts'
 import { findTemplate } from '../templates/templates.sql.ts'
+import { renamePlannedFor } from './planned-names.sql.ts'
 import {
   deletePeople,
   freezePeople,
@@ -41,6 +42,7 @@ export async function scheduleAward(award: ScheduleAward, request: SignedInReque
       ...valuesOf(award, named, dueAt),
       userId: caller.userId,
     })
+    await renameOthers(award, { ...request, db: tx })
     if (isFrozen(award)) await freeze(award, made, { ...request, db: tx })
     await record('award_scheduled', { award, named }, { ...request, db: tx })
     return made
@@ -64,6 +66,7 @@ export async function changeSchedule(
     const before = await lockChangeable(id, { ...request, db: tx })
     const named = await readNamed(award, { ...request, db: tx }, before)
     await updateScheduledAward(tx, organizationId, id, { ...valuesOf(award, named, dueAt), userId: caller.userId })
+    await renameOthers(award, { ...request, db: tx })
     if (!isFrozen(award)) await deletePeople(tx, organizationId, id)
     else if (!keepsPeople(award, before)) await freeze(award, id, { ...request, db: tx })
     await record('scheduled_award_changed', { award, named }, { ...request, db: tx })
@@ -176,6 +179,14 @@ function recipientOf({ earners_list_id, ...award }: ScheduleAward) {
     recipientFirstName: (isToPerson && award.recipient_first_name) || null,
     recipientLastName: (isToPerson && award.recipient_last_name) || null,
   }
+}
+
+/** Whatever else is planned for the same person takes the name that is given now. */
+async function renameOthers(award: ScheduleAward, { db: tx, caller }: SignedInRequest) {
+  const { recipientEmail: email, recipientFirstName, recipientLastName } = recipientOf(award)
+  if (!email) return
+  const named = { email, firstName: recipientFirstName ?? '', lastName: recipientLastName ?? '' }
+  await renamePlannedFor(tx, caller.organizationId, named)
 }
 
 function expiryOf({ expires_at }: ScheduleAward) {
