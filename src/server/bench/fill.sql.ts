@@ -3,10 +3,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 
-/** How many badges each person has. */
-export const BADGES_OF_ONE = 5
+/** How many people hold as many badges: three of them have ten. */
+export const peopleOf = (badges: number): number => Math.max(1, Math.floor(badges * 0.3))
 
-/** An organization with this many badges, by a fifth as many people, from twenty templates over two years. */
+/** An organization with this many badges, of three people to ten, from twenty templates over two years. */
 export async function addBusyOrganization(db: Database, name: string, badges: number): Promise<string> {
   const [organization] = await db.insert(organizations).values({ name, creditsLeft: 2_000_000_000 }).returning()
   const organizationId = organization!.id
@@ -14,13 +14,15 @@ export async function addBusyOrganization(db: Database, name: string, badges: nu
   for (let number = 0; number < 20; number++) {
     templates.push(await addTemplate(db, { organizationId }, { title: `Template ${number}`, code: `T-${number}` }))
   }
-  const people = Math.max(1, Math.floor(badges / BADGES_OF_ONE))
-  await db.execute(sql`
-    insert into earners (organization_id, email, first_name, last_name)
-    select ${organizationId}, 'earner' || n || '@wrenfield.example', ${firstName(sql`n`)}, ${lastName(sql`n`)}
-    from generate_series(0, ${people - 1}) n`)
-  // In parts: the embedded store keeps a statement's transition tables in memory.
-  const part = 100_000
+  const people = peopleOf(badges)
+  // In parts: no statement may take long, and the embedded store keeps transition tables in memory.
+  const part = 50_000
+  for (let first = 0; first < people; first += part) {
+    await db.execute(sql`
+      insert into earners (organization_id, email, first_name, last_name)
+      select ${organizationId}, 'earner' || n || '@wrenfield.example', ${firstName(sql`n`)}, ${lastName(sql`n`)}
+      from generate_series(${first}::int, ${Math.min(first + part, people) - 1}::int) n`)
+  }
   for (let first = 0; first < badges; first += part) {
     await insertBadges(db, organizationId, {
       first,
