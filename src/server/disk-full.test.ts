@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { readConfig } from './platform/config.ts'
+import { copyDatabase } from './schema/copy-database.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { type Answer, signedIn } from './testing/issuer.ts'
 import { type SmallDisk, smallDisk } from './testing/servers/small-disk.ts'
@@ -10,6 +11,7 @@ let service: RunningService
 
 beforeAll(async () => {
   disk = await smallDisk(200)
+  await copyDatabase(inject('preparedDir'), disk.directory)
   const settings = { DATA_DIR: disk.directory, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '0' }
   service = await startService(readConfig(settings))
 })

@@ -4,12 +4,28 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
+import { NO_LIMITS, openPostgresStore } from '../platform/database/postgres-store.ts'
+import { createServerDatabase } from '../testing/server-database.ts'
 import { copyDatabase } from './copy-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 
-/** An embedded store as a version of before has left it. @param newest the last migration that it knew */
-async function storeOfBefore(newest: string): Promise<pg.Pool> {
+/** A store as a version of before has left it. @param newest the last migration that it knew */
+async function storeOfBefore(newest: string, kind: 'embedded' | 'postgres'): Promise<pg.Pool> {
+  const pool = kind === 'embedded' ? await embeddedPool() : await serverPool()
+  const migrations = readMigrations()
+  const last = migrations.findIndex(({ tag }) => tag === newest)
+  await migrateDatabase(pool, migrations.slice(0, last + 1))
+  return pool
+}
+
+async function serverPool(): Promise<pg.Pool> {
+  const pool = await openPostgresStore(await createServerDatabase('nothing'), 1, () => {}, NO_LIMITS)
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+async function embeddedPool(): Promise<pg.Pool> {
   const dataDir = await mkdtemp(join(tmpdir(), 'insegna-test-'))
   await copyDatabase(inject('madeDir'), dataDir)
   const { pool, close } = await openEmbeddedStore(dataDir, () => {})
@@ -17,14 +33,11 @@ async function storeOfBefore(newest: string): Promise<pg.Pool> {
     await close()
     await rm(dataDir, { recursive: true })
   })
-  const migrations = readMigrations()
-  const last = migrations.findIndex(({ tag }) => tag === newest)
-  await migrateDatabase(pool, migrations.slice(0, last + 1))
   return pool
 }
 
 test('badges of before get a number each, and names with a curly apostrophe are found by a straight one', async () => {
-  const pool = await storeOfBefore('0009_earners_search')
+  const pool = await storeOfBefore('0009_earners_search', 'embedded')
   await pool.query(`
     begin;
     set local session_replication_role = replica;
@@ -52,7 +65,7 @@ test('badges of before get a number each, and names with a curly apostrophe are 
 })
 
 test('of the people of before the first who may enter owns the organization, and all stay signed in', async () => {
-  const pool = await storeOfBefore('0014_badge_numbers_by_index')
+  const pool = await storeOfBefore('0014_badge_numbers_by_index', 'postgres')
   const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
   await pool.query(`
     insert into organizations (id, name) values ('${id(1)}', 'Wrenfield College'), ('${id(2)}', 'Istituto Montelupo');
@@ -83,7 +96,7 @@ test('of the people of before the first who may enter owns the organization, and
 })
 
 test('badges of before are grouped by the act that awarded them, which is kept of what is known of it', async () => {
-  const pool = await storeOfBefore('0016_validity_and_paths')
+  const pool = await storeOfBefore('0016_validity_and_paths', 'postgres')
   const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
   await pool.query(`
     begin;

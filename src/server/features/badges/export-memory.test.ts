@@ -15,9 +15,7 @@ import { readSheets } from '#server/testing/xls-sheets.ts'
 /** The embedded store is one process's own. */
 const test = base.runIf(inject('store') === 'postgres')
 
-/** More than one sheet has room for. */
-const BADGES = 66_000
-const ONE_SHEET = 65_535
+const BADGES = 33_000
 
 /** Less than the notes of all badges would take, without the program. */
 const HEAP_MEBIBYTES = 110
@@ -25,15 +23,19 @@ const HEAP_MEBIBYTES = 110
 /** For machines with much else to do. */
 const SLOW = 180_000
 
-/** Badges of one person, each with notes of its own that are nearly as long as notes may be. */
+/** Badges of one person, each with notes of its own that are nearly as long as notes may be, of letters of two bytes. */
 async function addBadgesWithNotes(db: Database, issuer: Issuer) {
   const first = await addBadge(db, issuer, await addTemplate(db, issuer), { notes: '1' })
-  await db.execute(sql`
+  await db.transaction(async (tx) => {
+    // The counters of so many badges are not what this is about.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
     insert into badges (organization_id, seq, template_id, template_version_id, earner_id, recipient_email,
       recipient_first_name, recipient_last_name, emitted_at, notes)
     select organization_id, n, template_id, template_version_id, earner_id, recipient_email, recipient_first_name,
-      recipient_last_name, emitted_at, trim(repeat(n || ' ', 330))
+      recipient_last_name, emitted_at, trim(repeat(n || 'ł', 330))
     from badges, generate_series(2, ${BADGES}) n where id = ${first}`)
+  })
 }
 
 test('badges whose notes fill a heap are exported in a smaller one, to the last of them', {
@@ -54,13 +56,13 @@ test('badges whose notes fill a heap are exported in a smaller one, to the last 
   const file = await readFile(path)
   // Buffers lie outside of the heap: the file waits on disk for its reader, and not there.
   expect(buffers).toBeLessThan(file.length / 4)
-  const [[heading = [], ...first] = [], [again, ...second] = []] = readSheets(file)
-  expect([first.length, second.length, again]).toEqual([ONE_SHEET, BADGES - ONE_SHEET, heading])
+  const [[heading = [], ...rows] = []] = readSheets(file)
+  expect(rows).toHaveLength(BADGES)
   const [id, notes] = [heading.indexOf('Badge ID'), heading.indexOf('Notes')]
   const issued = await db
     .select({ id: badges.id, notes: badges.notes })
     .from(badges)
     .where(eq(badges.organizationId, issuer.organizationId))
     .orderBy(desc(badges.seq))
-  expect([...first, ...second].map((row) => ({ id: row[id], notes: row[notes] }))).toEqual(issued)
+  expect(rows.map((row) => ({ id: row[id], notes: row[notes] }))).toEqual(issued)
 })
