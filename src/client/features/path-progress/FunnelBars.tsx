@@ -18,7 +18,7 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
       <div className={styles.rows}>
         <ol>
           {steps.map((step, index) => (
-            <li key={step.id} style={{ height: ROW }}>
+            <li key={step.id} className={styles.row} style={{ height: ROW }}>
               <span className={styles.number}>{index + 1}</span>
               <BadgePicture of={step} size={24} />
               <Link {...links.linkToMissing(step.id)} resetScroll={false} aria-label={inWords(step, people)}>
@@ -28,21 +28,24 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
               <span className={styles.held}>{formatNumber(step.held)}</span>
             </li>
           ))}
-          <li style={{ height: ROW }} className={styles.end}>
-            <span className={styles.number} />
-            <BadgePicture of={path} size={24} />
-            <Link {...(complete > 0 ? links.linkToComplete : links.linkToAwarded)} resetScroll={false}>
-              {path.title}
-            </Link>
-            <span className={styles.kind}>
-              {complete > 0
-                ? m.progress_more_complete({ count: complete })
-                : m.progress_awarded_count({ count: awarded })}
-            </span>
-            <span className={styles.held}>{formatNumber(awarded)}</span>
-          </li>
         </ol>
-        <Drawing values={[...steps.map(({ held }) => held), awarded]} people={people} />
+        <Drawing values={steps.map(({ held }) => held)} people={people} color="var(--chart-1)" />
+      </div>
+      <div className={`${styles.rows} ${styles.end}`}>
+        <div className={styles.row} style={{ height: ROW }}>
+          <span className={styles.number} />
+          <BadgePicture of={path} size={24} />
+          <Link {...(complete > 0 ? links.linkToComplete : links.linkToAwarded)} resetScroll={false}>
+            {path.title}
+          </Link>
+          <span className={styles.kind}>
+            {complete > 0
+              ? m.progress_more_complete({ count: complete })
+              : m.progress_awarded_count({ count: awarded })}
+          </span>
+          <span className={styles.held}>{formatNumber(awarded)}</span>
+        </div>
+        <Drawing values={[awarded]} people={people} color="var(--chart-2)" />
       </div>
     </section>
   )
@@ -51,8 +54,8 @@ export function FunnelBars({ steps, people, path, awarded, complete, ...links }:
 const inWords = ({ title, held, missing }: FunnelStep, people: number) =>
   `${title}: ${formatNumber(held)} ${m.progress_of_people({ count: people })}, ${m.progress_still_to_do({ count: missing })}`
 
-/** The bars themselves; the last is the path's own. */
-function Drawing({ values, people }: { values: number[]; people: number }) {
+/** The bars themselves, one under the other. */
+function Drawing({ values, people, color }: { values: number[]; people: number; color: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -61,11 +64,7 @@ function Drawing({ values, people }: { values: number[]; people: number }) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  const data = values.map((held, index) => ({
-    name: index,
-    held,
-    fill: index === values.length - 1 ? 'var(--chart-2)' : 'var(--chart-1)',
-  }))
+  const data = values.map((held, index) => ({ name: index, held, fill: color }))
   return (
     <div ref={place} className={styles.drawing} aria-hidden="true">
       {width > 0 && (
