@@ -54,7 +54,9 @@ export const PlannedRows = ({ planned, count, search }: PlannedRowsProps) => (
             <span title={m.awards_kind_scheduled()}>
               <Icon name="plan" size={17} />
             </span>
-            <span {...faceFor(recipientsName(award))}>{recipientsName(award)}</span>
+            <span className={styles.words} title={recipientsName(award)} {...faceFor(recipientsName(award))}>
+              {recipientsName(award)}
+            </span>
           </>
         }
         how={

@@ -55,7 +55,7 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
       <search className={styles.narrow}>
         <SearchBox
           label={m.badges_search_label()}
-          placeholder={m.badges_search_placeholder()}
+          placeholder={m.awards_search_placeholder()}
           value={search.search ?? ''}
           onSearch={(text) => change({ search: text || undefined })}
         />

@@ -10,7 +10,8 @@ import styles from './AwardPage.module.css'
 
 /** What is asked of the badges of one award: whether their mail came, and whether they are valid. */
 export const awardColumns: ColumnCells[] = [
-  columnCells.email,
+  // Beside the facts of the award there is little room: an address is cut short before a name is.
+  { ...columnCells.email, width: 'min(10rem, 11vw)' },
   {
     id: 'mail',
     slot: 'detail',

@@ -221,7 +221,7 @@ export const montelupo: DemoOrganization = {
   people: 380,
   badges: 420,
   creditsLeft: 3400,
-  reports: ['Per tipo, ogni mese', 'Nuovi titolari per modello'],
+  reports: ['Per il senato accademico', 'Nuovi titolari per modello'],
   grants: ['Residuo della sperimentazione', 'Crediti del primo anno', 'Crediti del secondo anno'],
   decision: 'Delibera',
   revocations: ['Rilasciato alla persona sbagliata.', 'La prova pratica non è stata completata.'],

@@ -133,7 +133,7 @@ export const wrenfield: DemoOrganization = {
   people: 2600,
   badges: 3000,
   creditsLeft: 7215,
-  reports: ['By type, each month', 'First-time holders by template'],
+  reports: ['For the awards board', 'First-time holders by template'],
   grants: ['Left over from the pilot', 'Credits of the first year', 'Credits of the second year'],
   decision: 'Awards board, minute',
   revocations: [

@@ -155,13 +155,19 @@ type RowNameProps = {
   room: number
 }
 
-/** As much of a name as there is room for; the table has all of it. */
+/** As much of a name as there is room for, its end as well, by which names that begin alike differ; the table has all of it. */
 function RowName({ x, y, payload, rows, room }: RowNameProps) {
   const name = rows[payload?.index ?? 0]?.short ?? ''
   const most = Math.floor(room / CHARACTER)
   return (
     <text x={Number(x) - 4} y={Number(y) + 4} textAnchor="end" fontSize={13} fill="var(--chart-axis)">
-      {name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name}
+      {shortened(name, most)}
     </text>
   )
+}
+
+function shortened(name: string, most: number) {
+  if (name.length <= most) return name
+  const end = Math.floor((most - 1) / 3)
+  return `${name.slice(0, most - 1 - end).trimEnd()}…${name.slice(-end).trimStart()}`
 }
