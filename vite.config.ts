@@ -93,8 +93,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     maxWorkers: 2,
     projects: [
       { extends: true, test: unit },
-      onStore('service', ['src/server/**/*.test.{ts,tsx}'], 'src/server/testing/provide-postgres.ts'),
-      onStore('embedded', onBothStores, 'src/server/testing/provide-embedded.ts'),
+      onStore('service', ['src/server/**/*.test.{ts,tsx}'], 'src/server/testing/stores/provide-postgres.ts'),
+      onStore('embedded', onBothStores, 'src/server/testing/stores/provide-embedded.ts'),
     ],
   },
 }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A refinement that carries a stable code instead of a sentence: `#i18n/describe-issue.ts` words it in the reader's language. */
+/** A refinement that carries a stable code instead of a sentence: `#i18n/problems/describe-issue.ts` words it in the reader's language. */
 export const fails = (code: string, more: Record<string, unknown> = {}) => ({ error: code, params: { code, ...more } })
 
 /** Taken in capitals and small letters alike, and written in small ones. */

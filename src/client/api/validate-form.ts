@@ -1,8 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { describeIssue } from '#i18n/describe-issue.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { describeIssue } from '#i18n/problems/describe-issue.ts'
 
 /**
  * Validates a form by the contract's own schema and words its complaints in the language on screen, as the service

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { describeIssue } from '#i18n/describe-issue.ts'
-import { describeProblem } from '#i18n/describe-problem.ts'
+import { describeIssue } from '#i18n/problems/describe-issue.ts'
+import { describeProblem } from '#i18n/problems/describe-problem.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Command, Done, Operation } from './command.ts'
 import { commands } from './commands.ts'

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { copyDatabase } from '../schema/copy-database.ts'
 import { startService } from '../start-service.ts'
-import { createServerDatabase } from '../testing/server-database.ts'
+import { createServerDatabase } from '../testing/stores/server-database.ts'
 import { runAdmin } from './run-admin.ts'
 import { newUser, objectOf } from './testing/commands.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { runAdmin } from '../admin/run-admin.ts'
 import { copyDatabase } from '../schema/copy-database.ts'
-import { createServerDatabase } from './server-database.ts'
+import { createServerDatabase } from './stores/server-database.ts'
 
 type Kind = 'embedded' | 'postgres'
 /** The environment that a service and its operator have. */

@@ -12,7 +12,7 @@ import type { App } from '../platform/http/mount.ts'
 import { copyDatabase } from '../schema/copy-database.ts'
 import type { Services } from '../services.ts'
 import { type Issuer, signedIn } from './issuer.ts'
-import { createServerDatabase } from './server-database.ts'
+import { createServerDatabase } from './stores/server-database.ts'
 
 type Fixtures = {
   /** What a worker has of its own: one fixture, because several would be given up side by side. */

@@ -1,4 +1,4 @@
-import '#i18n/describe-results.ts'
+import '#i18n/problems/describe-results.ts'
 import type { z } from 'zod'
 import { Email, fails } from '#contract/formats.ts'
 import { Grade, WrittenCredits } from '#contract/micro-credentials/micro-credentials.ts'

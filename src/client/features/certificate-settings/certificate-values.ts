@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { validateBy } from '#client/api/validate-form.ts'
-import '#i18n/describe-certificates.ts'
+import '#i18n/problems/describe-certificates.ts'
 import {
   type CertificateSettings,
   CertificateSettingsInput,

@@ -1,9 +1,9 @@
-import '#i18n/describe-reminders.ts'
+import '#i18n/problems/describe-reminders.ts'
 import type { Language } from '#contract/formats.ts'
 import { type MailWords, MailWordsInput, type WordsByLanguage } from '#contract/mails/mail-words.ts'
 import { unknownPlaceholders } from '#contract/mails/placeholders.ts'
-import { describeIssue } from '#i18n/describe-issue.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { describeIssue } from '#i18n/problems/describe-issue.ts'
 
 /** What stands in the fields; a language without words of its own has empty ones. */
 export type MailValues = Record<Language, MailWords>

@@ -1,8 +1,8 @@
-import '#i18n/describe-reminders.ts'
+import '#i18n/problems/describe-reminders.ts'
 import { wholeWebAddress } from '#client/ui/rich-text/whole-address.ts'
 import { type ReminderSettings, ReminderSettingsInput } from '#contract/reminders.ts'
-import { describeIssue } from '#i18n/describe-issue.ts'
 import { getLocale } from '#i18n/locales.ts'
+import { describeIssue } from '#i18n/problems/describe-issue.ts'
 
 /** What stands in the fields: the days as they are typed. */
 export type ReminderValues = Omit<ReminderSettings, 'days_before' | 'renew_url'> & { days: string[]; renew_url: string }

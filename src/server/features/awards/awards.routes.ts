@@ -1,4 +1,4 @@
-import '#i18n/describe-results.ts'
+import '#i18n/problems/describe-results.ts'
 import * as awards from '#contract/awards/awards.ts'
 import { makeListOfAward as listContract } from '#contract/awards/list-of-award.ts'
 import { previewListResults as previewResultsContract } from '#contract/awards/preview-results.ts'

@@ -1,4 +1,4 @@
-import '#i18n/describe-certificates.ts'
+import '#i18n/problems/describe-certificates.ts'
 import * as contract from '#contract/certificates/certificate-settings.ts'
 import * as templateContract from '#contract/certificates/template-certificate.ts'
 import { route } from '#server/platform/http/route.ts'

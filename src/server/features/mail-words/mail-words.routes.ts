@@ -1,4 +1,4 @@
-import '#i18n/describe-reminders.ts'
+import '#i18n/problems/describe-reminders.ts'
 import * as contract from '#contract/mails/mail-words.ts'
 import { route } from '#server/platform/http/route.ts'
 import { showOrganizationMail, showTemplateMail, updateOrganizationMail, updateTemplateMail } from './mail-settings.ts'

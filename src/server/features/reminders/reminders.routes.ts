@@ -1,4 +1,4 @@
-import '#i18n/describe-reminders.ts'
+import '#i18n/problems/describe-reminders.ts'
 import * as contract from '#contract/reminders.ts'
 import { route } from '#server/platform/http/route.ts'
 import { previewReminderMail } from './preview-reminder-mail.ts'

@@ -1,4 +1,4 @@
-import '#i18n/describe-reports.ts'
+import '#i18n/problems/describe-reports.ts'
 import * as contract from '#contract/reports/reports.ts'
 import * as saved from '#contract/reports/saved-reports.ts'
 import { route } from '#server/platform/http/route.ts'

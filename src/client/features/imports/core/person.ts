@@ -1,8 +1,8 @@
 import { Recipient } from '#contract/badges.ts'
 import { Metadata } from '#contract/earners/earners.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { describeIssue } from '#i18n/describe-issue.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import { regionOf } from '#i18n/region.ts'
 
 export type Field = 'email' | 'first' | 'last'

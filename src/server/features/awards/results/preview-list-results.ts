@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/awards/preview-results.ts'
 import { flagOf, type Language } from '#contract/formats.ts'
-import { describeIssue } from '#i18n/describe-issue.ts'
+import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'

@@ -1,7 +1,7 @@
 import type { ListResults } from '#contract/awards/results.ts'
 import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { describeIssue } from '#i18n/describe-issue.ts'
+import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Complaint, Refusal } from '#server/platform/http/refusal.ts'
 import type { ListAndTemplate, PersonResult } from '../award-to-list.sql.ts'

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../platform/database/database.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { startPostgresCluster } from '../servers/postgres-cluster.ts'
 import { prepareEmbedded } from './prepare-embedded.ts'
-import { startPostgresCluster } from './servers/postgres-cluster.ts'
 
 /** A throw-away PostgreSQL server for the run; every worker makes a database of its own on it, of a migrated one. */
 export default async function providePostgres(project: TestProject) {

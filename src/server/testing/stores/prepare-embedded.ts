@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../platform/database/database.ts'
-import { openEmbeddedStore } from '../platform/database/embedded/embedded-store.ts'
-import { copyDatabase } from '../schema/copy-database.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { openEmbeddedStore } from '../../platform/database/embedded/embedded-store.ts'
+import { copyDatabase } from '../../schema/copy-database.ts'
 
 /** Making an embedded store takes seconds: one is made for the whole run, with nothing in it and migrated, to be copied. */
 export async function prepareEmbedded({ vitest }: TestProject): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
-import { m } from './compiled/messages.js'
-import type { Locale } from './locales.ts'
+import { m } from '../compiled/messages.js'
+import type { Locale } from '../locales.ts'
 
 /** One sentence for each code of a refusal; where a route knows more, such as how many credits are missing, it says that. */
 const sentences = {

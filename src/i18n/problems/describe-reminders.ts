@@ -1,6 +1,6 @@
-import { m } from './compiled/messages.js'
+import { m } from '../compiled/messages.js'
+import { PLACEHOLDER_NAMES, placeholderName } from '../placeholder-name.ts'
 import { describeCodes } from './describe-issue.ts'
-import { PLACEHOLDER_NAMES, placeholderName } from './placeholder-name.ts'
 
 describeCodes({
   one_line: (_, words) => m.mail_words_one_line({}, words),

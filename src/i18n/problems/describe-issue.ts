@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { m } from './compiled/messages.js'
-import type { Locale } from './locales.ts'
+import { m } from '../compiled/messages.js'
+import type { Locale } from '../locales.ts'
 
 type Issue = z.core.$ZodIssue
 type Words = { locale: Locale }

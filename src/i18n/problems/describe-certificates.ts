@@ -1,4 +1,4 @@
-import { m } from './compiled/messages.js'
+import { m } from '../compiled/messages.js'
 import { describeCodes } from './describe-issue.ts'
 
 describeCodes({
