@@ -9,9 +9,26 @@ import { emptyIsNull, fails, listOf, nullableText, requiredLine, requiredText, U
 /** The address of a page that only https may bring. */
 const SecureAddress = WebAddress.refine((address) => address.startsWith('https:'), fails('secure_address'))
 
-/** A number in steps of a quarter or a half, which arrives as text from a form. */
-const inSteps = (least: number, most: number, step: number) =>
-  z.coerce.number<number | string>().min(least).max(most).multipleOf(step)
+/** `6`, `0.5`, and as people write it in Italian, `0,5`. */
+const FIGURE = /^-?\d{1,6}([.,]\d{1,6})?$/
+
+/** A number, or a figure as a form or a table sends it. @param code says what to write, where it is neither */
+const figure = (code: string, schema: z.ZodNumber) =>
+  z.preprocess((value: number | string, context) => {
+    const written = typeof value === 'string' ? value.trim() : value
+    if (typeof written === 'number') return written
+    if (typeof written === 'string' && FIGURE.test(written)) return Number(written.replace(',', '.'))
+    context.addIssue({ code: 'custom', input: value, ...fails(code) })
+    return z.NEVER
+  }, schema)
+
+/** A figure in steps of a quarter or a half. */
+const inSteps = (code: string, least: number, most: number, step: number) =>
+  figure(code, z.number().min(least).max(most).multipleOf(step))
+
+/** Several of a choice, each once: whoever names one twice has named it. */
+const someOf = <Choice extends z.ZodEnum>(choice: Choice) =>
+  listOf(choice, choice.options.length).overwrite((chosen) => [...new Set(chosen)])
 
 export const OutcomeKind = z.enum(['knowledge', 'skill', 'responsibility_and_autonomy'])
 export type OutcomeKind = z.output<typeof OutcomeKind>
@@ -50,18 +67,18 @@ export const Participation = z.enum(['online', 'on_site', 'blended', 'work_based
 export type Participation = z.output<typeof Participation>
 
 /** A level of the European Qualifications Framework; `none` where it has none. */
-export const EqfLevel = z.union([z.literal('none'), z.coerce.number<number | string>().int().min(1).max(8)])
+export const EqfLevel = z.union([z.literal('none'), figure('eqf_level', z.int().min(1).max(8))])
 export type EqfLevel = z.output<typeof EqfLevel>
 
 export const MOST_CO_AWARDING_BODIES = 5
 
 /** ECTS credits, in quarters. */
-export const Credits = inSteps(0.25, 60, 0.25)
+export const Credits = inSteps('credits', 0.25, 60, 0.25)
 
 /** Everything may be left open in a draft; `micro-credential-elements.ts` says what a complete one has. */
 export const MicroCredential = z.object({
   learning_outcomes: listOf(LearningOutcome, MOST_OUTCOMES).default([]),
-  workload_hours: emptyIsNull(inSteps(0.5, 6000, 0.5)).default(null),
+  workload_hours: emptyIsNull(inSteps('hours', 0.5, 6000, 0.5)).default(null),
   ects: emptyIsNull(Credits).default(null),
   eqf_level: emptyIsNull(EqfLevel).default(null),
   /** The level in a national framework, in its own words. */
@@ -74,9 +91,9 @@ export const MicroCredential = z.object({
       .regex(/^\d{4}$/)
       .meta({ examples: ['0613'] }),
   ).default(null),
-  assessment: listOf(Assessment, Assessment.options.length).default([]),
+  assessment: someOf(Assessment).default([]),
   supervision: emptyIsNull(Supervision).default(null),
-  participation: listOf(Participation, Participation.options.length).default([]),
+  participation: someOf(Participation).default([]),
   quality_assurance: z
     .object({
       text: nullableText(500).default(null),
@@ -155,8 +172,7 @@ export const WrittenCredits = z
   .trim()
   .transform((written, context) => {
     if (written === '') return null
-    const figure = /^\d{1,2}([.,]\d{1,3})?$/.test(written) ? Number(written.replace(',', '.')) : Number.NaN
-    const credits = Credits.safeParse(figure)
+    const credits = Credits.safeParse(written)
     if (credits.success) return credits.data
     context.addIssue({ code: 'custom', ...fails('credits') })
     return z.NEVER

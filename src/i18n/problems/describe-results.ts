@@ -1,9 +1,9 @@
+import './describe-figures.ts'
 import { m } from '../compiled/messages.js'
 import { describeCodes } from './describe-issue.ts'
 
 describeCodes({
   markup: (_, words) => m.results_field_markup({}, words),
-  credits: (_, words) => m.results_field_credits({}, words),
   results_table: (_, words) => m.results_field_table({}, words),
   columns_or_results: (_, words) => m.results_columns_or_results({}, words),
   results_not_planned: (_, words) => m.results_not_planned({}, words),

@@ -51,17 +51,14 @@ const isSound = ({ recipient_email, grade, credits_earned }: PastedRow) =>
   Grade.safeParse(grade).success &&
   WrittenCredits.safeParse(credits_earned).success
 
-/** Of credits as people write them: what a program takes. */
-const withPoint = (credits: string) => credits.trim().replace(',', '.')
-
 type Award = ResultValues & { recipients: 'one' | 'list' | 'import'; when: 'now' | 'later' }
 
 /** What is asked of the service; a planned award says nothing of results. */
 export function resultRequestOf(values: Award, context: z.RefinementCtx) {
   if (values.when === 'later') return {}
-  const { grade, grade_scale, evidence, results_from, grades_may_lack } = values
+  const { grade, grade_scale, credits_earned, evidence, results_from, grades_may_lack } = values
   if (values.recipients === 'one') {
-    return { grade, grade_scale, credits_earned: withPoint(values.credits_earned), evidence }
+    return { grade, grade_scale, credits_earned, evidence }
   }
   if (results_from === 'none') return {}
   const ofList = { grade_scale, grades_may_lack }
@@ -72,6 +69,5 @@ export function resultRequestOf(values: Award, context: z.RefinementCtx) {
   const { rows, isSound } = tableOf(values.results_table)
   if (rows.length === 0) context.addIssue({ code: 'custom', path: ['results_table'], ...fails('required') })
   if (!isSound) context.addIssue({ code: 'custom', path: ['results_table'], ...fails('results_table') })
-  const results = rows.map((row) => ({ ...row, credits_earned: withPoint(row.credits_earned) }))
-  return { ...ofList, grade_scale: rows.some((row) => row.grade) ? grade_scale : '', results }
+  return { ...ofList, grade_scale: rows.some((row) => row.grade) ? grade_scale : '', results: rows }
 }

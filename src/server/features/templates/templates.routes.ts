@@ -1,3 +1,4 @@
+import '#i18n/problems/describe-figures.ts'
 import * as pictures from '#contract/template-pictures.ts'
 import * as contract from '#contract/templates.ts'
 import { route } from '#server/platform/http/route.ts'

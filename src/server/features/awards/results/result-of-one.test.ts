@@ -27,6 +27,12 @@ test('an award to one person writes grade, scale, credits and evidence on the ba
   expect(without.body.data).toMatchObject({ grade: null, grade_scale: null, credits_earned: null, evidence: [] })
 })
 
+test('credits are taken with a comma too', async ({ db, issuer }) => {
+  const template = await addTemplate(db, issuer)
+  const award = { badge_template_id: template.id, ...giulia, credits_earned: '0,5' }
+  expect((await issuer.ask('POST', BADGES, award)).body.data).toMatchObject({ credits_earned: 0.5 })
+})
+
 test('a result that cannot be written is refused at its field, and no badge is issued', async ({ db, issuer }) => {
   const template = await addTemplate(db, issuer)
   const refused = async (result: object, language = 'en') => {
@@ -44,8 +50,13 @@ test('a result that cannot be written is refused at its field, and no badge is i
   expect(Object.keys(await refused({ grade: '30\nlode' }))).toEqual(['grade'])
   expect(await refused({ grade_scale: '0–30' })).toEqual({ grade: ['Fill in this field.'] })
   expect(Object.keys(await refused({ grade: '28', grade_scale: 'x'.repeat(101) }))).toEqual(['grade_scale'])
-  for (const credits_earned of [0.1, 0.2, 60.25, -1, 'six']) {
+  for (const credits_earned of [0.1, 0.2, 60.25, -1]) {
     expect(Object.keys(await refused({ credits_earned })), String(credits_earned)).toEqual(['credits_earned'])
+  }
+  for (const credits_earned of ['six', '0x10', '1e1', true, [6]]) {
+    expect(await refused({ credits_earned }), String(credits_earned)).toEqual({
+      credits_earned: ['ECTS credits are a number in quarters, from 0.25 to 60, such as 6 or 0.5.'],
+    })
   }
   expect(Object.keys(await refused({ evidence: Array(6).fill(evidence[0]) }))).toEqual(['evidence'])
   const hostile = [

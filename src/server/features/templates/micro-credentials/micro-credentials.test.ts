@@ -145,6 +145,40 @@ test('a micro-credential may count towards a learning path of the organization, 
   }
 })
 
+test('figures are taken as people write them, what is no figure is told what to write, and what stands twice stands once', async ({
+  issuer,
+}) => {
+  const written = {
+    ects: '0,5',
+    workload_hours: ' 12.5 ',
+    eqf_level: '6',
+    assessment: ['written', 'oral', 'written'],
+    participation: ['online', 'online'],
+  }
+  const { body } = await issuer.ask('POST', TEMPLATES, { title: 'Written', micro_credential: written })
+  expect(body.data.micro_credential).toMatchObject({
+    ects: 0.5,
+    workload_hours: 12.5,
+    eqf_level: 6,
+    assessment: ['written', 'oral'],
+    participation: ['online'],
+  })
+  for (const wrong of [true, '0x10', 'six', '1e1', [6]]) {
+    const micro_credential = { ects: wrong, workload_hours: wrong, eqf_level: wrong }
+    const refused = await issuer.ask(
+      'POST',
+      TEMPLATES,
+      { title: 'Wrong', micro_credential },
+      { 'accept-language': 'en' },
+    )
+    expect(refused.body.errors).toEqual({
+      'micro_credential.ects': ['ECTS credits are a number in quarters, from 0.25 to 60, such as 6 or 0.5.'],
+      'micro_credential.workload_hours': ['Hours are a number in halves, from 0.5 to 6,000, such as 75 or 12.5.'],
+      'micro_credential.eqf_level': ['A level is a number from 1 to 8, or “none”.'],
+    })
+  }
+})
+
 test('the listing can be asked for micro-credentials, and for all others', async ({ issuer }) => {
   await issuer.ask('POST', TEMPLATES, { title: 'Plain' })
   await issuer.ask('POST', TEMPLATES, { title: 'Micro', is_micro_credential: 1 })
