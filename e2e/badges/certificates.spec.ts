@@ -1,5 +1,6 @@
+import { givenList } from '../earners/lists-given.ts'
 import { faults } from '../support/axe.ts'
-import { givenBadge, givenTemplate } from '../support/given.ts'
+import { givenBadge, givenListAward, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
 
 const PEOPLE = [
@@ -7,9 +8,13 @@ const PEOPLE = [
   { recipient_first_name: 'Bo', recipient_last_name: 'Marsh', recipient_email: 'bo@college.example' },
 ]
 
+const isFiles = (url: URL) => url.pathname.endsWith('/certificate_files')
+
 test('the certificates of ticked badges are made as one file, twice in a row, and stay to be downloaded', async ({
   newIssuer,
+  trouble,
 }) => {
+  trouble.expect(/ERR_FAILED/)
   const { page } = await newIssuer()
   const template = await givenTemplate(page)
   for (const person of PEOPLE) await givenBadge(page, template, person)
@@ -32,10 +37,43 @@ test('the certificates of ticked badges are made as one file, twice in a row, an
   await page.getByRole('button', { name: 'Certificates', exact: true }).click()
   const next = page.getByRole('dialog', { name: 'Certificate of 1 badge' })
   await expect(next.getByRole('heading', { name: 'Made before' })).toBeVisible()
+  // The file is begun and the answer lost: the other form of it is another file.
+  await page.route(isFiles, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  await next.getByRole('button', { name: 'Make 1 certificate' }).click()
+  await expect(next.getByText(/^The service cannot be reached/)).toBeVisible()
+  await page.unroute(isFiles)
   await next.getByRole('radio', { name: 'One PDF to print' }).check()
   await next.getByRole('button', { name: 'Make 1 certificate' }).click()
-  await expect(next.getByText('1 certificate is ready')).toBeVisible()
+  await expect(next.getByRole('status').getByText('1 certificate is ready')).toBeVisible()
   const pdf = page.waitForEvent('download')
-  await next.getByRole('link', { name: 'Download' }).first().click()
+  await next.getByRole('status').getByRole('link', { name: 'Download' }).click()
   expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('the certificates of a list are those of its people, and a file that failed can be begun again', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const list = await givenList(page)
+  await givenListAward(page, await givenTemplate(page), list)
+  await page.goto(`/lists/${list.id}`)
+  await page.getByRole('button', { name: 'Actions for Group A' }).click()
+  await page.getByRole('menuitem', { name: 'Certificates as a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Certificates of 3 badges' })
+  await page.route(isFiles, async (route) => {
+    if (route.request().method() === 'POST') return route.fallback()
+    const response = await route.fetch()
+    const { data } = await response.json()
+    return route.fulfill({ response, json: { data: data.map((file: object) => ({ ...file, status: 'failed' })) } })
+  })
+  await dialog.getByRole('button', { name: 'Make 3 certificates' }).click()
+  await expect(dialog.getByText(/^The file begun on .+ could not be made/)).toBeVisible()
+  await page.unroute(isFiles)
+  await dialog.getByRole('button', { name: 'Make 3 certificates' }).click()
+  await expect(dialog.getByText('3 certificates are ready').first()).toBeVisible()
+  expect(await faults(page), 'the file').toEqual([])
 })
