@@ -14,11 +14,13 @@ export function resultLines({ grade, grade_scale, credits_earned, evidence = [] 
 }
 
 /** Where the results of a list come from, in lines. */
-export function listResultLines({ grade_from, credits_earned_from, grade_scale, results = [] }: AwardToList): string[] {
+export function listResultLines(award: AwardToList): string[] {
+  const { grade_from, credits_earned_from, grade_scale, results = [], evidence = [] } = award
   return [
     ...(grade_from ? [`${m.results_grade()}: ${grade_from}`] : []),
     ...(credits_earned_from ? [`${m.results_credits_short()}: ${credits_earned_from}`] : []),
     ...(results.length > 0 ? [m.results_from_table()] : []),
     ...(grade_scale ? [m.results_scale_of({ scale: grade_scale })] : []),
+    ...(evidence.length > 0 ? [m.results_evidence_count({ count: evidence.length })] : []),
   ]
 }

@@ -60,8 +60,8 @@ export function resultRequestOf(values: Award, context: z.RefinementCtx) {
   if (values.recipients === 'one') {
     return { grade, grade_scale, credits_earned, evidence }
   }
-  if (results_from === 'none') return {}
-  const ofList = { grade_scale, grades_may_lack }
+  if (results_from === 'none') return { evidence }
+  const ofList = { grade_scale, grades_may_lack, evidence }
   if (results_from === 'columns') {
     const { grade_from, credits_earned_from } = values
     return { ...ofList, grade_scale: grade_from && grade_scale, grade_from, credits_earned_from }
