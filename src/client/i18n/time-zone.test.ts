@@ -11,7 +11,7 @@ async function clockOf(content: string, reader: string) {
   vi.stubEnv('TZ', reader)
   vi.stubGlobal('document', { querySelector: () => ({ content }) })
   vi.resetModules()
-  return { ...(await import('./time-zone.ts')), ...(await import('./instants.ts')) }
+  return await import('./time-zone.ts')
 }
 
 const MOMENT = '2025-11-14T23:42:00.000000Z'
@@ -35,4 +35,11 @@ test('the zone is named to whoever sits in another, and to nobody else', async (
 test('a zone that the browser does not know is the reader’s own', async () => {
   const clock = await clockOf('Europe/Nowhere', 'Asia/Tokyo')
   expect(clock.wallClock(new Date(MOMENT))).toBe('2025-11-15 08:42:00')
+})
+
+test('an instant is shown on the reader’s clock where the page names no zone', async () => {
+  const { formatInstant } = await import('./time-zone.ts')
+  const moment = new Date('2025-11-14T10:42:00.000Z')
+  const hour = String(moment.getHours()).padStart(2, '0')
+  expect(formatInstant('2025-11-14T10:42:00.123456Z', 'short', 'en')).toContain(`${hour}:42`)
 })

@@ -1,3 +1,4 @@
+import { type DateLength, formatWallClock } from '#i18n/dates.ts'
 import { getLocale } from '#i18n/locales.ts'
 import { regionOf } from '#i18n/region.ts'
 
@@ -41,3 +42,11 @@ export function zoneElsewhere(locale = getLocale(), now = new Date()): string | 
   if (!timeZone || wallClock(now) === clockIn(undefined).format(now)) return undefined
   return zoneName(locale, now)
 }
+
+/** An instant, `2025-11-14T10:42:00.000000Z`, as the service's clock shows it. */
+export function formatInstant(instant: string, length: DateLength = 'short', locale = getLocale()) {
+  return formatWallClock(wallClock(new Date(instant)), length, locale)
+}
+
+/** The hour and minute of an instant on the service's clock: `10:42`. */
+export const formatTime = (instant: string) => wallClock(new Date(instant)).slice(11, 16)

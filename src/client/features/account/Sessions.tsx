@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatTime } from '#client/i18n/instants.ts'
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { addDays } from '#client/ui/dates/month.ts'
 import ruled from '#client/ui/tables/ruled.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatTime } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { formatTime } from '#client/i18n/time-zone.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import ruled from '#client/ui/tables/ruled.module.css'
 import type { KeptAward } from '#contract/awards/awards.ts'

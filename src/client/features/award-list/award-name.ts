@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { titleOf } from './award-words.ts'
 import { awardQuery } from './awards.queries.ts'
 

@@ -1,5 +1,4 @@
-import { formatTime } from '#client/i18n/instants.ts'
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { today } from '#client/ui/dates/month.ts'
 import type { AwardKind, KeptAward } from '#contract/awards/awards.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#client/features/session/permissions.ts'
-import { formatInstant, formatTime } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { formatInstant, formatTime } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'

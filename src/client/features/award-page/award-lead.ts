@@ -1,5 +1,4 @@
-import { formatInstant, formatTime } from '#client/i18n/instants.ts'
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { formatInstant, formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import { today } from '#client/ui/dates/month.ts'
 import type { KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'

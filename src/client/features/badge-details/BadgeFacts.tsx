@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatInstant } from '#client/i18n/instants.ts'
 import { formatCredits } from '#client/i18n/numbers.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import { type Badge, DEAD_ADDRESS } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'

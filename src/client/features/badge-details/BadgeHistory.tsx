@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { Recipient } from '#contract/badges.ts'
 import type { HistoryEvent } from '#contract/history.ts'

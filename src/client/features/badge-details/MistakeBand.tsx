@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMay } from '#client/features/session/permissions.ts'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Alert } from '#client/ui/feedback/Alert.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'

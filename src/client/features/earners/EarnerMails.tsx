@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Stale } from '#client/features/shell/page/Stale.tsx'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Icon, type IconName } from '#client/ui/buttons/Icon.tsx'
 import { DEAD_ADDRESS } from '#contract/badges.ts'
 import type { EarnerMail } from '#contract/earners/earners-mails.ts'

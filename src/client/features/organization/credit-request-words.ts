@@ -1,4 +1,4 @@
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import type { CreditTransaction } from '#contract/credits.ts'
 import { m } from '#i18n/compiled/messages.js'
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ActivityDays } from '#client/features/awards/ActivityDays.tsx'
-import { formatInstant } from '#client/i18n/instants.ts'
-import { zoneName } from '#client/i18n/time-zone.ts'
+import { formatInstant, zoneName } from '#client/i18n/time-zone.ts'
 import { DescriptionList } from '#client/ui/tables/DescriptionList.tsx'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,4 +1,4 @@
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { daysBetween, today } from '#client/ui/dates/month.ts'
 import type { ScheduledAward } from '#contract/scheduled-awards.ts'

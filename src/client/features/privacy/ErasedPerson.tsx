@@ -1,6 +1,6 @@
 import { Page } from '#client/features/shell/page/Page.tsx'
 import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatInstant } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatInstant } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'

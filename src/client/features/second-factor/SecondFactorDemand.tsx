@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#client/api/error-message.ts'
 import { useMay, whoMayDo } from '#client/features/session/permissions.ts'
-import { formatInstant } from '#client/i18n/instants.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
 import { SelectField } from '#client/ui/forms/SelectField.tsx'
 import { SecondFactorOf } from '#contract/accounts/second-factor.ts'

@@ -1,5 +1,4 @@
-import { formatTime } from '#client/i18n/instants.ts'
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { type DateLength, formatDay } from '#i18n/dates.ts'
 

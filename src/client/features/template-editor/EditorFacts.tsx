@@ -1,5 +1,4 @@
-import { formatInstant, formatTime } from '#client/i18n/instants.ts'
-import { wallClock } from '#client/i18n/time-zone.ts'
+import { formatInstant, formatTime, wallClock } from '#client/i18n/time-zone.ts'
 import { StatusPill } from '#client/ui/feedback/Status.tsx'
 import { Help } from '#client/ui/overlays/Help.tsx'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import { formatTime } from '#client/i18n/instants.ts'
 import { useLocale } from '#client/i18n/locale.ts'
+import { formatTime } from '#client/i18n/time-zone.ts'
 import { regionOf } from '#i18n/region.ts'
 import { fieldName } from '../templates/field-words.ts'
 import { useOpenTemplate } from './form/template-form.tsx'

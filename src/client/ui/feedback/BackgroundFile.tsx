@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '#client/i18n/instants.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
+import { formatInstant } from '#client/i18n/time-zone.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AnchorButton } from '../buttons/LinkButton.tsx'
 import styles from './BackgroundFile.module.css'

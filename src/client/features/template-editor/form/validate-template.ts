@@ -1,3 +1,4 @@
+import '#i18n/problems/describe-figures.ts'
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form'
 import { validateBy } from '#client/api/validate-form.ts'
 import { UpdateTemplate } from '#contract/templates.ts'

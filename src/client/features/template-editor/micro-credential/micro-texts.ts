@@ -1,4 +1,3 @@
-import '#i18n/problems/describe-figures.ts'
 import type { z } from 'zod'
 import { ELEMENTS, type Element, elementsOf } from '#contract/micro-credentials/micro-credential-elements.ts'
 import type { Alignment, LearningOutcome, MicroCredential } from '#contract/micro-credentials/micro-credentials.ts'
