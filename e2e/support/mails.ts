@@ -11,16 +11,17 @@ export async function mailTo(product: Product, address: string, subject: string)
 }
 
 /** The link of the newest mail to an address that leads to a page of the dashboard, such as `/reset-password`. */
-export async function linkMailedTo(product: Product, address: string, page: string): Promise<string> {
+export const linkMailedTo = (product: Product, address: string, page: string): Promise<string> =>
+  linkIn(product, address, new RegExp(`https?://\\S*${page}#token=[\\w-]+`))
+
+/** What of the newest mail to an address is such a link. */
+export async function linkIn(product: Product, address: string, pattern: RegExp): Promise<string> {
   let link: string | undefined
   const find = async () => {
-    for (const mail of await mailsTo(product, address)) {
-      const found = new RegExp(`https?://\\S*${page}#token=[\\w-]+`).exec(mail.text ?? '')
-      if (found) link = found[0]
-    }
+    for (const mail of await mailsTo(product, address)) link = pattern.exec(mail.text ?? '')?.[0] ?? link
     return link
   }
-  await expect.poll(find, { message: `a mail to ${address} with a link to ${page}` }).toBeTruthy()
+  await expect.poll(find, { message: `a mail to ${address} with ${pattern}` }).toBeTruthy()
   return String(link)
 }
 
