@@ -2,8 +2,9 @@ import { CELL_CHARACTERS } from './biff-records.ts'
 
 /**
  * A column of a spreadsheet. Every value is a text or null. `text` is written as it is and never becomes a formula; `id` is
- * a text that no other row has; `number` (`2.25`) becomes a number that a spreadsheet can add up; `moment` (`yyyy-mm-dd hh:mm:ss`) and `day` (`yyyy-mm-dd`) become dates that a spreadsheet
- * can sort and filter, shown just as they were written.
+ * a text that no other row has; `number` (`2.25`) becomes a number that a spreadsheet can add up; `moment`
+ * (`yyyy-mm-dd hh:mm:ss`) and `day` (`yyyy-mm-dd`) become dates that a spreadsheet can sort and filter, shown just as they
+ * were written.
  */
 export type Column = {
   heading: string

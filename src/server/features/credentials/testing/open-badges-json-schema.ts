@@ -1,3 +1,5 @@
+import { ACHIEVEMENT_TYPES, IDENTIFIER_TYPES } from '#server/features/verification/open-badge-terms.ts'
+
 /**
  * What the JSON Schema that 1EdTech publishes for Open Badges 3.0 asks of a credential, written anew from it without its
  * descriptions. Left out are endorsements, rubrics and refresh services, which no credential of ours has.
@@ -28,62 +30,6 @@ const object = (properties: Schema, required: string[], additionalProperties = t
   required,
   additionalProperties,
 })
-
-const IDENTITY_TYPES = [
-  'name',
-  'sourcedId',
-  'systemId',
-  'productId',
-  'userName',
-  'accountId',
-  'emailAddress',
-  'nationalIdentityNumber',
-  'isbn',
-  'issn',
-  'lisSourcedId',
-  'oneRosterSourcedId',
-  'sisSourcedId',
-  'ltiContextId',
-  'ltiDeploymentId',
-  'ltiToolId',
-  'ltiPlatformId',
-  'ltiUserId',
-  'identifier',
-]
-
-const ACHIEVEMENT_TYPES = [
-  'Achievement',
-  'ApprenticeshipCertificate',
-  'Assessment',
-  'Assignment',
-  'AssociateDegree',
-  'Award',
-  'Badge',
-  'BachelorDegree',
-  'Certificate',
-  'CertificateOfCompletion',
-  'Certification',
-  'CommunityService',
-  'Competency',
-  'Course',
-  'CoCurricular',
-  'Degree',
-  'Diploma',
-  'DoctoralDegree',
-  'Fieldwork',
-  'GeneralEducationDevelopment',
-  'JourneymanCertificate',
-  'LearningProgram',
-  'License',
-  'Membership',
-  'ProfessionalDoctorate',
-  'QualityAssuranceCredential',
-  'MasterCertificate',
-  'MasterDegree',
-  'MicroCredential',
-  'ResearchDoctorate',
-  'SecondarySchoolDiploma',
-]
 
 const RESULT_TYPES = [
   'GradePointAverage',
@@ -136,14 +82,14 @@ const $defs = {
       type: choice('IdentityObject'),
       hashed: { type: 'boolean' },
       identityHash: text,
-      identityType: extensible(...IDENTITY_TYPES),
+      identityType: extensible(...IDENTIFIER_TYPES),
       salt: text,
     },
     ['type', 'hashed', 'identityHash', 'identityType'],
     false,
   ),
   Identifier: object(
-    { type: choice('IdentifierEntry'), identifier: text, identifierType: extensible(...IDENTITY_TYPES) },
+    { type: choice('IdentifierEntry'), identifier: text, identifierType: extensible(...IDENTIFIER_TYPES) },
     ['type', 'identifier', 'identifierType'],
     false,
   ),
