@@ -4,6 +4,8 @@ import { wallClockNow } from '#server/platform/clock.ts'
 import { jobs as jobRows } from '#server/schema/tables/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { clockAt, DAY, HOUR, MINUTE } from '#server/testing/clock.ts'
+import { holdLock } from '#server/testing/hold-lock.ts'
+import { somebodyWaits } from '#server/testing/somebody-waits.ts'
 import { test } from '#server/testing/test.ts'
 import type { Job } from './job.ts'
 import { registerJobs, runNextJob, startJobRunner } from './run-jobs.ts'
@@ -129,4 +131,23 @@ test('while a job runs nobody else begins it; stopping waits for its next step, 
   const [row] = await db.select().from(jobRows).where(eq(jobRows.name, long.name))
   expect(row).toMatchObject({ succeededAt: null, lastError: null, attempts: 0 })
   expect(row!.nextRunAt).toBe(row!.endedAt)
+})
+
+test('a job that was being claimed as the service began to stop is not begun, and is still due', async ({
+  services,
+  db,
+}) => {
+  let begun = 0
+  const job = jobOf({ everySeconds: 60 }, async () => {
+    begun += 1
+  })
+  await registerJobs(services, [job])
+  const release = await holdLock(db, (tx) => tx.execute('lock table jobs in access exclusive mode'))
+  const runner = startJobRunner(services, [job])
+  await somebodyWaits(db)
+  const stopped = runner.stop()
+  await release()
+  await stopped
+  expect(begun).toBe(0)
+  expect(await runAllDue(services, [job])).toEqual([job.name])
 })

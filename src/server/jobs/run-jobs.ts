@@ -46,7 +46,8 @@ async function carryOut(services: Services, { job, row }: Claimed, run: JobRun):
   const began = performance.now()
   let error: string | null = null
   try {
-    await job.work(services, run)
+    // What was being claimed as the service began to stop is given back as it was.
+    if (!run.isStopping()) await job.work(services, run)
   } catch (caught) {
     error = errorWords(caught)
     log.error({ job: job.name, attempts: row.attempts, ...failureOf(caught) }, 'a job failed')
