@@ -59,17 +59,14 @@ const Lane = ({ icon, label, sum, children }: LaneProps) => (
   </div>
 )
 
-/** Marks of equal size, each with its number beside it where there is room. */
+/** Marks of equal size, each with its number over it where there is room. */
 const Pins = ({ marks, className }: { marks: Mark[]; className: string | undefined }) =>
   marks.map(({ column, count, hasFigure }) => (
-    <span key={column} className={styles.mark} style={at(column)} data-is-last={column > LAST_WITH_ROOM || undefined}>
+    <span key={column} className={styles.mark} style={at(column)}>
       <i className={className} />
       {hasFigure && <em>{formatNumber(count)}</em>}
     </span>
   ))
-
-/** Behind this column a number stands before its mark. */
-const LAST_WITH_ROOM = DAYS_AHEAD - 4
 
 /** The tallest column. */
 const TALLEST = 29
