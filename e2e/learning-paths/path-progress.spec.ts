@@ -79,9 +79,13 @@ test('a course leader sees who lacks what, and awards to all who are complete in
   await expect(page).toHaveURL(new RegExp(`missing=${steps[1]?.id}`))
   await expect(row(page, 'Ruth Abramson')).toBeVisible()
   await expect(row(page, 'Dev Raghunathan')).toBeHidden()
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await page.getByRole('radio', { name: /Complete/ }).click({ force: true })
-  await expect(page).toHaveURL(/state=complete/)
+  // Two hands that are faster than the page: the second filter does not bring back what the first has taken off.
+  const removal = await page.getByRole('button', { name: 'Remove filter: Missing step' }).elementHandle()
+  await page.getByRole('radio', { name: /Complete/ }).evaluate((radio: HTMLElement, remove) => {
+    ;(remove as HTMLElement).click()
+    radio.click()
+  }, removal)
+  await expect(page).toHaveURL(/\?state=complete$/)
   await expect(row(page, 'Amara Okonkwo')).toBeVisible()
 
   await page.getByRole('button', { name: 'Award to all who are complete (1)' }).click()

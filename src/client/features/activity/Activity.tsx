@@ -27,15 +27,14 @@ type ActivityPage = z.output<typeof listActivity.output>
 
 /** All that happens in the organization, for whoever may see it; one's own lines for all others. */
 export function Activity({ search }: { search: ActivitySearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/organization/activity' })
   const { uuid, organization } = useSuspenseQuery(userQuery).data
   const page = useQuery({ ...activityQuery(search), placeholderData: keepPreviousData })
   const { data } = page
   const isOwn = data?.all.is_own === true
   const change = (wish: ActivitySearch) =>
     void navigate({
-      to: '/organization/activity',
-      search: { ...search, page: undefined, ...wish },
+      search: (now) => ({ ...now, page: undefined, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })

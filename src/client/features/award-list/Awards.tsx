@@ -36,12 +36,12 @@ const COLUMNS = ['7rem', '1fr', '14rem', '9rem', '4rem', '4rem', '10rem']
 
 /** What was awarded, act by act, under what will be. */
 export function Awards({ search }: { search: AwardsSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/badges/awards/' })
   const { uuid } = useSuspenseQuery(userQuery).data
   const page = useQuery({ ...awardsQuery(search), placeholderData: keepPreviousData })
   const { data } = page
   const change = (wish: AwardsSearch) =>
-    void navigate({ to: '/badges/awards', search: { ...search, page: undefined, ...wish }, resetScroll: false })
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...wish }), resetScroll: false })
   const close = useSheetClose(search.planned, () => {
     void navigate({
       to: '/badges/awards',

@@ -19,7 +19,7 @@ const PAUSE = 3000
 
 /** The badges of an award in the table of all badges, by name, with what is asked of them here. */
 export function AwardBadges({ award, search }: { award: AwardDetails; search: AwardBadgeSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/badges/awards/$awardId' })
   const { counts } = award
   const shown: BadgeSearch = { sort: BY_NAME, ...search, award: award.id }
   const page = useQuery({
@@ -30,14 +30,14 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
       (areMailsLeaving(award) || state.data?.data.some(({ email }) => email?.status === 'waiting' && !email.error)) &&
       PAUSE,
   })
-  const link = ({ award: _, sort, ...inPage }: BadgeSearch): LinkProps => ({
+  const link = (wanted: BadgeSearch): LinkProps => ({
     to: '/badges/awards/$awardId',
     params: { awardId: award.id },
-    search: { ...inPage, sort: sort === BY_NAME ? undefined : sort },
+    search: inAddress(wanted),
   })
   const change = (wish: AwardBadgeSearch) =>
     void navigate({
-      ...link({ ...search, page: undefined, ...wish }),
+      search: (now) => inAddress({ ...now, page: undefined, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })
@@ -77,3 +77,6 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
     </>
   )
 }
+
+/** The order by name goes without saying, and so does the award. */
+const inAddress = ({ award: _, sort, ...rest }: BadgeSearch) => ({ ...rest, sort: sort === BY_NAME ? undefined : sort })

@@ -22,15 +22,14 @@ const BadgeSheet = lazy(() =>
 
 /** Every badge that was issued: find one, look at it, take it back. */
 export function Badges({ search }: { search: BadgeSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/badges/' })
   const queryClient = useQueryClient()
   const issued = useSuspenseQuery(userQuery).data.organization.badges_count
   const page = useQuery({ ...badgesQuery(pageOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
   const change = (wish: BadgeSearch) =>
     void navigate({
-      to: '/badges',
-      search: { ...search, page: undefined, ...wish },
+      search: (now) => ({ ...now, page: undefined, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })

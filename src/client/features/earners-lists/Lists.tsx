@@ -17,7 +17,7 @@ const ListForm = lazy(() => import('./ListForm.tsx').then((module) => ({ default
 
 /** Every earners list: how many people, whether it can be awarded to, and the way in. */
 export function Lists({ search }: { search: ListSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/lists/' })
   const [isMaking, setMaking] = useState(false)
   const page = useQuery({ ...listsQuery(filterOf(search)), placeholderData: keepPreviousData })
   const hidden = usePendingRemovals()
@@ -28,8 +28,7 @@ export function Lists({ search }: { search: ListSearch }) {
   const begin = () => setMaking(true)
   const change = (wish: ListSearch) =>
     void navigate({
-      to: '/lists',
-      search: { ...search, page: undefined, ...wish },
+      search: (now) => ({ ...now, page: undefined, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })

@@ -15,13 +15,12 @@ const NewPath = lazy(() => import('./NewPath.tsx').then((module) => ({ default: 
 
 /** Every learning path: what it asks for, whether it can be awarded, and if not why. */
 export function LearningPaths({ search }: { search: PathSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/learning-paths/' })
   const [isMaking, setMaking] = useState(false)
   const paths = useQuery({ ...learningPathsQuery(filterOf(search)), placeholderData: keepPreviousData })
   const change = (wish: PathSearch) =>
     void navigate({
-      to: '/learning-paths',
-      search: { ...search, ...wish },
+      search: (now) => ({ ...now, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })

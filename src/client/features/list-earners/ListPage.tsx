@@ -33,16 +33,14 @@ export function ListPage({ id, search }: { id: string; search: EarnersSearch }) 
 
 function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersSearch }) {
   const { id, name, description, type } = list
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/lists/$listId' })
   const [opened, setOpened] = useState<Earner | 'new' | null>(null)
   const page = useQuery({ ...listEarnersQuery(id, search), placeholderData: keepPreviousData })
   const hidden = usePendingRemovals().filter(({ earners_list_id }) => earners_list_id === id)
   const count = list.earners_count - hidden.filter(({ earner_id }) => earner_id).length
   const change = (wish: EarnersSearch) =>
     void navigate({
-      to: '/lists/$listId',
-      params: { listId: id },
-      search: { ...search, ...wish },
+      search: (now) => ({ ...now, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })

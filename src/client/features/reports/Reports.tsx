@@ -28,7 +28,7 @@ import { SavedTabs } from './saved/SavedTabs.tsx'
 
 /** What was issued in a period and what became of it: one chart, the table under it, and the same on paper. */
 export function Reports({ search }: { search: ReportSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/reports' })
   const { organization } = useSuspenseQuery(userQuery).data
   const firstMonth = organization.settings.academic_year_first_month
   const question = questionIn(search)
@@ -42,8 +42,7 @@ export function Reports({ search }: { search: ReportSearch }) {
   const facts = factsOf(period, report.isPlaceholderData ? null : (report.data?.before ?? null), firstMonth)
   const change = (wish: Partial<ReportQuestion>) =>
     void navigate({
-      to: '/reports',
-      search: { ...searchOf({ ...question, ...wish }), saved: search.saved },
+      search: (now) => ({ ...searchOf({ ...questionIn(now), ...wish }), saved: now.saved }),
       resetScroll: false,
     })
   return (

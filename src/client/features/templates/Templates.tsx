@@ -11,13 +11,12 @@ import { templatesQuery } from './templates.queries.ts'
 
 /** The templates that badges are awarded from: find one, open it, copy it, put it away. */
 export function Templates({ search }: { search: TemplateSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/templates/' })
   const page = useQuery({ ...templatesQuery(filterOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
   const change = (wish: TemplateSearch) =>
     void navigate({
-      to: '/templates',
-      search: { ...search, page: undefined, ...wish },
+      search: (now) => ({ ...now, page: undefined, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })

@@ -36,16 +36,14 @@ type PathPeopleProps = {
 
 /** The people of a path who match, narrowed by state, list, missing step and name. */
 export function PathPeople({ path, steps, summary, search, page, onAct }: PathPeopleProps) {
-  const navigate = useNavigate()
-  const go = (wish: ProgressSearch) =>
+  const navigate = useNavigate({ from: '/learning-paths/$pathId/progress' })
+  const change = (wish: ProgressSearch) =>
     void navigate({
-      to: '/learning-paths/$pathId/progress',
-      params: { pathId: path.id },
-      search: wish,
+      search: (now) => ({ ...now, page: undefined, ...wish }),
       replace: 'search' in wish,
       resetScroll: false,
     })
-  const change = (wish: ProgressSearch) => go({ ...search, page: undefined, ...wish })
+  const clear = () => void navigate({ search: {}, resetScroll: false })
   return (
     <section id="people" className={styles.people} aria-labelledby="people-title">
       <div className={styles.head}>
@@ -68,9 +66,9 @@ export function PathPeople({ path, steps, summary, search, page, onAct }: PathPe
         search={search}
         total={page.data?.meta.total}
         onFilter={change}
-        onClear={() => go({})}
+        onClear={clear}
       />
-      <Found {...{ steps, summary, search, page, onAct, change }} pathId={path.id} onClear={() => go({})} />
+      <Found {...{ steps, summary, search, page, onAct, change }} pathId={path.id} onClear={clear} />
     </section>
   )
 }
