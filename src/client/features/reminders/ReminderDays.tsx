@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -20,9 +21,9 @@ export function ReminderDays({ form: { values, errors, change } }: { form: Remin
   const set = (index: number, day: string) => change({ days: days.with(index, day) })
   const add = () => change({ days: [...days, USUAL.find((day) => !days.includes(day)) ?? ''] })
   const remove = (index: number) => {
-    change({ days: days.toSpliced(index, 1) })
-    // Once its row has gone: to the next row's button, or to the one that adds a row.
-    setTimeout(() => box.current?.querySelectorAll('button')[index]?.focus())
+    flushSync(() => change({ days: days.toSpliced(index, 1) }))
+    // Its row has gone: to the next row's button, or to the one that adds a row.
+    box.current?.querySelectorAll('button')[index]?.focus()
   }
   return (
     <div ref={box}>

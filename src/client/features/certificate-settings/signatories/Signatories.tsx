@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
@@ -25,12 +26,10 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
   const add = () =>
     append({ slot: freeSlot(people, saved.signatories), name: '', role: '', isSaved: false, scan: null })
   const removeAt = (index: number) => {
-    remove(index)
-    // Once the row has gone: to the next one's button, or to the one that adds a row.
-    setTimeout(() => {
-      const buttons = [...(box.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
-      ;(buttons[index] ?? buttons.at(-1) ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
-    })
+    flushSync(() => remove(index))
+    // The row has gone: to the next one's button, or to the one that adds a row.
+    const buttons = [...(box.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    ;(buttons[index] ?? buttons.at(-1) ?? box.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
   }
   const savedIn = (slot: number) => saved.signatories.find((each) => each.slot === slot)
   return (

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
 import control from '#client/ui/forms/field.module.css'
@@ -18,18 +19,16 @@ export function CoAwardingBodies() {
   const write = (rows: CoAwardingBody[]) => onChange(writeRows(rows))
   const change = (place: number, said: Partial<CoAwardingBody>) =>
     write(bodies.map((body, at) => (at === place ? { ...body, ...said } : body)))
-  const focus = (place: number) =>
-    requestAnimationFrame(() => {
-      const inputs = list.current?.querySelectorAll<HTMLElement>('li input:first-of-type')
-      ;(inputs?.[place] ?? list.current?.querySelector('button'))?.focus()
-    })
-  const add = () => {
-    write([...bodies, { name: '', url: null }])
-    focus(bodies.length)
+  /** Drawn at once, so that what is typed next goes where it is meant to. */
+  const writeAndFocus = (rows: CoAwardingBody[], place: number) => {
+    flushSync(() => write(rows))
+    const inputs = list.current?.querySelectorAll<HTMLElement>('li input:first-of-type')
+    ;(inputs?.[place] ?? list.current?.querySelector('button'))?.focus()
   }
+  const add = () => writeAndFocus([...bodies, { name: '', url: null }], bodies.length)
   const remove = (place: number) => {
-    write(bodies.filter((_, at) => at !== place))
-    focus(Math.min(place, bodies.length - 2))
+    const rows = bodies.filter((_, at) => at !== place)
+    writeAndFocus(rows, Math.min(place, rows.length - 1))
   }
   // A request leaves out rows in which nothing is written: places in its complaints are those of the others.
   const written = bodies.filter(({ name, url }) => name.trim() || url)

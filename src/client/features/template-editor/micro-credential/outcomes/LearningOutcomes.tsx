@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { words } from '#client/features/template-history/TextDifference.tsx'
 import { InlineButton } from '#client/ui/buttons/InlineButton.tsx'
 import { notify } from '#client/ui/feedback/toasts.ts'
@@ -25,22 +26,22 @@ export function LearningOutcomes() {
     onMove: (from, to) => write(moved(outcomes, from, to)),
   })
   const shown = held ? moved(outcomes, held.from, held.to) : outcomes
-  const focus = (place: number) =>
-    requestAnimationFrame(() => {
-      const rows = list.current?.querySelectorAll('textarea')
-      const row = rows?.[place] ?? list.current?.closest('fieldset')?.querySelector<HTMLElement>('[data-add] button')
-      row?.focus()
-    })
+  /** Drawn at once, so that what is typed next goes where it is meant to. */
+  const writeAndFocus = (rows: Outcome[], place: number) => {
+    flushSync(() => write(rows))
+    const boxes = list.current?.querySelectorAll('textarea')
+    const box = boxes?.[place] ?? list.current?.closest('fieldset')?.querySelector<HTMLElement>('[data-add] button')
+    box?.focus()
+  }
   const addAfter = (place: number) => {
     const kind = outcomes[place]?.kind ?? null
-    if (outcomes.length < MOST_OUTCOMES) {
-      write([...outcomes.slice(0, place + 1), { text: '', kind }, ...outcomes.slice(place + 1)])
-    }
-    focus(place + 1)
+    const hasRoom = outcomes.length < MOST_OUTCOMES
+    const rows = [...outcomes.slice(0, place + 1), { text: '', kind }, ...outcomes.slice(place + 1)]
+    writeAndFocus(hasRoom ? rows : outcomes, place + 1)
   }
   const remove = (place: number, next = Math.min(place, outcomes.length - 2)) => {
-    write(outcomes.filter((_, at) => at !== place))
-    focus(next)
+    const rows = outcomes.filter((_, at) => at !== place)
+    writeAndFocus(rows, next)
   }
   return (
     <ElementField element="learning_outcomes" id={id} hint={<Hint outcomes={outcomes} onTake={write} />} error={error}>

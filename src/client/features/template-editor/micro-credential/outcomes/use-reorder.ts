@@ -1,4 +1,5 @@
 import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dragStep } from '#client/features/path-builder/dragging/drag-step.ts'
 import { m } from '#i18n/compiled/messages.js'
 
@@ -32,9 +33,9 @@ export function useReorder({ list, count, onMove }: Wishes) {
     if (from !== last) onMove(from, last)
   }
   const putBack = ({ from }: Held) => {
-    setHeld(null)
+    flushSync(() => setHeld(null))
     say(m.micro_outcome_back(where(from)))
-    requestAnimationFrame(() => gripsIn(list.current)[from]?.focus())
+    gripsIn(list.current)[from]?.focus()
   }
   const shift = (now: Held, next: number) => {
     const place = Math.min(Math.max(next, 0), count - 1)

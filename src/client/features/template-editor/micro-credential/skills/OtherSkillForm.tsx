@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { validateBy } from '#client/api/validate-form.ts'
@@ -17,12 +17,14 @@ type Values = z.input<typeof Alignment>
 
 /** A skill of a framework that is not searched here: by its name and address. It stands in the editor's form, and is none of its own. */
 export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values, unknown, Skill>({
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Skill>({
     resolver: validateBy<Values, Skill>(Alignment),
     defaultValues: { framework: '', code: '', name: '', url: '' },
   })
   const { errors } = formState
-  useEffect(() => setFocus('framework'), [setFocus])
+  const group = useRef<HTMLDivElement>(null)
+  // Not by the form, which would do it a moment later, when something may be typed already.
+  useEffect(() => group.current?.querySelector('input')?.focus(), [])
   const add = handleSubmit((skill) => {
     if (skills.some((each) => skillKey(each) === skillKey(skill))) {
       setError('url', { message: m.micro_skill_there() }, { shouldFocus: true })
@@ -37,7 +39,7 @@ export function OtherSkillForm({ skills, onAdd, onClose }: OtherSkillFormProps) 
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form inside the editor's form is none
-    <div role="group" aria-label={m.micro_skill_other_title()} className={styles.other} onKeyDown={press}>
+    <div ref={group} role="group" aria-label={m.micro_skill_other_title()} className={styles.other} onKeyDown={press}>
       <div className="pair">
         <TextField
           {...register('framework')}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { RemoveButton } from '#client/ui/buttons/RemoveButton.tsx'
 import { FieldError } from '#client/ui/forms/Field.tsx'
@@ -17,17 +18,16 @@ export function Skills() {
   const [isAdding, setAdding] = useState(false)
   const place = useRef<HTMLUListElement>(null)
   const skills = readSkills(value)
-  const focus = (at: number) =>
-    requestAnimationFrame(() => {
-      const buttons = place.current?.querySelectorAll<HTMLElement>('button') ?? []
-      buttons[Math.min(at, buttons.length - 1)]?.focus()
-    })
+  const focus = (at: number) => {
+    const buttons = place.current?.querySelectorAll<HTMLElement>('button') ?? []
+    buttons[Math.min(at, buttons.length - 1)]?.focus()
+  }
   const remove = (skill: Skill, at: number) => {
-    onChange(writeRows(skills.filter((each) => each !== skill)))
+    flushSync(() => onChange(writeRows(skills.filter((each) => each !== skill))))
     focus(at)
   }
   const close = () => {
-    setAdding(false)
+    flushSync(() => setAdding(false))
     focus(skills.length + 1)
   }
   const isFull = skills.length >= MOST_ALIGNMENTS
