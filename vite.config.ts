@@ -90,7 +90,9 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   // For the build alone: vitest takes it for itself too, and would transform every package that the tests load.
   ssr: isSsrBuild ? { noExternal: true, external: NOT_BUNDLED } : {},
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // What one project has transformed the next one reads, and so does the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       { extends: true, test: unit },
       onStore('service', ['src/server/**/*.test.{ts,tsx}'], 'src/server/testing/stores/provide-postgres.ts'),
