@@ -1,12 +1,13 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { dayOf, longDay, longDays } from '#server/platform/text/days.ts'
+import { formatDay } from '#i18n/dates.ts'
+import { dayOf, longDays } from '#server/platform/text/days.ts'
 import { unturned } from '#server/platform/text/unturned.ts'
 
 const dayWords = (wallClock: string, locale: Language) => ({
   // Italian elides the article before otto and undici.
   number: dayOf(wallClock).getUTCDate(),
-  date: longDay(wallClock, locale),
+  date: formatDay(wallClock, 'long', locale),
 })
 
 /** `on 14 November 2025`, `l’8 novembre 2025`. */

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { type ElementRow as DescribedRow, elementRows, furtherRows } from '#i18n/element-words.ts'
-import { longDay } from '#server/platform/text/days.ts'
 import { unturned } from '#server/platform/text/unturned.ts'
 import type { TemplateRow } from '../templates/template-answer.ts'
 import type { ElementRow, Elements } from './certificate-content.ts'
@@ -22,7 +22,7 @@ export function certificateElements(
     organization: organization.name,
     country: organization.addressInfo.country ?? null,
     learner: name,
-    issued: longDay(badge.emittedAt, language),
+    issued: formatDay(badge.emittedAt, 'long', language),
   }
   const rows = elementRows(described, language).map((row) => ({
     ...rowOf(row),

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { eqfWords, workloadWords } from '#i18n/element-words.ts'
-import { dayOf, longDay } from '#server/platform/text/days.ts'
+import { dayOf } from '#server/platform/text/days.ts'
 import type { CertificateContent, Fact } from './certificate-content.ts'
 import type { CertifiedRow } from './certified-row.ts'
 
@@ -24,8 +25,8 @@ export function certificateFacts(
   const ends = expiresAt !== null && expiresAt <= now ? m.certificate_ended_on : m.certificate_ends_on
   const credits = creditsEarned === null ? null : m.element_ects({ credits: creditsEarned }, { locale: language })
   const facts: [label: Label, value: string | null][] = [
-    [m.certificate_issued_on, longDay(emittedAt, language)],
-    [ends, expiresAt && longDay(expiresAt, language)],
+    [m.certificate_issued_on, formatDay(emittedAt, 'long', language)],
+    [ends, expiresAt && formatDay(expiresAt, 'long', language)],
     // The hours of credits stand on the second page: all facts fit on one line without them.
     [
       m.element_name_workload,
@@ -45,7 +46,7 @@ export function certificateFacts(
 /** What the band of a badge says whose end has passed; null where it has not. */
 export function endedWords(expiresAt: string | null, now: string, locale: Language): CertificateContent['ended'] {
   if (expiresAt === null || expiresAt > now) return null
-  const date = longDay(expiresAt, locale)
+  const date = formatDay(expiresAt, 'long', locale)
   return {
     // Italian elides the article before otto and undici.
     fact: m.certificate_has_ended({ number: dayOf(expiresAt).getUTCDate(), date }, { locale }),

@@ -1,7 +1,7 @@
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay, formatWallClock } from '#i18n/dates.ts'
 import { scheduledFailure } from '#i18n/scheduled-words.ts'
 import { wallClockIn } from '#server/platform/clock.ts'
-import { dayAndTime, longDay } from '#server/platform/text/days.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import { findScheduledAward, type ShownSchedule } from '../scheduled-awards/scheduled-awards.sql.ts'
 import { type Letter, oneLine } from './letters/letter.ts'
@@ -48,12 +48,12 @@ function failedLetter({ schedule, version, list, author }: ShownSchedule, about:
     facts: [
       { label: m.mail_scheduled_failed_template({}, words), value: title },
       { label: m.mail_scheduled_failed_to({}, words), value: oneLine(list?.name ?? schedule.listName ?? person) },
-      { label: m.mail_scheduled_failed_when({}, words), value: dayAndTime(schedule.runsAt, language) },
+      { label: m.mail_scheduled_failed_when({}, words), value: formatWallClock(schedule.runsAt, 'long', language) },
       { label: m.mail_scheduled_failed_author({}, words), value: oneLine(author?.name ?? '') },
       { label: m.mail_scheduled_failed_missing({}, words), value: missing === null ? '' : numberIn(language, missing) },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_scheduled_failed_button({}, words), url: page },
-    notes: retryUntil ? [m.mail_scheduled_failed_retry({ day: longDay(retryUntil, language) }, words)] : [],
+    notes: retryUntil ? [m.mail_scheduled_failed_retry({ day: formatDay(retryUntil, 'long', language) }, words)] : [],
     footer: m.mail_sent_for({ organization }, words),
   }
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { longDay } from '#server/platform/text/days.ts'
+import { formatDay } from '#i18n/dates.ts'
 import type { BadgeRow } from '../badges/badge-answer.ts'
 import type { Person } from './person.sql.ts'
 import type { PersonalRecords } from './personal-records.sql.ts'
@@ -76,9 +76,15 @@ function Badge({ badge, version, language }: PageBadge & { language: Language })
       <img src={`badges/${badge.number}.png`} alt="" />
       <dl>
         <Fact label={m.privacy_copy_number({}, words)} value={badge.number} />
-        <Fact label={m.mail_issued_on({}, words)} value={longDay(badge.emittedAt, language)} />
-        <Fact label={m.mail_valid_until({}, words)} value={badge.expiresAt ? longDay(badge.expiresAt, language) : ''} />
-        <Fact label={m.mail_revoked_on({}, words)} value={badge.revokedAt ? longDay(badge.revokedAt, language) : ''} />
+        <Fact label={m.mail_issued_on({}, words)} value={formatDay(badge.emittedAt, 'long', language)} />
+        <Fact
+          label={m.mail_valid_until({}, words)}
+          value={badge.expiresAt ? formatDay(badge.expiresAt, 'long', language) : ''}
+        />
+        <Fact
+          label={m.mail_revoked_on({}, words)}
+          value={badge.revokedAt ? formatDay(badge.revokedAt, 'long', language) : ''}
+        />
         <Fact label={m.mail_reason({}, words)} value={badge.revokedReason ?? ''} />
         <Fact label={m.mail_activity({}, words)} value={badge.activityTitle} />
         <Fact label={m.privacy_copy_notes({}, words)} value={badge.notes} />

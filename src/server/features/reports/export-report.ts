@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Language } from '#contract/formats.ts'
 import type { exportReport as contract, Report } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { groupingName, measureWords } from '#i18n/report-words.ts'
 import { wallClockNow } from '#server/platform/clock.ts'
 import type { FileAnswer, SignedInRequest } from '#server/platform/http/route.ts'
 import { csvLine, writeCsv } from '#server/platform/spreadsheet/csv.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { longDay } from '#server/platform/text/days.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { reportTable } from './report-table.ts'
@@ -45,7 +45,8 @@ async function* one(text: string) {
 async function aboutReport(report: Shown, { db, caller, services }: SignedInRequest, language: Language) {
   const words = { locale: language }
   const { name } = await findOrganization(db, caller.organizationId)
-  const days = ({ from, to }: { from: string; to: string }) => `${longDay(from, language)} – ${longDay(to, language)}`
+  const days = ({ from, to }: { from: string; to: string }) =>
+    `${formatDay(from, 'long', language)} – ${formatDay(to, 'long', language)}`
   const narrowed = [
     [groupingName('template', language), report.badge_template],
     [groupingName('list', language), report.earners_list],
@@ -57,7 +58,7 @@ async function aboutReport(report: Shown, { db, caller, services }: SignedInRequ
     ...narrowed.flatMap(([what, thing]) =>
       thing ? [[what, thing.exists ? thing.label : m.reports_gone({}, words)]] : [],
     ),
-    [m.reports_export_made({}, words), longDay(wallClockNow(services), language)],
+    [m.reports_export_made({}, words), formatDay(wallClockNow(services), 'long', language)],
     ...report.measures.map(({ measure }) => {
       const { name: what, definition } = measureWords(measure, language)
       return [what, definition]

@@ -5,10 +5,10 @@ import {
   type updateScheduledAward as updateContract,
 } from '#contract/scheduled-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { instantOfWallClock, wallClockIn, wallClockNow } from '#server/platform/clock.ts'
 import { invalidField, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { SignedInRequest } from '#server/platform/http/route.ts'
-import { longDay } from '#server/platform/text/days.ts'
 import type { Services } from '#server/services.ts'
 import { actedBy, recordActivity } from '../activity/record-activity.sql.ts'
 import { refuseExpiryBeforeIssue } from '../awards/award-badge.ts'
@@ -218,7 +218,9 @@ function dueAtOf({ runs_at, expires_at }: ScheduleAward, { clock, config }: Serv
   const today = Date.parse(`${wallClockNow({ clock, config }).slice(0, 10)}T00:00:00Z`)
   const last = new Date(today + MOST_DAYS_AHEAD * DAY).toISOString().slice(0, 10)
   if (runs_at.slice(0, 10) > last)
-    throw invalidField(['runs_at'], (locale) => m.scheduled_too_far({ day: longDay(last, locale) }, { locale }))
+    throw invalidField(['runs_at'], (locale) =>
+      m.scheduled_too_far({ day: formatDay(last, 'long', locale) }, { locale }),
+    )
   // The contract compares with `runs_at`; in a night that does not have it the badges are dated later.
   refuseExpiryBeforeIssue(expires_at, wallClockIn(config.timeZone, dueAt))
   return dueAt

@@ -7,10 +7,3 @@ export const dayOf = (wallClock: string) => new Date(`${wallClock.slice(0, 10)}T
 /** Writes days as `14 November 2025`: those of `dayOf`, or instants as a time zone sees them. */
 export const longDays = (language: Language, timeZone = 'UTC') =>
   new Intl.DateTimeFormat(regionOf(language), { dateStyle: 'long', timeZone })
-
-/** The day of a wall clock in words: `14 November 2025`. No time zone moves it. */
-export const longDay = (wallClock: string, language: Language): string => longDays(language).format(dayOf(wallClock))
-
-/** `14 November 2025, 10:42`. */
-export const dayAndTime = (wallClock: string, language: Language): string =>
-  `${longDay(wallClock, language)}, ${wallClock.slice(11, 16)}`

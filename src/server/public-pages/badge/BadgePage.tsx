@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { longDay } from '#server/platform/text/days.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { ContentDetails } from '../layout/ContentDetails.tsx'
 import { Document, type Site } from '../layout/Document.tsx'
 import { Elements } from '../layout/Elements.tsx'
@@ -70,7 +70,7 @@ export function BadgePage({ badge, locale, site, isForHolder }: Parts) {
 
 function Facts({ badge, locale }: Pick<Parts, 'badge' | 'locale'>) {
   const { organization, fullName, emittedAt, grade, gradeScale, creditsEarned } = badge
-  const issued = longDay(emittedAt, locale)
+  const issued = formatDay(emittedAt, 'long', locale)
   return (
     <>
       <Elements

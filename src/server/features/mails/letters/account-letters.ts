@@ -1,6 +1,6 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { dayAndTime } from '#server/platform/text/days.ts'
+import { formatWallClock } from '#i18n/dates.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import type { CreditMailKind, MailKind, TeamMailKind } from '../mail-kind.ts'
 import { type Letter, oneLine } from './letter.ts'
@@ -132,7 +132,7 @@ export function accountLetter(kind: AccountMailKind, mail: AccountMail, link?: s
     newEmail: { label: m.mail_new_address({}, options), value: oneLine(mail.newEmail) },
     passkey: { label: m.mail_passkey_name({}, options), value: oneLine(mail.passkey) },
     person: { label: m.mail_person({}, options), value: oneLine(mail.person) },
-    when: { label: m.mail_when({}, options), value: dayAndTime(at, language) },
+    when: { label: m.mail_when({}, options), value: formatWallClock(at, 'long', language) },
   }
   return {
     language,

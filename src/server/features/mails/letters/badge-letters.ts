@@ -2,8 +2,8 @@ import { escapeXml } from '#art/markup.ts'
 import type { Language } from '#contract/formats.ts'
 import type { MailWords } from '#contract/mails/mail-words.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { isSafeLink, textOfHtml } from '#server/platform/html/clean-html.ts'
-import { longDay } from '#server/platform/text/days.ts'
 import { shortened } from '#server/platform/text/shortened.ts'
 import type { BadgeRow } from '../../badges/badge-answer.ts'
 import type { OrganizationRow } from '../../organizations/organizations.sql.ts'
@@ -59,8 +59,11 @@ export function awardedLetter(award: Award): Letter {
     ...bodyOf(award, own?.opening ?? ''),
     picture: { url: picture, alt: m.mail_badge_picture(names, words), title: names.title },
     facts: [
-      { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
-      { label: m.mail_valid_until({}, words), value: badge.expiresAt ? longDay(badge.expiresAt, language) : '' },
+      { label: m.mail_issued_on({}, words), value: formatDay(badge.emittedAt, 'long', language) },
+      {
+        label: m.mail_valid_until({}, words),
+        value: badge.expiresAt ? formatDay(badge.expiresAt, 'long', language) : '',
+      },
       { label: m.mail_activity({}, words), value: oneLine(badge.activityTitle) },
       { label: m.mail_path_because({}, words), value: reasons.map(oneLine).join(', ') },
     ].filter(({ value }) => value !== ''),
@@ -81,7 +84,7 @@ export function awardedLetter(award: Award): Letter {
 function bodyOf({ version, organization, language, renewed, steps = [] }: Award, opening: string) {
   const words = { locale: language }
   const special = [
-    renewed ? m.renewal_mail({ day: longDay(renewed.emittedAt, language) }, words) : '',
+    renewed ? m.renewal_mail({ day: formatDay(renewed.emittedAt, 'long', language) }, words) : '',
     ...steps.map(({ title, held, steps: all }) => m.mail_path_step({ number: held, all, path: oneLine(title) }, words)),
   ].filter((paragraph) => paragraph !== '')
   if (opening) {
@@ -98,7 +101,7 @@ const valuesOf = ({ badge, version, organization, language }: Award): Values => 
   last_name: badge.recipientLastName,
   badge_title: version.title,
   organization: organization.name,
-  expires_on: badge.expiresAt ? longDay(badge.expiresAt, language) : '',
+  expires_on: badge.expiresAt ? formatDay(badge.expiresAt, 'long', language) : '',
   activity: badge.activityTitle,
 })
 
@@ -141,9 +144,12 @@ export function revokedLetter({ row, organization, logo, language, page }: Revoc
     heading: m.mail_revoked_heading({}, words),
     paragraphs: [m.mail_revoked_lead(names, words)],
     facts: [
-      { label: m.mail_revoked_on({}, words), value: badge.revokedAt ? longDay(badge.revokedAt, language) : '' },
+      {
+        label: m.mail_revoked_on({}, words),
+        value: badge.revokedAt ? formatDay(badge.revokedAt, 'long', language) : '',
+      },
       { label: m.mail_reason({}, words), value: oneLine(badge.revokedReason ?? '') },
-      { label: m.mail_issued_on({}, words), value: longDay(badge.emittedAt, language) },
+      { label: m.mail_issued_on({}, words), value: formatDay(badge.emittedAt, 'long', language) },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_revoked_button({}, words), url: page },
     notes: [

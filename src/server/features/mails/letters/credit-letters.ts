@@ -1,7 +1,7 @@
 import type { Language } from '#contract/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import type { MailedTransaction } from '#server/features/credits/credit-mails.sql.ts'
-import { longDay } from '#server/platform/text/days.ts'
 import { numberIn } from '#server/platform/text/numbers.ts'
 import { type Letter, oneLine } from './letter.ts'
 
@@ -78,7 +78,7 @@ export function creditsDeclinedLetter({ mailed, language, base, requestedAt, isR
     paragraphs: [m.mail_credits_declined_lead(names, words)],
     facts: [
       { label: m.mail_credits_asked({}, words), value: numberIn(language, mailed.transaction.credits) },
-      { label: m.mail_credits_asked_on({}, words), value: longDay(requestedAt, language) },
+      { label: m.mail_credits_asked_on({}, words), value: formatDay(requestedAt, 'long', language) },
       { label: m.mail_credits_note({}, words), value: oneLine(mailed.transaction.description) },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_credits_declined_button({}, words), url: `${base}/organization/credits` },

@@ -2,7 +2,8 @@ import { escapeXml } from '#art/markup.ts'
 import type { Language } from '#contract/formats.ts'
 import { type Placeholder, replacePlaceholders } from '#contract/mails/placeholders.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { dayOf, longDay } from '#server/platform/text/days.ts'
+import { formatDay } from '#i18n/dates.ts'
+import { dayOf } from '#server/platform/text/days.ts'
 import { footerOf, type Sender } from './badge-letters.ts'
 import { type Letter, LINK, LINK_END, oneLine } from './letter.ts'
 
@@ -110,7 +111,7 @@ function endOf({ expiresAt }: EndingBadge, { now, language }: Reminder): string 
 
 /** `on 14 November 2025`, `l’8 novembre 2025`: Italian elides the article before otto and undici. */
 const onDay = (wallClock: string, locale: Language) =>
-  m.public_on_day({ number: dayOf(wallClock).getUTCDate(), date: longDay(wallClock, locale) }, { locale })
+  m.public_on_day({ number: dayOf(wallClock).getUTCDate(), date: formatDay(wallClock, 'long', locale) }, { locale })
 
 /** The organization's own words about a badge, with the names and dates of this one. */
 function filledIn(badge: EndingBadge, { person, organization, language }: Reminder): string {
@@ -119,7 +120,7 @@ function filledIn(badge: EndingBadge, { person, organization, language }: Remind
     last_name: person.lastName,
     badge_title: badge.title,
     organization: organization.name,
-    expires_on: longDay(badge.expiresAt, language),
+    expires_on: formatDay(badge.expiresAt, 'long', language),
     activity: badge.activityTitle,
   }
   return replacePlaceholders(badge.ownWords, (name) =>

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/formats.ts'
 import type { Level } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { formatDay } from '#i18n/dates.ts'
 import { levelName } from '#i18n/level-name.ts'
 import { levelWords } from '#i18n/level-words.ts'
-import { longDay } from '#server/platform/text/days.ts'
 import type { TeamMailKind } from '../mail-kind.ts'
 import { type Letter, oneLine } from './letter.ts'
 
@@ -144,7 +144,7 @@ export function invitationLetter({ language, level, greeting, until, link, ...na
     ],
     facts: [
       ...levelFacts(level, language),
-      { label: m.mail_invitation_until({}, options), value: longDay(until, language) },
+      { label: m.mail_invitation_until({}, options), value: formatDay(until, 'long', language) },
     ],
     button: { label: m.mail_invitation_button({}, options), url: link },
     notes: [m.mail_invitation_lifetime({ inviter }, options), m.mail_invitation_not_you({}, options)],
