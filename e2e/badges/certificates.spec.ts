@@ -10,6 +10,29 @@ const PEOPLE = [
 
 const isFiles = (url: URL) => url.pathname.endsWith('/certificate_files')
 
+test('a file of certificates is looked at until it is ready, also where the first look fails', async ({
+  newIssuer,
+  trouble,
+}) => {
+  trouble.expect(/404/)
+  const { page } = await newIssuer()
+  await givenBadge(page, await givenTemplate(page))
+  await page.goto('/badges')
+  await page.getByRole('checkbox', { name: /Marcus/ }).check()
+  await page.getByRole('button', { name: 'Certificates', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Certificate of 1 badge' })
+  await expect(dialog.getByRole('radio', { name: 'A ZIP, one PDF each' })).toBeChecked()
+  let looks = 0
+  await page.route(isFiles, (route) => {
+    if (route.request().method() === 'POST') return route.fallback()
+    looks += 1
+    return looks === 1 ? route.fulfill({ status: 404, json: { message: 'Not found' } }) : route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Make 1 certificate' }).click()
+  await expect(dialog.getByRole('status').getByText('1 certificate is ready')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeEmpty()
+})
+
 test('the certificates of ticked badges are made as one file, twice in a row, and stay to be downloaded', async ({
   newIssuer,
   trouble,

@@ -21,5 +21,12 @@ type NewFile = { selection: Selection; form: CertificateFileForm; key: string }
 export const createCertificateFileMutation = mutationOptions({
   mutationFn: async ({ selection, form, key }: NewFile) =>
     (await call(createCertificateFile, { ...selection, form }, { idempotencyKey: key })).data,
-  onSuccess: (_made, _new, _before, { client }) => client.invalidateQueries(certificateFilesQuery),
+  onSuccess: (made, _new, _before, { client }) => {
+    // It is looked at again until it ends, also where the first look does not come.
+    client.setQueryData(certificateFilesQuery.queryKey, (files = []) => [
+      made,
+      ...files.filter(({ id }) => id !== made.id),
+    ])
+    return client.invalidateQueries(certificateFilesQuery)
+  },
 })
