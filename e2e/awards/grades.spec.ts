@@ -43,8 +43,10 @@ test('one person gets a badge with a grade, credits and evidence, and its page s
   await page.getByRole('textbox', { name: /^Grade/ }).fill('28')
   await page.getByRole('textbox', { name: /^Scale/ }).fill('0–30')
   await page.getByRole('textbox', { name: /^ECTS/ }).fill('0,5')
-  await page.getByRole('textbox', { name: 'Evidence title' }).fill('A lesson for a class')
-  await page.getByRole('textbox', { name: 'Evidence link' }).fill('https://college.example/portfolio')
+  await form.review.click()
+  await expect(page.getByRole('textbox', { name: 'Evidence title' })).toBeFocused()
+  await page.keyboard.type('A lesson for a class')
+  await page.getByRole('textbox', { name: 'Evidence link' }).fill('college.example/portfolio')
   await form.review.click()
   await expect(page.getByText('Grade: 28')).toBeVisible()
   await form.award.click()
@@ -52,9 +54,37 @@ test('one person gets a badge with a grade, credits and evidence, and its page s
   expect(await resultOf(page, ADA)).toEqual(['28', '0–30', 0.5])
   const [badge] = await badgesOf(page, ADA)
   await page.goto(`/badges/${badge!.id}`)
-  await expect(page.getByRole('link', { name: 'A lesson for a class' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A lesson for a class' })).toHaveAttribute(
+    'href',
+    'https://college.example/portfolio',
+  )
   await expect(page.getByText('Scale: 0–30')).toBeVisible()
   expect(await faults(page)).toEqual([])
+})
+
+test('what one person has shown is not given to everybody on a list', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  await openAward(page)
+  await fillAward(page)
+  const title = page.getByRole('textbox', { name: 'Evidence title' })
+  const addEvidence = async () => {
+    await page.getByRole('button', { name: 'Add evidence' }).click()
+    await title.fill('Ada’s own work')
+  }
+  await page.getByRole('heading', { name: 'Result' }).click()
+  await addEvidence()
+  await openListAward(page)
+  await expect(page.getByText('What you had begun is still here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add evidence' })).toBeVisible()
+  await expect(title).toHaveCount(0)
+
+  await addEvidence()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('radio', { name: 'One person' }).check({ force: true })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Result' }).click()
+  await expect(page.getByRole('button', { name: 'Add evidence' })).toBeVisible()
+  await expect(title).toHaveCount(0)
 })
 
 test('a list gets grades from its columns, each row shown before, and those who lack one are marked', async ({

@@ -90,10 +90,15 @@ function Back({ step }: { step: FormStep }) {
   )
 }
 
-/** By its name in the page: a date, the template, the list and the expiry are several elements, of which the form library knows none. */
+/**
+ * By its name in the page: a date, the template, the list, the expiry and evidence are several elements, of which the form
+ * library knows none.
+ */
 function focusField(form: HTMLFormElement, name: string) {
   const field = CSS.escape(name)
   const named = form.querySelector<HTMLElement>(`[name="${field}"]`)
   const control = named ?? form.querySelector<HTMLElement>(`[data-field="${field}"] :is([role=combobox], :checked)`)
-  control?.focus()
+  const group = form.querySelector(`fieldset#${field}`)
+  const inGroup = group?.querySelector<HTMLElement>('[aria-invalid=true]') ?? group?.querySelector<HTMLElement>('input')
+  ;(control ?? inGroup)?.focus()
 }

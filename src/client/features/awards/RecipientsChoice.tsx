@@ -15,6 +15,8 @@ export function RecipientsChoice({ form }: { form: AwardFormControl }) {
       chosen={form.watch('recipients')}
       onChoose={(id) => {
         form.clearErrors()
+        // What one person has shown is not everybody's.
+        if (id === 'one' || form.getValues('recipients') === 'one') form.setValue('evidence', [])
         form.setValue('recipients', id)
       }}
     />

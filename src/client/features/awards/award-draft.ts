@@ -141,6 +141,8 @@ export class AwardDraft {
       ...(template && { badge_template_id: template }),
       ...(list && { recipients: 'list' as const, earners_list_id: list }),
     }
+    // What one person has shown is not everybody's.
+    if (list && left?.values?.recipients !== 'list') values.evidence = []
     // A dashboard before this one kept no award with what it had sent.
     this.#kept = { values, sent: left?.sent?.award && left.sent }
     if (template || list) this.#write()

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 
 type FieldGroupProps = Omit<FieldProps, 'optional'> & { id: string; className?: string; children: ReactNode }
 
-/** Several controls that answer one question, under its name: what `Field` is to one control. */
+/** Several controls that answer one question, under its name and hint: what `Field` is to one control. */
 export function FieldGroup({ label, hint, error, id, className = '', children }: FieldGroupProps) {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -14,12 +14,12 @@ export function FieldGroup({ label, hint, error, id, className = '', children }:
       aria-describedby={described || undefined}
     >
       <legend className={styles.label}>{label}</legend>
-      {children}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
+      {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )

@@ -28,12 +28,7 @@ export function EnamelField() {
   const type = typeOf({ type: useTemplateValue('type') })
   const own = enamelOf(null, type).field
   return (
-    <FieldGroup
-      id={id}
-      label={m.templates_enamel()}
-      error={error}
-      hint={(isHex(color) || color === '') && <Fired color={color} />}
-    >
+    <FieldGroup id={id} label={m.templates_enamel()} error={error}>
       <div className={styles.enamels}>
         {enamels.map(({ hex, name }) => (
           <label
@@ -64,6 +59,11 @@ export function EnamelField() {
           onBlur={onBlur}
         />
       </div>
+      {(isHex(color) || color === '') && (
+        <p className={control.hint}>
+          <Fired color={color} />
+        </p>
+      )}
     </FieldGroup>
   )
 }
