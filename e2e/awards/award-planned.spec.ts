@@ -93,6 +93,8 @@ test('an award that failed says why, is tried again, and leads to its badges; a 
   await page.goto(`/badges/planned?award=${id}`)
   const sheet = page.getByRole('dialog', { name: 'Peer mentoring' })
   await expect(sheet.getByText('Nothing was awarded. The list is disabled.')).toBeVisible()
+  // Of where the page stands it is the page alone that is current, and no page above it.
+  await expect(page.locator('header nav [aria-current]')).toHaveText('Planned awards')
   expect(await faults(page)).toEqual([])
   expect((await enable('enabled')).ok()).toBe(true)
   await sheet.getByRole('button', { name: 'Try again' }).click()

@@ -36,7 +36,9 @@ export function TopBar() {
         {trail.map(({ label, link }) => (
           <Fragment key={label}>
             <Icon name="right" size={14} />
-            <Link {...link}>{label}</Link>
+            <Link {...link} activeOptions={{ exact: true }}>
+              {label}
+            </Link>
           </Fragment>
         ))}
         {title && (
