@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { signedIn } from '#server/testing/issuer.ts'
 import { drawing, photograph, upload } from '#server/testing/pictures.ts'
 import { test } from '#server/testing/test.ts'
 
@@ -51,4 +54,29 @@ test('a removed logo gives way to the drawn crest, and the history says so', asy
     { fields: ['logo'] },
     { fields: ['logo'] },
   ])
+})
+
+test('where the files are kept in a bucket that does not answer, whoever asks is told to come again', async ({
+  services,
+  db,
+}) => {
+  const storage = openStorage({
+    kind: 's3',
+    // Nobody listens there.
+    endpoint: 'http://127.0.0.1:1',
+    region: 'eu-south-1',
+    bucket: 'badges',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    forcePathStyle: true,
+  })
+  const issuer = await signedIn(createApp({ ...services, storage }), db)
+  const { status, headers, body } = await issuer.ask('POST', LOGO, upload('logo', await drawing()))
+  expect(status).toBe(503)
+  expect(body).toEqual({
+    code: 'unavailable',
+    message: expect.stringContaining('The storage of files does not answer'),
+  })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await issuer.ask('GET', ORGANIZATION)).body.data).toMatchObject({ logo_path: expect.any(String) })
 })

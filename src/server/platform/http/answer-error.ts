@@ -8,6 +8,7 @@ import { describeIssue } from '#i18n/problems/describe-issue.ts'
 import { describeProblem } from '#i18n/problems/describe-problem.ts'
 import { type DatabaseFailure, databaseFailureOf } from '#server/platform/database/database-failure.ts'
 import { failureOf } from '#server/platform/log.ts'
+import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import { fieldName, type Notation } from './input/body.ts'
 import { InvalidInput, MOST_COMPLAINTS } from './input/parse-input.ts'
 import { languageOf } from './language.ts'
@@ -83,6 +84,10 @@ function problemOf(error: Error, language: Language, notation: Notation, request
       ...errors,
     }
     return { status: 422, problem }
+  }
+  if (error instanceof StorageUnavailable) {
+    const message = m.problems_storage_unavailable({}, { locale: language })
+    return { status: 503, retryAfter: RETRY_AFTER.unreachable, problem: { message, code: 'unavailable' } }
   }
   const problem: Problem = { message: describeProblem('internal', language), code: 'internal', request_id: requestId }
   return { status: 500, problem }

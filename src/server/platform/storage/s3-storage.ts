@@ -1,5 +1,5 @@
 import { S3mini, S3ServiceError } from 's3mini'
-import type { Storage, StorageConfig } from './storage.ts'
+import { type Storage, type StorageConfig, StorageUnavailable } from './storage.ts'
 import { contentTypeOf, isKey, refuseOtherType } from './storage-key.ts'
 
 type S3Config = Extract<StorageConfig, { kind: 's3' }>
@@ -23,7 +23,8 @@ export function s3Storage(config: S3Config): Storage {
   const ask = async <Answer>(request: () => Promise<Answer>) => {
     const answer = request().catch((error) => (isWorthRepeating(error) ? request() : Promise.reject(error)))
     return answer.catch((error) => {
-      throw new Error(`The S3 bucket ${bucket} cannot be used: ${reasonOf(error)}`)
+      const Failure = isWorthRepeating(error) ? StorageUnavailable : Error
+      throw new Failure(`The S3 bucket ${bucket} cannot be used: ${reasonOf(error)}`)
     })
   }
 

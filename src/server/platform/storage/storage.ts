@@ -35,3 +35,6 @@ export type Storage = {
   /** Throws, with a sentence for the operator, where the folder or the bucket cannot be used. */
   check(): Promise<void>
 }
+
+/** The bucket could not be asked, or failed: what was asked may be asked again. */
+export class StorageUnavailable extends Error {}
