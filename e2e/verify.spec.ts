@@ -100,6 +100,9 @@ test('the certificate of a badge is checked, dropped, chosen or pasted; a file o
   await page.getByRole('button', { name: 'Check the badge' }).click()
   await expect(page.getByLabel('File of the badge')).toBeFocused()
   await expect(verdict(page, 'Check a badge')).toBeVisible()
+  await page.goto('/verify?lang=it')
+  await hand(page, huge, 'drop')
+  await expect(page.getByText('huge.pdf è di 20,0 MB; il massimo è 10 MB.')).toBeVisible()
 })
 
 test('whatever is no badge gets a sentence, and what was written stays', async ({ page, trouble }) => {

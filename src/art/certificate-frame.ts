@@ -18,7 +18,7 @@ const NOTCH = 150
 export function certificateFrameSvg({ width, height, enamel }: FrameArt): string {
   const outer = notched(width, height, MARGIN, MARGIN, NOTCH)
   const inner = notched(width, height, MARGIN + RIBBON, MARGIN + 20, NOTCH + 34)
-  const innermost = notched(width, height, MARGIN + RIBBON + 14, MARGIN + 28, NOTCH + 36)
+  const innermost = certificateFieldPath({ width, height })
   const ribbon = (line: string, paint: string) => `<path d="${line}" fill="none" stroke-width="1.2" ${paint}/>`
   const corners = cornersOf(width, height)
     .map(([x, y]) => petals(x, y))
@@ -36,6 +36,10 @@ export function certificateFrameSvg({ width, height, enamel }: FrameArt): string
     `<path d="${innermost}" stroke="${PALE_GOLD}" stroke-width="1.4"/></g>${pins.join('')}</svg>`
   )
 }
+
+/** The edge of what the frame leaves: its innermost line. */
+export const certificateFieldPath = ({ width, height }: Omit<FrameArt, 'enamel'>): string =>
+  notched(width, height, MARGIN + RIBBON + 14, MARGIN + 28, NOTCH + 36)
 
 /** The frame of the pages that follow: two gold lines, cut in as the first page's are. */
 export function elementsFrameSvg({ width, height }: Omit<FrameArt, 'enamel'>): string {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { CertificateContent } from './certificate-content.ts'
 import { renderCertificate } from './render-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
-import { hearPdf, judgePdf, scanPdf } from './testing/pdf-tools.ts'
+import { colorAt, hearPdf, judgePdf, scanPdf } from './testing/pdf-tools.ts'
 
 const upright: CertificateContent = { ...aCertificate, orientation: 'upright' }
 const plain: CertificateContent = { ...aCertificate, layout: 'plain' }
@@ -55,6 +56,16 @@ for (const [name, content] of Object.entries({
     expect(await scanPdf(pdf)).toBe('https://insegna.example/b/7K2M-94QX')
   })
 }
+
+test('a background fills what the frame of a diploma leaves, and nothing of the notches in its corners', async () => {
+  const black = { color: deflateSync(Buffer.alloc(3)), opacity: deflateSync(Buffer.alloc(1, 255)), width: 1, height: 1 }
+  const background = { id: 'black', ...black }
+  const diplomas = [aCertificate, upright].map((content) => renderCertificate({ ...content, background }))
+  for (const pdf of diplomas) expect(await colorAt(pdf, [165, 165])).toEqual([255, 255, 255])
+  for (const pdf of diplomas) expect(await colorAt(pdf, [270, 270])).toEqual([0, 0, 0])
+  const sheet = renderCertificate({ ...plain, background })
+  expect(await colorAt(sheet, [5, 5])).toEqual([0, 0, 0])
+})
 
 test('the same content gives the same bytes', async () => {
   const [one, other] = [renderCertificate(aCertificate), renderCertificate(structuredClone(aCertificate))]

@@ -8,9 +8,11 @@ const shown = zone?.querySelector('.file-name')
 
 if (input instanceof HTMLInputElement && problem && zone && shown) {
   const invitation = shown.textContent
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const megabytes = new Intl.NumberFormat(document.documentElement.lang, digits)
   const check = () => {
     const [file] = input.files ?? []
-    const size = `${((file?.size ?? 0) / 1024 / 1024).toFixed(1)} MB`
+    const size = `${megabytes.format((file?.size ?? 0) / 1024 / 1024)} MB`
     const words = (input.dataset['tooLarge'] ?? '').replace('{name}', file?.name ?? '').replace('{size}', size)
     const complaint = file && file.size > MOST_BYTES ? words : ''
     input.setCustomValidity(complaint)

@@ -1,4 +1,4 @@
-import { certificateFrameSvg } from '#art/certificate-frame.ts'
+import { certificateFieldPath, certificateFrameSvg } from '#art/certificate-frame.ts'
 import { rosetteSvg } from '#art/rosette.ts'
 import type { CertificateContent } from '../certificate-content.ts'
 import { drawSvg } from '../drawing/draw-svg.ts'
@@ -7,20 +7,27 @@ import { COLORS, mm, type Sheet } from './sheet.ts'
 /** What lies under a diploma's words: its background, the rosette behind the badge, the frame over both. */
 export function drawGround(sheet: Sheet, content: CertificateContent, rosette: { x: number; y: number; side: number }) {
   const { paper, width, height } = sheet
+  const tenths = { width: Math.round(width / mm(0.1)), height: Math.round(height / mm(0.1)) }
   sheet.artifact(() => {
+    paper.save()
+    paper
+      .scale(mm(0.1))
+      .path(certificateFieldPath(tenths))
+      .clip()
+      .scale(1 / mm(0.1))
     drawBackground(sheet, content, mm(15.5))
+    paper.restore()
     paper.save()
     paper.rect(mm(16.2), mm(16.2), width - mm(32.4), height - mm(32.4)).clip()
     // 0.12 mm on paper, however large the rosette is.
     const line = (600 * mm(0.12)) / rosette.side
     drawSvg(paper, rosetteSvg({ seed: content.badge.seed, stroke: COLORS.wire, width: line }), rosette)
     paper.restore()
-    const tenths = { width: Math.round(width / mm(0.1)), height: Math.round(height / mm(0.1)) }
     drawSvg(paper, certificateFrameSvg({ ...tenths, enamel: content.color }), { x: 0, y: 0, side: width })
   })
 }
 
-/** The organization's own picture under the words, over the whole of what the frame leaves, cut rather than stretched. */
+/** The organization's own picture under the words, cut rather than stretched. */
 export function drawBackground(sheet: Sheet, { background }: CertificateContent, inset: number) {
   if (!background || 'svg' in background) return
   const { paper, width, height } = sheet

@@ -65,6 +65,14 @@ export const judgePdf = (pdf: Buffer): Promise<Judged> =>
 /** What a screen reader meets, in its order: the structure's words by their tags. */
 export const hearPdf = (pdf: Buffer): Promise<string> => asFile(pdf, (file) => said('pdfinfo', '-struct-text', file))
 
+/** The colour of a point of the first page, in tenths of a millimetre from its upper left corner: red, green and blue. */
+export const colorAt = (pdf: Buffer, [x, y]: [number, number]): Promise<number[]> =>
+  asFile(pdf, async (file, folder) => {
+    const point = ['-x', String(x), '-y', String(y), '-W', '1', '-H', '1']
+    await said('pdftoppm', '-r', '254', ...point, '-l', '1', '-singlefile', file, join(folder, 'point'))
+    return [...(await readFile(join(folder, 'point.ppm'))).subarray(-3)]
+  })
+
 /** What the QR code of the first page says, at 100 dots an inch. */
 export const scanPdf = (pdf: Buffer): Promise<string> =>
   asFile(pdf, async (file, folder) => {
