@@ -189,7 +189,10 @@ export async function countPathBadges(db: Database, organizationId: string, id: 
   return onlyRow(rows).count
 }
 
-/** What only an award's own page says of its badges. */
+/**
+ * What only an award's own page says of its badges. Their mails are looked up badge by badge, whether they wait or not:
+ * right after an award to thousands the database expects few to wait, and would compare each badge with all that do.
+ */
 export async function findAwardDetails(db: Database, organizationId: string, id: string) {
   const { rows } = await db.execute<{
     emittedAtLast: string
@@ -198,21 +201,20 @@ export async function findAwardDetails(db: Database, organizationId: string, id:
     mailsHeldUntil: string | null
     mailsNextTryAt: string | null
   }>(sql`
-    with issued as (
-      select id, emitted_at, expires_at from badges where organization_id = ${organizationId} and award_id = ${id}
-    )
-    select max(emitted_at)::text as "emittedAtLast",
-      case when bool_and(expires_at is not null) then max(expires_at)::text end as "expiresAtLast",
-      (select count(distinct subject_id)::int from events e join issued on issued.id = e.subject_id
-        where e.organization_id = ${organizationId} and e.subject = 'badge' and e.action = 'recipient_corrected'
-      ) as corrected,
-      (select min(m.next_attempt_at)::text from mails m join issued on issued.id = m.badge_id
-        where m.kind = 'badge_awarded' and m.status = 'waiting' and m.attempts = 0
-          and m.next_attempt_at > clock_timestamp()
-      ) as "mailsHeldUntil",
-      (select min(m.next_attempt_at)::text from mails m join issued on issued.id = m.badge_id
-        where m.kind = 'badge_awarded' and ${isPutOff}
-      ) as "mailsNextTryAt"
-    from issued`)
+    select max(b.emitted_at)::text as "emittedAtLast",
+      case when bool_and(b.expires_at is not null) then max(b.expires_at)::text end as "expiresAtLast",
+      (count(*) filter (where exists (
+        select from events e where e.organization_id = b.organization_id and e.subject = 'badge' and e.subject_id = b.id
+          and e.action = 'recipient_corrected'
+      )))::int as corrected,
+      min(waiting.held_until)::text as "mailsHeldUntil", min(waiting.next_try_at)::text as "mailsNextTryAt"
+    from badges b left join lateral (
+      select min(m.next_attempt_at) filter (
+          where m.status = 'waiting' and m.attempts = 0 and m.next_attempt_at > clock_timestamp()
+        ) as held_until,
+        min(m.next_attempt_at) filter (where ${isPutOff}) as next_try_at
+      from mails m where m.badge_id = b.id and m.kind = 'badge_awarded'
+    ) waiting on true
+    where b.organization_id = ${organizationId} and b.award_id = ${id}`)
   return onlyRow(rows)
 }

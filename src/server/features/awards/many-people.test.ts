@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
-import { addList, people } from '#server/testing/earners.ts'
-import { signedIn } from '#server/testing/issuer.ts'
+import { addList, type Person, people } from '#server/testing/earners.ts'
+import { type Issuer, signedIn } from '#server/testing/issuer.ts'
 import { addTemplate } from '#server/testing/templates.ts'
 import { test } from '#server/testing/test.ts'
+import { findAwardDetails } from './awards.sql.ts'
 
 const FEW = 10
 const MANY = 2000
@@ -20,18 +21,21 @@ async function readSoFar(tx: Database): Promise<number> {
   return rows[0]!.read
 }
 
+/** Awards a template to a new list of people. @returns the award's id */
+async function awardTo(issuer: Issuer, badge_template_id: string, earners: Person[]): Promise<string> {
+  const list = await addList(issuer, earners)
+  const answer = await issuer.ask('POST', `/issuers/organization/badges/earners-lists/${list}`, { badge_template_id })
+  expect(answer).toMatchObject({ status: 201 })
+  return answer.body.award_id
+}
+
 /** What the session that awards to few, and then to many, reads for each of these. */
 async function readForEach(tx: Database, services: Services): Promise<number> {
   const issuer = await signedIn(createApp({ ...services, db: tx }), tx, { creditsLeft: FEW + MANY })
   const { id } = await addTemplate(tx, issuer)
-  const award = async (count: number, from: number) => {
-    const list = await addList(issuer, people(count, from))
-    const path = `/issuers/organization/badges/earners-lists/${list}`
-    expect(await issuer.ask('POST', path, { badge_template_id: id })).toMatchObject({ status: 201 })
-  }
-  await award(FEW, 1)
+  await awardTo(issuer, id, people(FEW))
   const before = await readSoFar(tx)
-  await award(MANY, 1 + FEW)
+  await awardTo(issuer, id, people(MANY, 1 + FEW))
   return ((await readSoFar(tx)) - before) / MANY
 }
 
@@ -50,4 +54,22 @@ test('nor does it where the database knows only of the people of others', async 
     return readForEach(tx, services)
   })
   expect(read).toBeLessThan(A_FEW_TIMES)
+})
+
+test('the page of an award to many compares no badge with the mails of others, while the database expects few to wait', async ({
+  db,
+  services,
+}) => {
+  const plan = await db.transaction(async (tx) => {
+    const issuer = await signedIn(createApp({ ...services, db: tx }), tx, { creditsLeft: 2 * MANY })
+    const { id } = await addTemplate(tx, issuer)
+    await awardTo(issuer, id, people(MANY / 2))
+    await tx.execute(sql`update mails set status = 'sent', sent_at = now()`)
+    await tx.execute(sql`analyze badges, mails, events`)
+    const award = await awardTo(issuer, id, people(MANY, 1 + MANY / 2))
+    const explained = { execute: (query: SQL) => tx.execute(sql`explain (analyze, format json) ${query}`) }
+    return findAwardDetails(explained as unknown as Database, issuer.organizationId, award)
+  })
+  expect(JSON.stringify(plan)).toContain('"mails_badge"')
+  expect(JSON.stringify(plan)).not.toMatch(/"mails_due"|"Join Filter"/)
 })
