@@ -27,17 +27,17 @@ export function DateLanes({ upcoming: { first_day, scheduled_earners_count }, da
       </div>
       <Lane icon="plan" label={m.upcoming_planned()} sum={m.upcoming_badges({ count: scheduled_earners_count })}>
         {weeks}
-        <Pins marks={marksOf(awards, first_day, { least: 1, gap: 3 })} className={styles.pin} />
+        <Pins marks={marksOf(awards, first_day, 1)} className={styles.pin} />
       </Lane>
       {reminders.length > 0 && (
         <Lane icon="mail" label={m.upcoming_reminders()} sum={m.upcoming_mails({ count: sumOf(reminders) })}>
           {weeks}
-          <Pins marks={marksOf(reminders, first_day, { least: 1, gap: 3 })} className={styles.lozenge} />
+          <Pins marks={marksOf(reminders, first_day, 1)} className={styles.lozenge} />
         </Lane>
       )}
       <Lane icon="expired" label={m.upcoming_endings()} sum={m.upcoming_badges({ count: sumOf(endings) })}>
         {weeks}
-        <Columns marks={marksOf(endings, first_day, { least: 9, gap: 2 })} />
+        <Columns marks={marksOf(endings, first_day, 9)} />
       </Lane>
     </div>
   )

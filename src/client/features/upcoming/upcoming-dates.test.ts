@@ -7,10 +7,7 @@ const date = (day: string, count: number): UpcomingDate => ({
 })
 
 test('what falls on one day is one mark, in the column of the day, over the end of a month', () => {
-  const marks = marksOf([date('2026-11-30', 2), date('2026-12-01', 5), date('2026-12-01', 4)], '2026-11-23', {
-    least: 9,
-    gap: 2,
-  })
+  const marks = marksOf([date('2026-11-30', 2), date('2026-12-01', 5), date('2026-12-01', 4)], '2026-11-23', 9)
   expect(marks).toEqual([
     { column: 7, count: 2, hasFigure: false },
     { column: 8, count: 9, hasFigure: true },
@@ -19,8 +16,14 @@ test('what falls on one day is one mark, in the column of the day, over the end 
 
 test('of figures that have no room beside each other the larger stands', () => {
   const days = [date('2026-11-24', 10), date('2026-11-25', 30), date('2026-11-27', 20)]
-  const withFigure = marksOf(days, '2026-11-23', { least: 9, gap: 2 }).filter(({ hasFigure }) => hasFigure)
+  const withFigure = marksOf(days, '2026-11-23', 9).filter(({ hasFigure }) => hasFigure)
   expect(withFigure.map(({ count }) => count)).toEqual([30, 20])
+})
+
+test('figures of three digits stand three days apart', () => {
+  const days = [date('2026-11-24', 236), date('2026-11-26', 235), date('2026-11-27', 234)]
+  const withFigure = marksOf(days, '2026-11-23', 9).filter(({ hasFigure }) => hasFigure)
+  expect(withFigure.map(({ count }) => count)).toEqual([236, 234])
 })
 
 test('the Mondays are named that stand clear of today and of the end', () => {

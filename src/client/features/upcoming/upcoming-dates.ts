@@ -99,22 +99,19 @@ const templatesOf = ({ badge_template: { title }, badge_templates_count: count }
 export type Mark = { column: number; count: number; hasFigure: boolean }
 
 /**
- * The days on which dates of a kind fall. Figures stand beside their marks as far as there is room: the largest first,
- * none nearer to another than `gap` columns.
+ * The days on which dates of a kind fall. Figures stand over their marks as far as there is room: the largest first, from
+ * `least` on. On the smallest screen a day is as wide as a digit and a half, so a figure needs as many days as it has digits.
  */
-export function marksOf(
-  dates: UpcomingDate[],
-  firstDay: string,
-  { least, gap }: { least: number; gap: number },
-): Mark[] {
+export function marksOf(dates: UpcomingDate[], firstDay: string, least: number): Mark[] {
   const counts = new Map<number, number>()
   for (const { day, count } of dates) {
     const column = daysBetween(firstDay, day)
     counts.set(column, (counts.get(column) ?? 0) + count)
   }
+  const room = Math.max(2, String(Math.max(0, ...counts.values())).length)
   const figures: number[] = []
   for (const [column, count] of [...counts].sort((one, other) => other[1] - one[1])) {
-    if (count >= least && figures.every((other) => Math.abs(other - column) >= gap)) figures.push(column)
+    if (count >= least && figures.every((other) => Math.abs(other - column) >= room)) figures.push(column)
   }
   return [...counts].map(([column, count]) => ({ column, count, hasFigure: figures.includes(column) }))
 }
