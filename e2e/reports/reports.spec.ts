@@ -103,7 +103,18 @@ test('a report by keyboard is saved, renamed, shared, found on the overview, and
   await page.getByRole('alertdialog').getByRole('button', { name: m.reports_delete_confirm() }).click()
   await expect(page).toHaveURL(/\/reports$/)
   await expect(tabs.getByRole('link', { name: /senate/ })).toHaveCount(0)
+  // As many and as long as they may be, their tabs stay within the page, and the way to all of them in sight.
+  for (const year of [2021, 2022, 2023, 2024, 2025, 2026]) {
+    const data = { name: `Relazione sull’internazionalizzazione per il Ministero ${year}`, query: { period: YEAR } }
+    const answer = await page.request.post('/api/v1/issuers/organization/saved_reports', { data })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  await page.reload()
+  await expect(tabs.getByRole('button', { name: /6/ })).toBeInViewport({ ratio: 1 })
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
 })
+
+const YEAR = { kind: 'academic_year', year: null }
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 

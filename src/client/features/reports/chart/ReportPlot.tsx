@@ -7,6 +7,8 @@ import { seriesLooks } from './chart-marks.tsx'
 const TICK = { fontSize: 13, fill: 'var(--chart-axis)' }
 /** Pixels that a character takes, and the room beside what an axis says. */
 const [CHARACTER, BESIDE] = [7.5, 12]
+/** Pixels beside the longest bar, for its number. */
+const LABEL = 52
 
 type ReportPlotProps = {
   chart: ChartView
@@ -32,7 +34,7 @@ export function ReportPlot({ chart, before, width, height, hasTip }: ReportPlotP
       height={height}
       data={rows}
       barGap={hasMonths ? 2 : 1}
-      margin={{ top: hasMonths ? 24 : 4, right: hasMonths ? 4 : 52, bottom: 0, left: 0 }}
+      margin={{ top: hasMonths ? 24 : 4, right: hasMonths ? 4 : LABEL, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={!hasMonths} horizontal={hasMonths} stroke="var(--chart-grid)" />
@@ -104,7 +106,15 @@ function Axes({ chart: { rows, hasMonths }, ticks, width }: { chart: ChartView; 
     const figures = Math.max(44, BESIDE + CHARACTER * formatNumber(last).length)
     return (
       <>
-        <XAxis {...named} tick={TICK} interval={stepOf(rows, width - figures)} allowDuplicatedCategory />
+        <XAxis
+          {...named}
+          tick={TICK}
+          interval={stepOf(
+            rows.map(({ short }) => short),
+            width - figures,
+          )}
+          allowDuplicatedCategory
+        />
         <YAxis {...numbers} width={figures} />
       </>
     )
@@ -112,7 +122,7 @@ function Axes({ chart: { rows, hasMonths }, ticks, width }: { chart: ChartView; 
   const names = Math.min(width * 0.38, BESIDE + CHARACTER * Math.max(6, ...rows.map(({ short }) => short.length)))
   return (
     <>
-      <XAxis {...numbers} type="number" />
+      <XAxis {...numbers} type="number" interval={stepOf(ticks.map(formatNumber), width - names - LABEL)} />
       <YAxis
         {...named}
         type="category"
@@ -141,10 +151,10 @@ function ticksTo(most: number): number[] {
   return Array.from({ length: Math.max(2, Math.ceil(most / step) + 1) }, (_, index) => index * step)
 }
 
-/** How many names of months are left out after each, so that they do not touch. */
-function stepOf(rows: ChartRow[], room: number): number {
-  const longest = Math.max(3, ...rows.map(({ short }) => short.length))
-  return Math.ceil((longest * CHARACTER + 8) / (room / Math.max(rows.length, 1))) - 1
+/** How many names of months or numbers are left out after each, so that they do not touch. */
+function stepOf(names: string[], room: number): number {
+  const longest = Math.max(3, ...names.map(({ length }) => length))
+  return Math.ceil((longest * CHARACTER + 8) / (room / Math.max(names.length, 1))) - 1
 }
 
 type RowNameProps = {

@@ -41,8 +41,15 @@ export function SavedTabs({ search, question }: { search: ReportSearch; question
           </span>
         )}
         {tabs.map((report) => (
-          <TabLink key={report.id} to="/reports" search={savedSearch(report)} isOpen={report === open}>
-            {report.name}
+          <TabLink
+            key={report.id}
+            to="/reports"
+            search={savedSearch(report)}
+            isOpen={report === open}
+            className={styles.saved}
+            title={report.name}
+          >
+            <span>{report.name}</span>
             {report.is_shared === 1 && (
               <>
                 <span className="sr">{m.reports_shared_mark()}</span>
