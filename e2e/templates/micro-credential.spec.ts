@@ -33,7 +33,12 @@ test('a template becomes a European micro-credential: element by element, saved 
   await expect(page.getByRole('switch', { name: /^The name is in the signed credential/ })).toBeChecked()
   expect(await faults(page)).toEqual([])
 
+  const outcomes = block.getByRole('link', { name: /^6 Learning outcomes/ })
+  await outcomes.last().click()
+  await expect(block.getByRole('button', { name: 'Add an outcome' })).toBeFocused()
   await block.getByRole('button', { name: 'Take from “What earners can do”' }).click()
+  await outcomes.first().click()
+  await expect(block.getByRole('textbox', { name: 'Outcome 1' })).toBeFocused()
   await expect(block.getByRole('textbox', { name: 'Outcome 3' })).toHaveValue('Explains it.')
   await expect(block.getByRole('combobox', { name: 'Kind of outcome 3' })).toHaveValue('skill')
   await block.getByRole('textbox', { name: 'Credits' }).fill('2.5')

@@ -65,11 +65,11 @@ export function useTemplateField<Name extends FieldName>(name: Name): TemplateFi
 /** The id of a field's control, to which lists of what is missing lead. */
 export const fieldId = (field: string) => `template-${field}`
 
-/** Brings a field into view and the focus into it; of several choices to the one that is on. */
+/** Brings a field into view and the focus into it; of several choices to the one that is on, of no rows to where one is added. */
 export function showField(field: string) {
   const control = document.getElementById(fieldId(field))
-  const target =
-    control?.querySelector<HTMLElement>(':checked') ?? control?.querySelector<HTMLElement>('input') ?? control
+  const inside = (which: string) => control?.querySelector<HTMLElement>(which)
+  const target = inside('input:checked') ?? inside('input, textarea') ?? inside('[data-add] button') ?? control
   target?.focus()
   target?.scrollIntoView({ block: 'center' })
 }
