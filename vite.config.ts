@@ -70,15 +70,8 @@ const service = {
 /** @param setup provides the store; tests share one database a worker, and an organization of its own keeps each apart */
 const onStore = (name: string, include: string[], setup: string) => ({
   extends: true as const,
-  test: { name, include, globalSetup: setup, isolate: false, testTimeout: 60_000, hookTimeout: 60_000, css: true },
+  test: { name, include, globalSetup: setup, css: true },
 })
-
-const unit = {
-  name: 'unit',
-  include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'],
-  isolate: false,
-  testTimeout: 60_000,
-}
 
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: plugins(isSsrBuild, command),
@@ -91,10 +84,13 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   ssr: isSsrBuild ? { noExternal: true, external: NOT_BUNDLED } : {},
   test: {
     maxWorkers: 3,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What one project has transformed the next one reads, and so does the next run.
     experimental: { fsModuleCache: true },
     projects: [
-      { extends: true, test: unit },
+      { extends: true, test: { name: 'unit', include: ['src/{art,i18n,contract,client,tooling}/**/*.test.{ts,tsx}'] } },
       onStore('service', ['src/server/**/*.test.{ts,tsx}'], 'src/server/testing/stores/provide-postgres.ts'),
       onStore('embedded', onBothStores, 'src/server/testing/stores/provide-embedded.ts'),
     ],
