@@ -4,6 +4,7 @@ import { formatInstant } from '#client/i18n/time-zone.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { AnchorButton } from '../buttons/LinkButton.tsx'
 import styles from './BackgroundFile.module.css'
+import { Note } from './Note.tsx'
 
 type FileBeingMade = {
   status: 'waiting' | 'ready' | 'failed'
@@ -26,7 +27,7 @@ type BackgroundFileProps = {
 /** A file that the service makes in the background: how far it is, and then the file itself. */
 export function BackgroundFile({ file, words, href, children }: BackgroundFileProps) {
   const { status, done, count, size, expires_at } = file
-  if (status === 'failed') return <p>{words.failed}</p>
+  if (status === 'failed') return <Note kind="danger">{words.failed}</Note>
   if (status === 'waiting') {
     return (
       <>
