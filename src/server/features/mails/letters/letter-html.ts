@@ -89,9 +89,9 @@ ${notes.length > 0 ? row('0 40px 30px', noteLines(notes)) : ''}
 const display = (size: number, line: number) =>
   `margin:0;font-family:${DISPLAY};font-size:${size}px;line-height:${line}px;font-weight:normal;color:${ink.light}`
 
-/** A row of the sheet, with less room at its sides on a phone. */
+/** A row of the sheet, with less room at its sides on a phone. A table would grow as wide as the longest word in it. */
 const row = (padding: string, content: Markup, align: 'left' | 'center' = 'left') =>
-  html`<tr><td class="pad" align="${align}" style="padding:${padding}">${content}</td></tr>`
+  html`<tr><td class="pad" align="${align}" style="padding:${padding};word-break:break-word">${content}</td></tr>`
 
 /** Who writes, over the double line: two pixels and one. */
 function head({ logo, sender, color }: Letter) {
