@@ -18,6 +18,10 @@ type Undoing = {
  * Undoes an award: revokes its badges that are valid, and drops the mails about them that nobody has begun to send. One that
  * was begun is left to its worker, which looks whether the award still stands before it sends it. Badges that it renewed can
  * be renewed again: what stands in nobody's place forgets in whose it stood.
+ *
+ * Mails are looked up by their badges, whether they wait or not: right after an award to thousands the database expects few
+ * to wait, and would compare each badge with all that do. Whoever takes a mail counts an attempt, so one without any still waits;
+ * and when one that has left meanwhile would be tried next means nothing.
  * @returns how many badges were revoked, and how many mails dropped
  */
 export async function updateAwardUndone(tx: Database, organizationId: string, undoing: Undoing) {
@@ -40,15 +44,18 @@ export async function updateAwardUndone(tx: Database, organizationId: string, un
       where b.organization_id = ${organizationId} and b.award_id = undone.id and b.status = 'valid'
         and v.id = b.template_version_id
       returning b.id, b.revoked_reason
+    ), told as materialized (
+      select m.id, m.attempts, m.status from undone join badges b on b.award_id = undone.id
+      join mails m on m.badge_id = b.id
+      where b.organization_id = ${organizationId} and m.kind = 'badge_awarded'
     ), waiting as (
-      select m.id, m.attempts from undone join badges b on b.award_id = undone.id join mails m on m.badge_id = b.id
-      where b.organization_id = ${organizationId} and m.kind = 'badge_awarded' and m.status = 'waiting'
+      select id, attempts from told where status = 'waiting'
     ), dropped as (
-      delete from mails m using waiting where m.id = waiting.id and m.status = 'waiting' and m.attempts = 0
+      delete from mails m using waiting where m.id = waiting.id and m.attempts = 0
       returning m.id
     ), hurried as (
       update mails m set next_attempt_at = least(m.next_attempt_at, clock_timestamp() + ${LEASE})
-      from waiting where m.id = waiting.id and m.status = 'waiting' and waiting.attempts > 0
+      from waiting where m.id = waiting.id and waiting.attempts > 0
     ), remembered as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', revoked_reason)

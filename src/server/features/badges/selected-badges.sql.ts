@@ -48,7 +48,8 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
 
 /**
  * Sends the award mails of those that are valid once more. One that still waits is not written twice: where it was put
- * off for longer than the lease of a worker that is sending it, it goes now, and otherwise soon.
+ * off for longer than the lease of a worker that is sending it, it goes now, and otherwise soon. Mails are looked up by their
+ * badges, whether they wait or not: right after an award to thousands the database expects few to wait.
  */
 export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<Done> {
   const { rows } = await tx.execute<Done>(sql`
@@ -56,8 +57,8 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
       select b.id, b.organization_id, ${mailAddress} as address, v.language, waiting.id as mail_id
       from selected join badges b on b.id = selected.id join template_versions v on v.id = b.template_version_id
       left join lateral (
-        select id from mails
-        where badge_id = b.id and kind = 'badge_awarded' and status = 'waiting' order by created_at desc limit 1
+        select (array_agg(id order by created_at desc) filter (where status = 'waiting'))[1] as id from mails
+        where badge_id = b.id and kind = 'badge_awarded'
       ) waiting on true
       where b.status = 'valid' and b.recipient_email <> ''
     ), hurried as (
