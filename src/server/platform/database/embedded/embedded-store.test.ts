@@ -11,7 +11,7 @@ import { migrateDatabase } from '#server/schema/migrate.ts'
 import { readMigrations } from '#server/schema/migrations.ts'
 import type { Database } from '../database.ts'
 import { openEmbeddedStore } from './embedded-store.ts'
-import { checkpointIfGrown, vacuumChanged } from './pglite-upkeep.ts'
+import { analyzeChanged, checkpointIfGrown, vacuumChanged } from './pglite-upkeep.ts'
 
 let dataDir: string
 let pool: pg.Pool
@@ -164,6 +164,16 @@ test('the log is folded into the tables once it has grown', async () => {
   await pool.query('INSERT INTO heavy SELECT n FROM generate_series(1, 700000) AS n')
   await checkpointIfGrown(pool)
   expect(await redo()).not.toBe(before)
+})
+
+test('a table that has grown is counted again without a vacuum', async () => {
+  await pool.query('CREATE TABLE grown AS SELECT n FROM generate_series(1, 100) AS n')
+  await pool.query('SELECT pg_stat_force_next_flush()')
+  await analyzeChanged(pool, () => false)
+  const { rows } = await pool.query(`
+    SELECT c.reltuples::int AS rows, s.vacuum_count::int FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+    WHERE s.relname = 'grown'`)
+  expect(rows).toEqual([{ rows: 100, vacuum_count: 0 }])
 })
 
 test('tables that changed are vacuumed and analyzed, the others left alone', async () => {

@@ -6,8 +6,8 @@ const LOG_BYTES = 32 * 1024 * 1024
 
 /**
  * Does what a PostgreSQL server's checkpointer and autovacuum do, which the embedded one lacks: a checkpoint when the
- * log has grown, and VACUUM (ANALYZE) of the tables that changed, by autovacuum's own thresholds. One statement at a
- * time, so that requests get their turn in between.
+ * log has grown, ANALYZE of the tables that changed, as often as autovacuum looks for them, and VACUUM, which takes
+ * longer, by autovacuum's own thresholds. One statement at a time, so that requests get their turn in between.
  *
  * @returns stops it, after the statement that is running
  */
@@ -25,6 +25,7 @@ export function startUpkeep(pool: pg.Pool, log: (message: string) => void): () =
   }
   const timers = [
     every(1, 'The checkpoint', () => checkpointIfGrown(pool)),
+    every(1, 'The analysis', () => analyzeChanged(pool, () => stopped)),
     every(10, 'The vacuum', () => vacuumChanged(pool, () => stopped)),
   ]
   return () => {
@@ -43,15 +44,30 @@ export async function checkpointIfGrown(pool: pg.Pool): Promise<void> {
   if (rows[0].grown) await pool.query('CHECKPOINT')
 }
 
+/**
+ * Analyzes the tables that a server's autovacuum would, by its defaults: after an act on thousands the database would go
+ * on to plan for the few rows that there were. @param stopped asked between two tables
+ */
+export const analyzeChanged = (pool: pg.Pool, stopped: () => boolean) =>
+  forEachTable(pool, stopped, { where: 'n_mod_since_analyze > 50 + 0.1 * n_live_tup', statement: 'ANALYZE' })
+
 /** Vacuums the tables that a server's autovacuum would, by its defaults. @param stopped asked between two tables */
-export async function vacuumChanged(pool: pg.Pool, stopped: () => boolean): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(`
-    SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
-    WHERE n_dead_tup > 50 + 0.2 * n_live_tup
-      OR n_mod_since_analyze > 50 + 0.1 * n_live_tup
-      OR n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`)
+export const vacuumChanged = (pool: pg.Pool, stopped: () => boolean) =>
+  forEachTable(pool, stopped, {
+    where: 'n_dead_tup > 50 + 0.2 * n_live_tup OR n_ins_since_vacuum > 1000 + 0.2 * n_live_tup',
+    statement: 'VACUUM (ANALYZE)',
+  })
+
+async function forEachTable(
+  pool: pg.Pool,
+  stopped: () => boolean,
+  { where, statement }: { where: string; statement: string },
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables WHERE ${where}`,
+  )
   for (const { name } of rows) {
     if (stopped()) return
-    await pool.query(`VACUUM (ANALYZE) ${name}`)
+    await pool.query(`${statement} ${name}`)
   }
 }
