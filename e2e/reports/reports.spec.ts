@@ -34,9 +34,15 @@ test('a report by mouse: period, groups and measure stand in the address, Back u
   await expectAgreement(page)
   await page.getByRole('button', { name: m.reports_year_before() }).click()
   await expect(page).toHaveURL(/year=20\d\d/)
-  await page.getByRole('combobox', { name: m.reports_group_by() }).selectOption('type')
-  await expect(page).toHaveURL(/by=type-month/)
-  await page.getByRole('combobox', { name: m.reports_and_by() }).selectOption('')
+  // Two hands that are faster than the page: the second choice knows of the first.
+  const second = await page.getByRole('combobox', { name: m.reports_and_by() }).elementHandle()
+  await page.getByRole('combobox', { name: m.reports_group_by() }).evaluate((first, other) => {
+    for (const [select, value] of [[first, 'type'] as const, [other, ''] as const]) {
+      ;(select as HTMLSelectElement).value = value
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, second)
+  await expect(page).toHaveURL(/by=type(&|$)/)
   await page.getByRole('radio', { name: /^Holders/ }).click()
   await expect(page).toHaveTitle(/^Holders by type, academic year/)
   await expect(page.getByText(m.reports_people_once())).toBeVisible()

@@ -5,6 +5,7 @@ import type { SavedPeriod } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { capitalized, periodName, shifted } from './periods.ts'
 import styles from './ReportControls.module.css'
+import type { Wish } from './report-question.ts'
 import { daysOf } from './reports.queries.ts'
 
 const PeriodDialog = lazy(() => import('./PeriodDialog.tsx').then((module) => ({ default: module.PeriodDialog })))
@@ -13,7 +14,7 @@ type PeriodPickerProps = {
   period: SavedPeriod
   /** Of academic years, from 1. */
   firstMonth: number
-  onChange: (period: SavedPeriod) => void
+  onChange: (wish: Wish) => void
 }
 
 /** The period with the one before and the one after beside it; its name opens the choice of any other. */
@@ -21,10 +22,7 @@ export function PeriodPicker({ period, firstMonth, onChange }: PeriodPickerProps
   const [isChoosing, setChoosing] = useState(false)
   const days = daysOf(period, firstMonth)
   const isYear = period.kind !== 'days'
-  const move = (by: number) => {
-    const moved = shifted(days, by, firstMonth)
-    onChange(isYear ? { kind: period.kind, year: Number(moved.from.slice(0, 4)) } : { kind: 'days', ...moved })
-  }
+  const move = (by: number) => onChange((now) => ({ period: moved(now.period, by, firstMonth) }))
   return (
     <fieldset className={styles.period}>
       <legend className={styles.label}>{m.reports_period()}</legend>
@@ -53,11 +51,16 @@ export function PeriodPicker({ period, firstMonth, onChange }: PeriodPickerProps
           <PeriodDialog
             period={period}
             firstMonth={firstMonth}
-            onChoose={onChange}
+            onChoose={(chosen) => onChange({ period: chosen })}
             onClose={() => setChoosing(false)}
           />
         </LazyBoundary>
       )}
     </fieldset>
   )
+}
+
+function moved(period: SavedPeriod, by: number, firstMonth: number): SavedPeriod {
+  const days = shifted(daysOf(period, firstMonth), by, firstMonth)
+  return period.kind === 'days' ? { kind: 'days', ...days } : { kind: period.kind, year: Number(days.from.slice(0, 4)) }
 }

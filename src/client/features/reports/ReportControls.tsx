@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { shifted, shortPeriod } from './periods.ts'
 import styles from './ReportControls.module.css'
-import type { ReportQuestion } from './report-question.ts'
+import type { ReportQuestion, Wish } from './report-question.ts'
 import { groupings } from './report-search.ts'
 import { groupingLabel } from './report-words.ts'
 import { daysOf } from './reports.queries.ts'
@@ -12,7 +12,7 @@ import { daysOf } from './reports.queries.ts'
 type ReportControlsProps = {
   question: ReportQuestion
   firstMonth: number
-  onChange: (wish: Partial<ReportQuestion>) => void
+  onChange: (wish: Wish) => void
 }
 
 /** Which days, what they are compared with, and by what their badges are grouped. */
@@ -21,7 +21,7 @@ export function ReportControls({ question, firstMonth, onChange }: ReportControl
   const choice = (grouping: Grouping) => ({ value: grouping, label: groupingLabel(grouping) })
   return (
     <div className={styles.controls}>
-      <PeriodPicker period={question.period} firstMonth={firstMonth} onChange={(period) => onChange({ period })} />
+      <PeriodPicker period={question.period} firstMonth={firstMonth} onChange={onChange} />
       <SelectField
         label={m.reports_compare()}
         value={question.compare}
@@ -32,11 +32,7 @@ export function ReportControls({ question, firstMonth, onChange }: ReportControl
         label={m.reports_group_by()}
         value={one}
         options={groupings.map(choice)}
-        onChange={({ target }) => {
-          const wish = target.value as Grouping
-          // What was the second takes the first's place the other way round.
-          onChange({ by: two === undefined ? [wish] : [wish, two === wish ? one : two] })
-        }}
+        onChange={({ target }) => onChange(({ by }) => ({ by: groupedBy(by, target.value as Grouping) }))}
       />
       <SelectField
         label={m.reports_and_by()}
@@ -45,10 +41,21 @@ export function ReportControls({ question, firstMonth, onChange }: ReportControl
           { value: '', label: m.reports_by_nothing() },
           ...groupings.filter((grouping) => grouping !== one).map(choice),
         ]}
-        onChange={({ target }) => onChange({ by: target.value ? [one, target.value as Grouping] : [one] })}
+        onChange={({ target }) => onChange(({ by }) => ({ by: alsoBy(by, (target.value || null) as Grouping | null) }))}
       />
     </div>
   )
+}
+
+/** With another first grouping; what was the second changes places with it. */
+function groupedBy([before, second]: Grouping[], first: Grouping): Grouping[] {
+  if (second === undefined) return [first]
+  return [first, second === first && before ? before : second]
+}
+
+/** With another second grouping, or none; the first that is it already stays alone. */
+function alsoBy([first = 'month']: Grouping[], second: Grouping | null): Grouping[] {
+  return second && second !== first ? [first, second] : [first]
 }
 
 /** For a year the same days a year earlier are the year before. */

@@ -18,7 +18,7 @@ import { capitalized, type Period, periodName, shortPeriod } from './periods.ts'
 import { ReportControls } from './ReportControls.tsx'
 import styles from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
-import { questionIn, type ReportQuestion, searchOf } from './report-question.ts'
+import { questionIn, type ReportQuestion, searchOf, type Wish } from './report-question.ts'
 import type { ReportSearch } from './report-search.ts'
 import { chartOf, viewOf } from './report-view.ts'
 import { headingOf, measureName } from './report-words.ts'
@@ -40,9 +40,12 @@ export function Reports({ search }: { search: ReportSearch }) {
   const heading = headingOf(question.measure, question.by)
   const title = m.reports_heading_period({ heading, period: periodName(period, firstMonth) })
   const facts = factsOf(period, report.isPlaceholderData ? null : (report.data?.before ?? null), firstMonth)
-  const change = (wish: Partial<ReportQuestion>) =>
+  const change = (wish: Wish) =>
     void navigate({
-      search: (now) => ({ ...searchOf({ ...questionIn(now), ...wish }), saved: now.saved }),
+      search: (now) => {
+        const asked = questionIn(now)
+        return { ...searchOf({ ...asked, ...(typeof wish === 'function' ? wish(asked) : wish) }), saved: now.saved }
+      },
       resetScroll: false,
     })
   return (
@@ -89,7 +92,7 @@ type NumbersProps = {
   report: UseQueryResult<Report>
   question: ReportQuestion
   firstMonth: number
-  onChange: (wish: Partial<ReportQuestion>) => void
+  onChange: (wish: Wish) => void
   children: (report: Report) => ReactNode
 }
 
