@@ -28,8 +28,14 @@ test('a page that is reloaded stays where it was scrolled to', async ({ context,
   await signIn(context, product, { email: 'demo@insegna.example', password: product.password })
   await page.goto('/organization')
   await page.getByRole('heading', { name: 'Billing' }).scrollIntoViewIfNeeded()
-  await page.evaluate(() => scrollBy(0, 400))
-  const before = await page.evaluate(() => scrollY)
+  // Nobody reloads before the frame in which the page is seen to have moved, and is told so itself.
+  const before = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener('scroll', () => resolve(scrollY), { once: true, capture: true })
+        scrollBy(0, 400)
+      }),
+  )
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)

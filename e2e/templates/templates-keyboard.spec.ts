@@ -16,6 +16,8 @@ async function tabTo(
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
+    // Nobody presses twice within a frame; what is in view, and with it the place of the buttons, is known after one.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
   throw new Error(`The keyboard does not reach ${name}`)
 }
