@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../src/tooling/chromium.js'
 import { freePort } from '../../src/tooling/free-port.js'
@@ -73,13 +72,14 @@ type Report = {
 
 /** Nothing where it is not installed: nobody else needs its 190 MB. */
 async function loadLighthouse(): Promise<Lighthouse | undefined> {
-  let path: string
   try {
-    path = createRequire(import.meta.url).resolve('lighthouse')
+    createRequire(import.meta.url).resolve('lighthouse')
   } catch {
     return undefined
   }
-  return import(/* @vite-ignore */ pathToFileURL(path).href)
+  // By its name, which the compiler need not find: at its path it would be transformed as a file of ours.
+  const name = 'lighthouse'
+  return import(/* @vite-ignore */ name)
 }
 
 type Settings = { port: number; extraHeaders?: Record<string, string> }
