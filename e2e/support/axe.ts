@@ -25,12 +25,22 @@ export async function faults(page: Page): Promise<string[]> {
   return [...named('light', byDay), ...named('dark', byNight)]
 }
 
-/** Shows a theme. Colours that fade into one another are not measured halfway. */
+/**
+ * Shows a theme. Colours that fade into one another are ended rather than waited for: the browser draws no frame, and so
+ * ends nothing, where it finds nothing to draw. A colour that has come may fade into those that inherit it.
+ */
 async function show(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    return Promise.allSettled(ending.map(({ finished }) => finished))
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState !== 'finished' && Number.isFinite(effect?.getComputedTiming().endTime),
+        )
+    for (let fading = running(); fading.length > 0; fading = running()) {
+      for (const animation of fading) animation.finish()
+    }
   })
 }
 
