@@ -65,7 +65,7 @@ export function AwardActs({ award }: { award: AwardDetails }) {
         <LazyBoundary>
           <BulkResend
             count={failed}
-            asked={{ filter: { award_id: id, email_status: 'failed' }, expected_count: failed }}
+            selection={{ filter: { award_id: id, email_status: 'failed' }, expected_count: failed }}
             onClose={close}
           />
         </LazyBoundary>
@@ -74,7 +74,7 @@ export function AwardActs({ award }: { award: AwardDetails }) {
         <LazyBoundary>
           <CertificatesDialog
             count={left}
-            asked={{ filter: { award_id: id }, expected_count: counts.issued }}
+            selection={{ filter: { award_id: id }, expected_count: counts.issued }}
             onClose={close}
           />
         </LazyBoundary>
@@ -83,7 +83,7 @@ export function AwardActs({ award }: { award: AwardDetails }) {
         <LazyBoundary>
           <BulkRevoke
             count={left}
-            asked={{ filter: { award_id: id }, expected_count: counts.issued }}
+            selection={{ filter: { award_id: id }, expected_count: counts.issued }}
             onClose={close}
           />
         </LazyBoundary>

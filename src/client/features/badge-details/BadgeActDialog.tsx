@@ -20,7 +20,7 @@ export function BadgeActDialog({ act, ...props }: BadgeActDialogProps) {
     case 'renew':
       return (
         <LazyBoundary>
-          <RenewDialog asked={{ badge_ids: [props.badge.id] }} {...props} />
+          <RenewDialog selection={{ badge_ids: [props.badge.id] }} {...props} />
         </LazyBoundary>
       )
     case 'revoke':

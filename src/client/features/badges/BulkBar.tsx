@@ -30,11 +30,11 @@ type BulkBarProps = {
 export function BulkBar({ selection, total }: BulkBarProps) {
   const [act, setAct] = useState<Act | null>(null)
   // As it was when the act was chosen: the number in the question is the number that it is done to.
-  const [chosen, setChosen] = useState({ count: 0, asked: selection.asked() })
+  const [target, setTarget] = useState({ count: 0, selection: selection.toInput() })
   const { count, isAll } = selection
-  const choose = (wish: Act) => {
-    setChosen({ count, asked: selection.asked() })
-    setAct(wish)
+  const choose = (next: Act) => {
+    setTarget({ count, selection: selection.toInput() })
+    setAct(next)
   }
   const close = (isDone: boolean) => {
     setAct(null)
@@ -71,16 +71,16 @@ export function BulkBar({ selection, total }: BulkBarProps) {
       </section>
       {act === 'renew' && (
         <LazyBoundary>
-          <RenewDialog asked={chosen.asked} onClose={close} />
+          <RenewDialog selection={target.selection} onClose={close} />
         </LazyBoundary>
       )}
       {act === 'certificates' && (
         <LazyBoundary>
-          <CertificatesDialog {...chosen} onClose={close} />
+          <CertificatesDialog {...target} onClose={close} />
         </LazyBoundary>
       )}
-      {act === 'revoke' && <BulkRevoke {...chosen} onClose={close} />}
-      {act === 'resend' && <BulkResend {...chosen} onClose={close} />}
+      {act === 'revoke' && <BulkRevoke {...target} onClose={close} />}
+      {act === 'resend' && <BulkResend {...target} onClose={close} />}
     </>
   )
 }

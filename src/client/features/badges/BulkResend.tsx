@@ -12,7 +12,7 @@ import { BulkOutcome } from './BulkOutcome.tsx'
 import type { BulkActProps } from './BulkRevoke.tsx'
 
 /** Asks before the mails of many awards are sent once more, and then shows what came of it. */
-export function BulkResend({ count, asked, onClose }: BulkActProps) {
+export function BulkResend({ count, selection, onClose }: BulkActProps) {
   const [key] = useState(newIdempotencyKey)
   const resend = useMutation(resendBadgesMutation)
   if (resend.data) {
@@ -41,7 +41,7 @@ export function BulkResend({ count, asked, onClose }: BulkActProps) {
             kind="primary"
             icon="mail"
             busy={resend.isPending && m.badges_resending()}
-            onClick={() => resend.mutate({ selection: asked, key })}
+            onClick={() => resend.mutate({ selection, key })}
           >
             {m.badges_bulk_resend({ count })}
           </Button>

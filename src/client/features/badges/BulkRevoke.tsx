@@ -15,17 +15,17 @@ import { BulkOutcome } from './BulkOutcome.tsx'
 export type BulkActProps = {
   /** How many are ticked. */
   count: number
-  asked: Selection
+  selection: Selection
   onClose: (isDone: boolean) => void
 }
 
 /** Asks before many badges are revoked for one reason, shows that it works, and then what came of it. */
-export function BulkRevoke({ count, asked, onClose }: BulkActProps) {
+export function BulkRevoke({ count, selection, onClose }: BulkActProps) {
   const form = useForm({ resolver: validateBy(Revocation), defaultValues: { reason: '' } })
   const { reason, root } = form.formState.errors
   const revoke = useMutation(revokeBadgesMutation)
   const confirm = form.handleSubmit((values) =>
-    revoke.mutate({ ...asked, ...values }, { onError: showProblemIn(form) }),
+    revoke.mutate({ ...selection, ...values }, { onError: showProblemIn(form) }),
   )
   if (revoke.data) {
     const { done, skipped } = revoke.data

@@ -46,7 +46,7 @@ export function useSelection(search: BadgeSearch, total: number, page: string[])
     tickAll: () => setTicked({ filters, ids: new Set(), isAll: true }),
     clear: () => setTicked(nothing(filters)),
     /** As the service takes it; with a filter goes the number that was seen. */
-    asked: (): Selection => {
+    toInput: (): Selection => {
       const { sort: _, ...filter } = filterOf(search)
       return current.isAll ? { filter, expected_count: total } : { badge_ids: [...ids] }
     },

@@ -22,12 +22,12 @@ import { certificateFilesQuery, createCertificateFileMutation } from './certific
 type CertificatesDialogProps = {
   /** How many badges are meant. */
   count: number
-  asked: Selection
+  selection: Selection
   onClose: (isDone: boolean) => void
 }
 
 /** The certificates of many badges as one file: begun here, made in the background, and kept here for a day. */
-export function CertificatesDialog({ count, asked, onClose }: CertificatesDialogProps) {
+export function CertificatesDialog({ count, selection, onClose }: CertificatesDialogProps) {
   const [form, setForm] = useState<CertificateFileForm>('zip')
   // A key for each file that is asked for: a lost answer is asked for with the same one, another form of it with another.
   const [keys] = useState(() => new Map<string, string>())
@@ -39,11 +39,11 @@ export function CertificatesDialog({ count, asked, onClose }: CertificatesDialog
   const problem = create.error ?? error
   const isTooMany = count > MOST_CERTIFICATES
   const begin = () => {
-    const wanted = JSON.stringify([form, asked])
-    if (isFailed) keys.delete(wanted)
-    const key = keys.get(wanted) ?? newIdempotencyKey()
-    keys.set(wanted, key)
-    create.mutate({ selection: asked, form, key })
+    const request = JSON.stringify([form, selection])
+    if (isFailed) keys.delete(request)
+    const key = keys.get(request) ?? newIdempotencyKey()
+    keys.set(request, key)
+    create.mutate({ selection, form, key })
   }
   const close = () => onClose(made !== undefined && !isFailed)
   return (

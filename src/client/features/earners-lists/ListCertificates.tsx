@@ -8,5 +8,5 @@ export function ListCertificates({ listId, onClose }: { listId: string; onClose:
   const { data } = useQuery(badgesQuery(filter))
   if (!data) return null
   const { total } = data.meta
-  return <CertificatesDialog count={total} asked={{ filter, expected_count: total }} onClose={onClose} />
+  return <CertificatesDialog count={total} selection={{ filter, expected_count: total }} onClose={onClose} />
 }

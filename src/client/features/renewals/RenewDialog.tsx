@@ -24,14 +24,14 @@ import { useRenewalPreview } from './use-renewal-preview.ts'
 
 type RenewDialogProps = {
   /** The badges that are meant. */
-  asked: Selection
+  selection: Selection
   /** The one that is meant, where it is only one. */
   badge?: Badge
   onClose: (isDone: boolean) => void
 }
 
 /** Shows what a renewal will do, asks for its dates and for a yes, and says what came of it. */
-export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
+export function RenewDialog({ selection, badge, onClose }: RenewDialogProps) {
   const [key] = useState(newIdempotencyKey)
   const dates = useRenewalDates()
   const many = useMutation(renewBadgesMutation)
@@ -42,7 +42,7 @@ export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
     error: notPreviewed,
     isCurrent,
     refetch,
-  } = useRenewalPreview({ selection: asked, dates: dates.dates, key, isEnabled })
+  } = useRenewalPreview({ selection, dates: dates.dates, key, isEnabled })
   if (one.data) return <RenewedOne badge={one.data} onClose={() => onClose(true)} />
   if (many.data) return <RenewedMany {...many.data} onClose={() => onClose(true)} />
 
@@ -52,7 +52,7 @@ export function RenewDialog({ asked, badge, onClose }: RenewDialogProps) {
     if (!dates.dates) return void complain(dates)
     const act = { dates: dates.dates, key }
     if (badge) one.mutate({ ...act, badge_id: badge.id })
-    else many.mutate({ ...act, selection: asked })
+    else many.mutate({ ...act, selection })
   }
   const count = data?.badges_to_issue ?? 0
   const complaints = complaintsOf(notPreviewed)

@@ -29,8 +29,8 @@ export function PeopleBar({ selection, summary, search, total, onAct }: PeopleBa
   const countOf = (act: PathAct) => (isAll && fitting(act).length > 0 ? count : fitting(act).length)
   const begin = (act: PathAct) => {
     const known = fitting(act)
-    const asked = isAll ? selection.asked() : { earner_ids: known.map(({ earner_id }) => earner_id) }
-    onAct({ act, people: asked, count: countOf(act), known, onDone: selection.clear })
+    const input = isAll ? selection.toInput() : { earner_ids: known.map(({ earner_id }) => earner_id) }
+    onAct({ act, people: input, count: countOf(act), known, onDone: selection.clear })
   }
   const words: Record<PathAct, (count: number) => string> = {
     award: (of) =>

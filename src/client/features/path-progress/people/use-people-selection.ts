@@ -59,7 +59,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
     tickAll: () => setTicked({ filters, people: new Map(), isAll: true }),
     clear: () => setTicked(nobody),
     /** As the service takes it; with a filter goes the number that was seen. */
-    asked: (): People => (current.isAll ? { filter, expected_count: total } : { earner_ids: [...people.keys()] }),
+    toInput: (): People => (current.isAll ? { filter, expected_count: total } : { earner_ids: [...people.keys()] }),
   }
 }
 
