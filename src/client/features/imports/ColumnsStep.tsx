@@ -105,7 +105,7 @@ const HeadingChoice = ({ opened: { heading, top }, onChoose }: HeadingChoiceProp
 
 /** Why the columns do not make people yet; false where they do. */
 function obstacleIn(columns: Column[], rows: number): string | false {
-  const has = (...wanted: Role[]) => columns.some(({ role }) => wanted.includes(role))
+  const has = (...roles: Role[]) => columns.some(({ role }) => roles.includes(role))
   if (rows === 0) return m.imports_no_rows()
   if (rows > MOST_EARNERS) {
     return m.imports_too_many({ rows: formatNumber(rows), most: formatNumber(MOST_EARNERS) })

@@ -31,13 +31,13 @@ export function ConfirmStep({ work, list, sending, newList, onNewList, onBack }:
   const formId = useId()
   const { rows, ready, skipped } = work.summary!
   const { name = work.name.replace(/\.[^.]+$/, '').slice(0, 255), isKept } = newList
-  const [isAsked, setAsked] = useState(false)
-  const nameError = isAsked && !name.trim() ? m.problems_field_required() : sending.nameError
+  const [isSubmitted, setSubmitted] = useState(false)
+  const nameError = isSubmitted && !name.trim() ? m.problems_field_required() : sending.nameError
   const about = work.opened!.columns.flatMap(({ role, storedAs }) =>
     role === 'extra' || role === 'issued' ? [storedAs] : [],
   )
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (!list && !name.trim()) return document.getElementById(`${formId}-name`)?.focus()
     sending.send(list ? { earners_list_id: list.id } : { name: name.trim(), type: isKept ? 'list' : 'import' })
   }

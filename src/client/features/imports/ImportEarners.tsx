@@ -48,10 +48,10 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
     (filled: EarnersListSummary, count: number) => {
       // At once: whoever is told may leave the page for the list.
       isDone.current = true
-      const tell = () => onDone({ list: filled, count })
+      const notifyDone = () => onDone({ list: filled, count })
       // Back leads out of an import that is done, not through its steps again.
-      if (isPart) tell()
-      else backToFile(tell)
+      if (isPart) notifyDone()
+      else backToFile(notifyDone)
     },
     [onDone, isPart, backToFile],
   )

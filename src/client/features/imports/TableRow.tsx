@@ -57,9 +57,9 @@ export const TableRow = memo(function TableRow({ row, view, onEdit, onLeaveOut }
         <span id={id} className={styles.wrong}>
           {isSkipped && <span className="hint">{m.imports_skipped()}</span>}
           {isWrong &&
-            problems.map(({ sentence }) => (
-              <span key={sentence} className={styles.said}>
-                {sentence}
+            problems.map(({ message }) => (
+              <span key={message} className={styles.problem}>
+                {message}
               </span>
             ))}
           {!isSkipped && problems.length === 0 && view === 'problems' && (

@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
 export function useImportSteps(isOpened: boolean) {
   const navigate = useNavigate()
   const { history } = useRouter()
-  const wanted = useLocation({ select: ({ state }) => state.importStep })
-  const step = (isOpened && wanted) || 'file'
+  const requestedStep = useLocation({ select: ({ state }) => state.importStep })
+  const step = (isOpened && requestedStep) || 'file'
   const current = useRef(step)
   useEffect(() => {
     if (current.current === step) return
@@ -31,7 +31,7 @@ export function useImportSteps(isOpened: boolean) {
   // An entry that was kept over a reload has lost its file, and the next one begins with its columns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there at first
   useEffect(() => {
-    if (wanted && !isOpened)
+    if (requestedStep && !isOpened)
       void navigate({ to: '.', search: true, state: ({ importStep: _, ...here }) => here, replace: true })
   }, [])
 

@@ -79,9 +79,9 @@ const FIELDS = { recipient_email: 'email', recipient_first_name: 'first', recipi
 
 /** Complaints about rows, which the service names as `earners[3][recipient_email]`. */
 function refusedRows(errors: Problem['errors']): Refused[] {
-  return Object.entries(errors ?? {}).flatMap(([name, [sentence = '']]) => {
+  return Object.entries(errors ?? {}).flatMap(([name, [message = '']]) => {
     const [, row, field = ''] = /^earners\[(\d+)\]\[(\w+)\]/.exec(name) ?? []
     if (row === undefined) return []
-    return [{ row: Number(row), field: field in FIELDS ? FIELDS[field as keyof typeof FIELDS] : 'row', sentence }]
+    return [{ row: Number(row), field: field in FIELDS ? FIELDS[field as keyof typeof FIELDS] : 'row', message }]
   })
 }

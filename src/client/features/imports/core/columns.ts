@@ -55,11 +55,11 @@ function giveRoles(columns: Content[]): (Role | undefined)[] {
   const given: (Role | undefined)[] = columns.map(() => undefined)
   const email = best(columns, ({ name, values }) => shareOf(values, isAddress) * 2 + Number(roleOf(name) === 'email'))
   if (email >= 0) given[email] = 'email'
-  const asked = columns.map(({ name }, place) => (place === email ? null : roleOf(name)))
-  const issued = asked.findIndex((role, place) => role === 'issued' && holdsDays(columns[place]!))
+  const namedRoles = columns.map(({ name }, place) => (place === email ? null : roleOf(name)))
+  const issued = namedRoles.findIndex((role, place) => role === 'issued' && holdsDays(columns[place]!))
   if (issued >= 0) given[issued] = 'issued'
   for (const role of ['last', 'first', 'last_first', 'first_last'] as const) {
-    const place = asked.indexOf(role)
+    const place = namedRoles.indexOf(role)
     const isPart = role === 'last' || role === 'first'
     if (place >= 0 && (isPart || !(given.includes('last') && given.includes('first')))) given[place] = role
   }

@@ -14,9 +14,9 @@ dan@college.example;Dan;${'x'.repeat(101)};
 eva@college.example;Eva;Neri;`
 
 test('every problem is told by row and field, and only rows without one are ready', () => {
-  const book = open(MIXED)
-  book.setListed(['eva@college.example'])
-  expect(book.summary()).toEqual({
+  const table = open(MIXED)
+  table.setListed(['eva@college.example'])
+  expect(table.summary()).toEqual({
     rows: 6,
     ready: 1,
     skipped: 0,
@@ -30,10 +30,10 @@ test('every problem is told by row and field, and only rows without one are read
       { kind: 'listed', rows: 1 },
     ],
   })
-  const said = book
-    .rowsAt(book.idsOf('problems'), 'en')
-    .flatMap(({ number, problems }) => problems.map(({ fields, sentence }) => [number, fields.join(), sentence]))
-  expect(said).toEqual([
+  const problems = table
+    .rowsAt(table.idsOf('problems'), 'en')
+    .flatMap(({ number, problems }) => problems.map(({ fields, message }) => [number, fields.join(), message]))
+  expect(problems).toEqual([
     [3, 'email', 'Add the end of the address, such as .ac.uk'],
     [4, 'email,last', 'Fill in: email and last name.'],
     [5, 'email', 'The same address is in row 2. Change one of the two, or skip one.'],
@@ -43,64 +43,64 @@ test('every problem is told by row and field, and only rows without one are read
 })
 
 test('a problem that is mended is gone, and so is its twin', () => {
-  const book = open('E-mail,Nome,Cognome\na@b.example,A,B\na@b.example,C,D')
-  expect(book.summary()).toMatchObject({ ready: 1, wrong: 1 })
-  book.edit(0, 'email', 'c@b.example')
-  expect(book.summary()).toMatchObject({ ready: 2, wrong: 0, kinds: [] })
-  book.edit(1, 'last', '')
-  expect(book.summary()).toMatchObject({ ready: 1, wrong: 1, kinds: [{ kind: 'name_missing', rows: 1 }] })
+  const table = open('E-mail,Nome,Cognome\na@b.example,A,B\na@b.example,C,D')
+  expect(table.summary()).toMatchObject({ ready: 1, wrong: 1 })
+  table.edit(0, 'email', 'c@b.example')
+  expect(table.summary()).toMatchObject({ ready: 2, wrong: 0, kinds: [] })
+  table.edit(1, 'last', '')
+  expect(table.summary()).toMatchObject({ ready: 1, wrong: 1, kinds: [{ kind: 'name_missing', rows: 1 }] })
 })
 
 test('rows are skipped where the person says so, and may come back', () => {
-  const book = open(MIXED)
-  book.leaveOutKind('twice')
-  book.leaveOut(0, true)
-  expect(book.summary()).toMatchObject({ skipped: 2, ready: 1 })
-  expect([...book.idsOf('skipped')]).toEqual([0, 3])
-  book.leaveOut(3, false)
-  expect(book.summary()).toMatchObject({ skipped: 1, ready: 2 })
+  const table = open(MIXED)
+  table.leaveOutKind('twice')
+  table.leaveOut(0, true)
+  expect(table.summary()).toMatchObject({ skipped: 2, ready: 1 })
+  expect([...table.idsOf('skipped')]).toEqual([0, 3])
+  table.leaveOut(3, false)
+  expect(table.summary()).toMatchObject({ skipped: 1, ready: 2 })
 })
 
 test('what is sent are the interface’s columns, the mended values, and the rest as metadata', async () => {
-  const book = open(
+  const table = open(
     'Corso,Corso,Nome e cognome,Mail,recipient_email\nFisica,"1, A",Anna De Santis,a@b.example,x\n,,Bo Berg,b@,',
   )
-  book.edit(1, 'email', 'b@b.example')
-  expect(await importFile(book.toSend()).text()).toBe(
+  table.edit(1, 'email', 'b@b.example')
+  expect(await importFile(table.toSend()).text()).toBe(
     'recipient_email,recipient_first_name,recipient_last_name,Corso,Corso (2),recipient_email (5)\n' +
       'a@b.example,Anna,De Santis,Fisica,"1, A",x\nb@b.example,Bo,Berg,,,',
   )
-  book.setRoles(['none', 'none', 'last_first', 'email', 'none'])
-  expect(book.toSend()[1]).toEqual(['a@b.example', 'De Santis', 'Anna'])
+  table.setRoles(['none', 'none', 'last_first', 'email', 'none'])
+  expect(table.toSend()[1]).toEqual(['a@b.example', 'De Santis', 'Anna'])
 })
 
 test('a column whose name metadata cannot have is told apart too, and keeps its cells', () => {
-  const book = open('Mail,Nome,Cognome,__proto__\na@b.example,Anna,Rossi,Fisica')
-  expect(book.toSend()[0]?.at(-1)).toBe('__proto__ (4)')
+  const table = open('Mail,Nome,Cognome,__proto__\na@b.example,Anna,Rossi,Fisica')
+  expect(table.toSend()[0]?.at(-1)).toBe('__proto__ (4)')
 })
 
 test('a first row that was wrongly taken for headings is a person', () => {
-  const book = open('Anna;Rossi;nobody\nBo;Berg;b@college.example')
-  expect(book.columns()).toMatchObject({ heading: 0, rows: 1 })
-  book.setHeading(null)
-  expect(book.columns()).toMatchObject({ heading: null, rows: 2 })
+  const table = open('Anna;Rossi;nobody\nBo;Berg;b@college.example')
+  expect(table.columns()).toMatchObject({ heading: 0, rows: 1 })
+  table.setHeading(null)
+  expect(table.columns()).toMatchObject({ heading: null, rows: 2 })
 })
 
 test('what the service refuses is told at the row that was sent', () => {
-  const book = open(MIXED)
-  book.leaveOut(0, true)
-  book.toSend()
-  book.refuse([{ row: 1, field: 'email', sentence: 'This address is already on the list.' }])
-  const [row] = book.rowsAt([5], 'en')
+  const table = open(MIXED)
+  table.leaveOut(0, true)
+  table.toSend()
+  table.refuse([{ row: 1, field: 'email', message: 'This address is already on the list.' }])
+  const [row] = table.rowsAt([5], 'en')
   expect(row).toMatchObject({ number: 7, problems: [{ fields: ['email'] }] })
-  expect(book.summary().kinds).toContainEqual({ kind: 'refused', rows: 1 })
-  book.edit(5, 'email', 'other@college.example')
-  expect(book.rowsAt([5], 'en')[0]?.problems).toEqual([])
+  expect(table.summary().kinds).toContainEqual({ kind: 'refused', rows: 1 })
+  table.edit(5, 'email', 'other@college.example')
+  expect(table.rowsAt([5], 'en')[0]?.problems).toEqual([])
 })
 
 test('the report names row, column and problem, and no cell of it is a formula', async () => {
-  const book = open('E-mail,Nome,Cognome\n=1+1@x,A,B\n"a;b",C,D')
-  const report = await problemReport(book, 'it').text()
+  const table = open('E-mail,Nome,Cognome\n=1+1@x,A,B\n"a;b",C,D')
+  const report = await problemReport(table, 'it').text()
   expect(report.split('\r\n')).toEqual([
     'Riga;Colonna;Valore;Problema;E-mail;Nome;Cognome',
     expect.stringMatching(/^2;E-mail;"?'=1\+1@x"?;.+;"?'=1\+1@x"?;A;B$/),
@@ -109,96 +109,96 @@ test('the report names row, column and problem, and no cell of it is a formula',
 })
 
 test('a row that says more than metadata can hold is told so', () => {
-  const book = open(`E-mail,Nome,Cognome,Nota\na@b.example,A,B,${'x'.repeat(17_000)}`)
-  expect(book.summary().kinds).toEqual([{ kind: 'metadata', rows: 1 }])
-  const [row] = book.rowsAt([0], 'en')
-  expect(row?.problems).toEqual([{ fields: [3], sentence: expect.stringContaining('“Nota” is too long') }])
+  const table = open(`E-mail,Nome,Cognome,Nota\na@b.example,A,B,${'x'.repeat(17_000)}`)
+  expect(table.summary().kinds).toEqual([{ kind: 'metadata', rows: 1 }])
+  const [row] = table.rowsAt([0], 'en')
+  expect(row?.problems).toEqual([{ fields: [3], message: expect.stringContaining('“Nota” is too long') }])
   expect(row?.extras).toEqual([{ column: 3, name: 'Nota', value: 'x'.repeat(17_000), isWrong: true }])
-  book.setRoles(['email', 'first', 'last', 'none'])
-  expect(book.summary()).toMatchObject({ ready: 1, wrong: 0 })
+  table.setRoles(['email', 'first', 'last', 'none'])
+  expect(table.summary()).toMatchObject({ ready: 1, wrong: 0 })
 })
 
 test('a cell of another column is mended in place, stays in sight, and is sent as it is now', async () => {
-  const book = open(
+  const table = open(
     `E-mail,Nome,Cognome,Corso,Nota\na@b.example,A,B,Fisica,${'x'.repeat(17_000)}\nb@b.example,B,C,,\uD83D`,
   )
-  expect(book.summary()).toMatchObject({ wrong: 2, kinds: [{ kind: 'metadata', rows: 2 }] })
-  expect(book.rowsAt([1], 'en')[0]?.problems).toEqual([
-    { fields: [4], sentence: expect.stringContaining('“Nota” has a character that cannot be saved') },
+  expect(table.summary()).toMatchObject({ wrong: 2, kinds: [{ kind: 'metadata', rows: 2 }] })
+  expect(table.rowsAt([1], 'en')[0]?.problems).toEqual([
+    { fields: [4], message: expect.stringContaining('“Nota” has a character that cannot be saved') },
   ])
-  expect(await problemReport(book, 'it').text()).toContain('2;Nota;xxx')
-  book.edit(0, 4, 'short')
-  book.edit(1, 4, '')
-  expect(book.summary()).toMatchObject({ ready: 2, wrong: 0 })
-  expect(book.rowsAt([0], 'en')[0]).toMatchObject({
+  expect(await problemReport(table, 'it').text()).toContain('2;Nota;xxx')
+  table.edit(0, 4, 'short')
+  table.edit(1, 4, '')
+  expect(table.summary()).toMatchObject({ ready: 2, wrong: 0 })
+  expect(table.rowsAt([0], 'en')[0]).toMatchObject({
     problems: [],
     extras: [{ column: 4, name: 'Nota', value: 'short', isWrong: false }],
   })
-  expect(book.toSend().slice(1)).toEqual([
+  expect(table.toSend().slice(1)).toEqual([
     ['a@b.example', 'A', 'B', 'Fisica', 'short'],
     ['b@b.example', 'B', 'C', '', ''],
   ])
 })
 
 test('titles above the headings are nobody, and another row can be chosen for the headings', () => {
-  const book = open('Corso di fisica;;\nSede di Padova;;\nNome;Cognome;E-mail\nAnna;Rossi;a@b.example')
-  expect(book.columns()).toMatchObject({
+  const table = open('Corso di fisica;;\nSede di Padova;;\nNome;Cognome;E-mail\nAnna;Rossi;a@b.example')
+  expect(table.columns()).toMatchObject({
     heading: 2,
     top: [{ number: 1, text: 'Corso di fisica' }, {}, { number: 3, text: 'Nome · Cognome · E-mail' }, {}],
     rows: 1,
   })
-  book.setHeading(1)
-  expect(book.columns()).toMatchObject({ heading: 1, rows: 2 })
+  table.setHeading(1)
+  expect(table.columns()).toMatchObject({ heading: 1, rows: 2 })
 })
 
 test('everything that a row misses is told once, and told once in the report', async () => {
-  const book = open('E-mail,Nome,Cognome,Corso\na@b.example,A,B,\n,,,Fisica')
-  expect(book.rowsAt([1], 'it')[0]?.problems).toEqual([
-    { fields: ['email', 'first', 'last'], sentence: 'Da compilare: e-mail, nome e cognome.' },
+  const table = open('E-mail,Nome,Cognome,Corso\na@b.example,A,B,\n,,,Fisica')
+  expect(table.rowsAt([1], 'it')[0]?.problems).toEqual([
+    { fields: ['email', 'first', 'last'], message: 'Da compilare: e-mail, nome e cognome.' },
   ])
-  const [, line, ...others] = (await problemReport(book, 'en').text()).split('\r\n')
+  const [, line, ...others] = (await problemReport(table, 'en').text()).split('\r\n')
   expect(line).toBe('3,"Email, First name, Last name",,"Fill in: email, first name and last name.",,,')
   expect(others).toEqual([])
 })
 
 test.each(['Nicol?', 'Nicol\uFFFD', 'NicolÃ²'])('a name that has lost a letter, such as %s, is flagged', (name) => {
-  const book = open(`E-mail,Nome,Cognome\na@b.example,${name},Rossi`)
-  expect(book.summary()).toMatchObject({ ready: 0, kinds: [{ kind: 'garbled', rows: 1 }] })
-  expect(book.rowsAt([0], 'en')[0]?.problems).toEqual([
-    { fields: ['first'], sentence: expect.stringContaining('lost') },
+  const table = open(`E-mail,Nome,Cognome\na@b.example,${name},Rossi`)
+  expect(table.summary()).toMatchObject({ ready: 0, kinds: [{ kind: 'garbled', rows: 1 }] })
+  expect(table.rowsAt([0], 'en')[0]?.problems).toEqual([
+    { fields: ['first'], message: expect.stringContaining('lost') },
   ])
-  book.edit(0, 'first', 'Nicolò')
-  expect(book.summary()).toMatchObject({ ready: 1 })
+  table.edit(0, 'first', 'Nicolò')
+  expect(table.summary()).toMatchObject({ ready: 1 })
 })
 
 test('names in capitals are written as names where the person says so; corrections stay', () => {
-  const book = open(
+  const table = open(
     "E-mail,Nome,Cognome\na@b.example,ANNA,LO PRESTI\nb@b.example,Bo,Berg\nc@b.example,carla,D'ANGELO\nd@b.example,D,E",
   )
-  expect(book.columns().names).toEqual({ count: 2, from: 'ANNA LO PRESTI', to: 'Anna Lo Presti', isOn: false })
-  book.edit(2, 'last', 'DAngelo')
-  book.setNameCase(true)
-  expect(book.toSend().slice(1)).toEqual([
+  expect(table.columns().names).toEqual({ count: 2, from: 'ANNA LO PRESTI', to: 'Anna Lo Presti', isOn: false })
+  table.edit(2, 'last', 'DAngelo')
+  table.setNameCase(true)
+  expect(table.toSend().slice(1)).toEqual([
     ['a@b.example', 'Anna', 'Lo Presti'],
     ['b@b.example', 'Bo', 'Berg'],
     ['c@b.example', 'Carla', 'DAngelo'],
     ['d@b.example', 'D', 'E'],
   ])
-  book.setNameCase(false)
-  expect(book.toSend()[1]).toEqual(['a@b.example', 'ANNA', 'LO PRESTI'])
+  table.setNameCase(false)
+  expect(table.toSend()[1]).toEqual(['a@b.example', 'ANNA', 'LO PRESTI'])
 })
 
 test('issue dates are stored in one form, and a cell that is no date is told and mended', () => {
-  const book = open(
+  const table = open(
     'E-mail,Nome,Cognome,Data di rilascio\na@b.example,A,B,31/03/2026\nb@b.example,B,C,\nc@b.example,C,D,31/02/2026',
   )
-  expect(book.summary()).toMatchObject({ ready: 2, kinds: [{ kind: 'day', rows: 1 }] })
-  expect(book.rowsAt([2], 'it')[0]).toMatchObject({
-    problems: [{ fields: [3], sentence: '«Data di rilascio» non è una data. Scrivila così: 31/03/2026.' }],
+  expect(table.summary()).toMatchObject({ ready: 2, kinds: [{ kind: 'day', rows: 1 }] })
+  expect(table.rowsAt([2], 'it')[0]).toMatchObject({
+    problems: [{ fields: [3], message: '«Data di rilascio» non è una data. Scrivila così: 31/03/2026.' }],
     extras: [{ value: '31/02/2026', isWrong: true }],
   })
-  book.edit(2, 3, '1 marzo 2026')
-  expect(book.toSend()).toEqual([
+  table.edit(2, 3, '1 marzo 2026')
+  expect(table.toSend()).toEqual([
     ['recipient_email', 'recipient_first_name', 'recipient_last_name', 'Data di rilascio'],
     ['a@b.example', 'A', 'B', '2026-03-31'],
     ['b@b.example', 'B', 'C', ''],
@@ -207,9 +207,9 @@ test('issue dates are stored in one form, and a cell that is no date is told and
 })
 
 test('no two columns are stored under one name', () => {
-  const book = open('Corso,Corso,Corso (2),Nome,Cognome,Mail\na,b,c,A,B,a@b.example')
+  const table = open('Corso,Corso,Corso (2),Nome,Cognome,Mail\na,b,c,A,B,a@b.example')
   expect(
-    book
+    table
       .columns()
       .columns.map(({ storedAs }) => storedAs)
       .slice(0, 3),
@@ -218,6 +218,6 @@ test('no two columns are stored under one name', () => {
 
 test('50,000 people are checked whole', () => {
   const rows = Array.from({ length: 50_000 }, (_, row) => `person.${row}@college.example,Person,Number ${row}`)
-  const book = open(['email,first name,last name', ...rows].join('\n'))
-  expect(book.summary()).toMatchObject({ rows: 50_000, ready: 50_000, wrong: 0 })
+  const table = open(['email,first name,last name', ...rows].join('\n'))
+  expect(table.summary()).toMatchObject({ rows: 50_000, ready: 50_000, wrong: 0 })
 })

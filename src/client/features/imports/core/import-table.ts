@@ -8,11 +8,11 @@ import {
   type Field,
   type Kind,
   kinds,
+  messageForCell,
+  messageForDay,
   type Person,
   type Problem,
   problemsOf,
-  sentenceForCell,
-  sentenceForDay,
 } from './person.ts'
 import type { Row } from './sheet.ts'
 import { TableReading } from './table-reading.ts'
@@ -44,7 +44,7 @@ export type ShownRow = {
 }
 
 /** A complaint of the service about a row that was sent, counted from 0. */
-export type Refused = { row: number; field: Field | 'row'; sentence: string }
+export type Refused = { row: number; field: Field | 'row'; message: string }
 
 /**
  * A table of people on its way into a list: how it is read, what the person mended or skips, and what is wrong still.
@@ -166,17 +166,17 @@ export class ImportTable {
     const numberOf = (id: number) => this.#reading.numberOf(id)
     return [...ids].map((id) => {
       const person = this.#people[id]!
-      const said = problemsOf(person, this.#flags[id] ?? 0, numberOf(this.#sameAs[id] ?? -1), locale)
-      const told = (this.#refused.get(id) ?? []).map(({ field, sentence }) => ({ fields: [field], sentence }))
+      const ownProblems = problemsOf(person, this.#flags[id] ?? 0, numberOf(this.#sameAs[id] ?? -1), locale)
+      const refusedProblems = (this.#refused.get(id) ?? []).map(({ field, message }) => ({ fields: [field], message }))
       const extras = this.#extrasOf(id)
-      const wrong = extras.flatMap(({ column, name, value, isWrong }): Problem[] => {
+      const extraProblems = extras.flatMap(({ column, name, value, isWrong }): Problem[] => {
         if (!isWrong) return []
         const isNoDay = this.#reading.isNoDay(id, column)
         return [
-          { fields: [column], sentence: isNoDay ? sentenceForDay(name, locale) : sentenceForCell(value, name, locale) },
+          { fields: [column], message: isNoDay ? messageForDay(name, locale) : messageForCell(value, name, locale) },
         ]
       })
-      const problems = [...said, ...wrong, ...told]
+      const problems = [...ownProblems, ...extraProblems, ...refusedProblems]
       return { id, number: numberOf(id), person, extras, problems, isSkipped: this.#skipped.has(id) }
     })
   }

@@ -1,4 +1,4 @@
-import type { Acts, Asked, Told } from './import.worker.ts'
+import type { Acts, ImportRequest, ImportResponse } from './import.worker.ts'
 import { NoTable, type Seeming } from './sheet.ts'
 
 type Asks = {
@@ -24,16 +24,16 @@ export function startImportWorker(): ImportWorker {
     new Promise<unknown>((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve, reject })
-      worker.postMessage({ id: last, act, args } satisfies Asked)
+      worker.postMessage({ id: last, act, args } satisfies ImportRequest)
     })
   const own = { onProgress: (_part: number) => {}, stop: () => worker.terminate() }
 
-  worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<ImportResponse>) => {
     if ('progress' in data) return own.onProgress(data.progress)
-    const asked = waiting.get(data.id)
+    const pending = waiting.get(data.id)
     waiting.delete(data.id)
-    if ('result' in data) asked?.resolve(data.result)
-    else asked?.reject('seeming' in data ? new NoTable(data.seeming as Seeming) : new Error(data.error))
+    if ('result' in data) pending?.resolve(data.result)
+    else pending?.reject('seeming' in data ? new NoTable(data.seeming as Seeming) : new Error(data.error))
   })
   // A file that is too much for the memory of a browser ends its worker without a word.
   worker.addEventListener('error', () => {

@@ -9,8 +9,8 @@ import { NoTable } from './sheet.ts'
 import { importFile, problemReport } from './write-csv.ts'
 
 /** What the page asks, and what it is told: `progress` on the way, then the result or what the file seems to be. */
-export type Asked = { id: number; act: keyof Acts; args: unknown[] }
-export type Told = { id: number } & (
+export type ImportRequest = { id: number; act: keyof Acts; args: unknown[] }
+export type ImportResponse = { id: number } & (
   | { progress: number }
   | { result: unknown }
   | { seeming: string }
@@ -20,39 +20,39 @@ export type Told = { id: number } & (
 export type Acts = typeof acts
 
 let table: Table | null = null
-let book: ImportTable | null = null
+let importTable: ImportTable | null = null
 let shown = new Int32Array()
-let tell: (part: number) => void = () => {}
+let reportProgress: (part: number) => void = () => {}
 
-const opened = () => ({ ...book!.columns(), sheets: table!.sheets.map(({ name }) => name), from: table!.from })
+const opened = () => ({ ...importTable!.columns(), sheets: table!.sheets.map(({ name }) => name), from: table!.from })
 
 /** Everything slow about an import, away from the page. */
 const acts = {
   /** Reads a file, and guesses what its columns are. */
   async openFile(file: Blob) {
-    table = await readTable(await file.arrayBuffer(), tell)
+    table = await readTable(await file.arrayBuffer(), reportProgress)
     return acts.openSheet(0)
   },
   /** Reads what was pasted. */
   openText(text: string) {
-    table = { sheets: [readText(text, tell)], from: 'utf-8' }
+    table = { sheets: [readText(text, reportProgress)], from: 'utf-8' }
     return acts.openSheet(0)
   },
   openSheet(place: number) {
-    book = new ImportTable(table!.sheets[place]!.rows)
+    importTable = new ImportTable(table!.sheets[place]!.rows)
     return opened()
   },
   /** @param heading the place of the row that names the columns */
   setHeading(heading: number | null) {
-    book!.setHeading(heading)
+    importTable!.setHeading(heading)
     return opened()
   },
   setNameCase(isOn: boolean) {
-    book!.setNameCase(isOn)
+    importTable!.setNameCase(isOn)
     return opened()
   },
   setRoles(roles: Role[]) {
-    book!.setRoles(roles)
+    importTable!.setRoles(roles)
     return opened()
   },
   /** Asks who is on the list already. Where that cannot be known now, the service says so at the end. */
@@ -60,38 +60,38 @@ const acts = {
     const answer = await fetch(getEarnersList.path.replace(':earners_list_id', listId)).catch(() => null)
     if (!answer?.ok) return
     const { data } = (await answer.json()) as { data: { earners: { recipient_email: string }[] } }
-    book!.setListed(data.earners.map(({ recipient_email }) => recipient_email))
+    importTable!.setListed(data.earners.map(({ recipient_email }) => recipient_email))
   },
-  summary: () => book!.summary(),
+  summary: () => importTable!.summary(),
   /** Fixes which rows are shown, so that one that is mended stays under the hand. @returns how many they are */
   show(view: View) {
-    shown = book!.idsOf(view) as Int32Array<ArrayBuffer>
+    shown = importTable!.idsOf(view) as Int32Array<ArrayBuffer>
     return shown.length
   },
-  rows: (from: number, to: number, locale: Locale) => book!.rowsAt(shown.subarray(from, to), locale),
+  rows: (from: number, to: number, locale: Locale) => importTable!.rowsAt(shown.subarray(from, to), locale),
   edit(id: number, field: Field | number, value: string) {
-    book!.edit(id, field, value)
-    return book!.summary()
+    importTable!.edit(id, field, value)
+    return importTable!.summary()
   },
   leaveOut(id: number, isSkipped: boolean) {
-    book!.leaveOut(id, isSkipped)
-    return book!.summary()
+    importTable!.leaveOut(id, isSkipped)
+    return importTable!.summary()
   },
   leaveOutKind(kind: Kind) {
-    book!.leaveOutKind(kind)
-    return book!.summary()
+    importTable!.leaveOutKind(kind)
+    return importTable!.summary()
   },
   refuse(complaints: Refused[]) {
-    book!.refuse(complaints)
-    return book!.summary()
+    importTable!.refuse(complaints)
+    return importTable!.summary()
   },
-  file: () => importFile(book!.toSend()),
-  report: (locale: Locale) => problemReport(book!, locale),
+  file: () => importFile(importTable!.toSend()),
+  report: (locale: Locale) => problemReport(importTable!, locale),
 }
 
-self.addEventListener('message', async ({ data: { id, act, args } }: MessageEvent<Asked>) => {
-  const answer = (told: object) => self.postMessage({ id, ...told })
-  tell = (progress) => answer({ progress })
+self.addEventListener('message', async ({ data: { id, act, args } }: MessageEvent<ImportRequest>) => {
+  const answer = (message: object) => self.postMessage({ id, ...message })
+  reportProgress = (progress) => answer({ progress })
   try {
     answer({ result: await (acts[act] as (...given: unknown[]) => unknown)(...args) })
   } catch (error) {

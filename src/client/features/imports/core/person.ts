@@ -12,7 +12,7 @@ export const fields = ['email', 'first', 'last'] as const satisfies Field[]
 export type Person = Record<Field, string>
 
 /** Something that is wrong with a row, in words, and where: fields, places of other columns, or the row as a whole. */
-export type Problem = { fields: (Field | number | 'row')[]; sentence: string }
+export type Problem = { fields: (Field | number | 'row')[]; message: string }
 
 /** What can be wrong with a row, each a bit, the more telling first. */
 export const kinds = {
@@ -80,11 +80,11 @@ export function cellsWithoutRoom(cells: string[], names: string[]): number[] {
 }
 
 /** Why a cell cannot be metadata. @param column its name */
-export const sentenceForCell = (cell: string, column: string, locale: Locale) =>
+export const messageForCell = (cell: string, column: string, locale: Locale) =>
   ODD.test(cell) ? m.imports_cell_odd({ column }, { locale }) : m.imports_cell_long({ column }, { locale })
 
 /** Why a cell of issue dates cannot be stored. @param column its name */
-export const sentenceForDay = (column: string, locale: Locale) => m.imports_cell_no_day({ column }, { locale })
+export const messageForDay = (column: string, locale: Locale) => m.imports_cell_no_day({ column }, { locale })
 
 const labels = { email: m.earners_email, first: m.earners_first_name, last: m.earners_last_name }
 
@@ -96,16 +96,16 @@ export function problemsOf(person: Person, flags: number, sameAs: number, locale
   if (missing.length > 0) {
     const names = missing.map((field) => labels[field]({}, { locale }).toLowerCase())
     const list = new Intl.ListFormat(regionOf(locale)).format(names)
-    problems.push({ fields: missing, sentence: m.imports_fill_in({ fields: list }, { locale }) })
+    problems.push({ fields: missing, message: m.imports_fill_in({ fields: list }, { locale }) })
   }
   for (const field of fields) {
     const value = person[field]
     if (value === '') continue
     const [issue] = schemas[field].safeParse(value, { reportInput: true }).error?.issues ?? []
-    if (isGarbled(field, value)) problems.push({ fields: [field], sentence: m.imports_garbled({}, { locale }) })
-    else if (issue) problems.push({ fields: [field], sentence: describeIssue(issue, locale) })
+    if (isGarbled(field, value)) problems.push({ fields: [field], message: m.imports_garbled({}, { locale }) })
+    else if (issue) problems.push({ fields: [field], message: describeIssue(issue, locale) })
   }
-  const about = (sentence: string) => problems.push({ fields: ['email'], sentence })
+  const about = (message: string) => problems.push({ fields: ['email'], message })
   if (flags & kinds.twice) about(m.imports_same_as_row({ row: sameAs }, { locale }))
   if (flags & kinds.listed) about(m.issuing_on_list({}, { locale }))
   return problems

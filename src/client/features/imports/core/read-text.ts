@@ -22,9 +22,9 @@ export function readText(text: string, onProgress: (part: number) => void = () =
   if (/^\s*(\[\s*)*\{\s*"/.test(text)) throw new NoTable('json')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a program from a text
   if (/[\u0000-\u0008\u000E-\u001A]/.test(text.slice(0, 10_000))) throw new NoTable('binary')
-  const told = /^\uFEFF?"?sep=([,;|\t])"?\r?\n?/i.exec(text)
-  const body = told ? text.slice(told[0].length) : text
-  const separator = (told?.[1] as Separator | undefined) ?? guessSeparator(body)
+  const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?\r?\n?/i.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  const separator = (separatorLine?.[1] as Separator | undefined) ?? guessSeparator(body)
   const sheet = sheetOf('', split(body, separator, onProgress))
   // A table of people has addresses, and columns beside them or at least below each other.
   if (!body.includes('@') && sheet.rows.every(({ cells }) => cells.length === 1)) throw new NoTable('prose')

@@ -81,9 +81,9 @@ export class TableReading {
       IMPORT_COLUMNS.some((column) => column === own) ||
       this.extras().some((other) => other < place && this.#columns[other]?.name === own)
     if (!isTaken) return own
-    let told = `${own} (${place + 1})`
-    while (this.#columns.some(({ name }) => name === told)) told += '*'
-    return told
+    let unique = `${own} (${place + 1})`
+    while (this.#columns.some(({ name }) => name === unique)) unique += '*'
+    return unique
   }
 
   cell(row: number, place: number) {

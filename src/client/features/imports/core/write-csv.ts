@@ -11,7 +11,7 @@ export const importFile = (rows: string[][]) =>
  * The problems, one a line, for whoever has to mend the original: with the mark by which spreadsheets know UTF-8, and
  * the separator that they expect in this language. No cell of it is taken for a formula.
  */
-export function problemReport(book: ImportTable, locale: Locale): Blob {
+export function problemReport(table: ImportTable, locale: Locale): Blob {
   const words = { locale }
   const columns = {
     email: m.earners_email({}, words),
@@ -19,8 +19,8 @@ export function problemReport(book: ImportTable, locale: Locale): Blob {
     last: m.earners_last_name({}, words),
     row: m.imports_whole_row({}, words),
   }
-  const lines = book.rowsAt(book.idsOf('problems'), locale).flatMap(({ number, person, extras, problems }) =>
-    problems.map(({ fields, sentence }) => {
+  const lines = table.rowsAt(table.idsOf('problems'), locale).flatMap(({ number, person, extras, problems }) =>
+    problems.map(({ fields, message }) => {
       const cells = fields.map((field) => {
         if (typeof field === 'number') return otherCell(extras, field)
         return { name: columns[field], value: field === 'row' ? '' : person[field] }
@@ -30,7 +30,7 @@ export function problemReport(book: ImportTable, locale: Locale): Blob {
         number,
         joined(cells.map(({ name }) => name)),
         joined(cells.map(({ value }) => value)),
-        ...[sentence, person.email, person.first, person.last],
+        ...[message, person.email, person.first, person.last],
       ]
     }),
   )
