@@ -1,10 +1,10 @@
 import { sharedValue } from '#client/browser/shared-value.ts'
 
 /** Whether some call waits for the person to prove who they are. */
-const isAsked = sharedValue(() => false)
+const isProofRequired = sharedValue(() => false)
 let waiting: ((given: boolean) => void)[] = []
 
-export const useProofAsked = isAsked.use
+export const useProofRequired = isProofRequired.use
 
 /**
  * For a call that was refused because the person proved who they are too long ago.
@@ -12,7 +12,7 @@ export const useProofAsked = isAsked.use
  * @returns true once it is worth repeating; false where the person would rather not
  */
 export function proofGiven(): Promise<boolean> {
-  isAsked.set(true)
+  isProofRequired.set(true)
   return new Promise((resolve) => waiting.push(resolve))
 }
 
@@ -20,6 +20,6 @@ export function proofGiven(): Promise<boolean> {
 export function settleProof(given: boolean) {
   const waiters = waiting
   waiting = []
-  isAsked.set(false)
+  isProofRequired.set(false)
   for (const resolve of waiters) resolve(given)
 }

@@ -17,5 +17,5 @@ const isOwnPage = (to: unknown): to is string => typeof to === 'string' && /^\/(
 
 function SignInPage() {
   const { to, step } = Route.useSearch()
-  return <SignIn to={to ?? '/'} isCodeAsked={step === 'code'} />
+  return <SignIn to={to ?? '/'} isCodeRequired={step === 'code'} />
 }

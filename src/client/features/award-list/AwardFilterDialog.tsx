@@ -9,21 +9,21 @@ import { useFirstMonth } from '../session/use-first-month.ts'
 import type { AwardsSearch } from './awards-search.ts'
 
 /** The filters that any value may be given to. */
-export type Asked = 'template' | 'list' | 'days'
+export type DialogFilter = 'template' | 'list' | 'days'
 
 type AwardFilterDialogProps = {
-  asked: Asked
+  filter: DialogFilter
   search: AwardsSearch
   onFilter: (change: AwardsSearch) => void
   onClose: () => void
 }
 
 /** Asks for the template, the list or the days to narrow the awards to. */
-export function AwardFilterDialog({ asked, search, onFilter, onClose }: AwardFilterDialogProps) {
+export function AwardFilterDialog({ filter, search, onFilter, onClose }: AwardFilterDialogProps) {
   const firstMonth = useFirstMonth()
   const formId = useId()
-  const [wish, setWish] = useState({ template: search.template ?? '', list: search.list ?? '' })
-  if (asked === 'days') {
+  const [values, setValues] = useState({ template: search.template ?? '', list: search.list ?? '' })
+  if (filter === 'days') {
     return (
       <DaysDialog
         title={m.awards_days_title()}
@@ -38,12 +38,12 @@ export function AwardFilterDialog({ asked, search, onFilter, onClose }: AwardFil
   }
   const show = (event: FormEvent) => {
     event.preventDefault()
-    onFilter({ [asked]: wish[asked] || undefined })
+    onFilter({ [filter]: values[filter] || undefined })
     onClose()
   }
   return (
     <Dialog
-      title={asked === 'template' ? m.awards_template_title() : m.awards_list_title()}
+      title={filter === 'template' ? m.awards_template_title() : m.awards_list_title()}
       onClose={onClose}
       actions={
         <>
@@ -55,18 +55,18 @@ export function AwardFilterDialog({ asked, search, onFilter, onClose }: AwardFil
       }
     >
       <form id={formId} className="form" onSubmit={show} noValidate>
-        {asked === 'template' ? (
+        {filter === 'template' ? (
           <TemplatePicker
             label={m.badges_template()}
-            chosen={wish.template}
-            onChoose={(template) => setWish({ ...wish, template })}
+            chosen={values.template}
+            onChoose={(template) => setValues({ ...values, template })}
             ref={takeFocus}
           />
         ) : (
           <ListPicker
             label={m.badges_filter_list()}
-            chosen={wish.list}
-            onChoose={(list) => setWish({ ...wish, list })}
+            chosen={values.list}
+            onChoose={(list) => setValues({ ...values, list })}
             ref={takeFocus}
           />
         )}

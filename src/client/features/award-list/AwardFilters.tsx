@@ -7,7 +7,7 @@ import { FilterBar, type FilterChip } from '#client/ui/tables/FilterBar.tsx'
 import type { KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOfFilter } from '../badges/filters/filter-names.ts'
-import type { Asked } from './AwardFilterDialog.tsx'
+import type { DialogFilter } from './AwardFilterDialog.tsx'
 import { kindName } from './award-words.ts'
 import { type AwardsSearch, kinds, unfiltered } from './awards-search.ts'
 
@@ -26,14 +26,14 @@ type AwardFiltersProps = {
 
 /** A chip for each filter that is on, and the menu of the others: what stands here stands in the address. */
 export function AwardFilters({ search, awards, userId, onFilter }: AwardFiltersProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [filterToAdd, setFilterToAdd] = useState<DialogFilter | null>(null)
   const chips = useChips(search, awards, onFilter)
-  const ask = (id: Asked, icon: 'templates' | 'lists' | 'calendar', label: string) => ({
+  const dialogChoice = (id: DialogFilter, icon: 'templates' | 'lists' | 'calendar', label: string) => ({
     // Other than the kinds, which stand in the same menu.
     id: `ask-${id}`,
     icon,
     label: `${label}…`,
-    onAction: () => setAsked(id),
+    onAction: () => setFilterToAdd(id),
   })
   return (
     <>
@@ -47,9 +47,9 @@ export function AwardFilters({ search, awards, userId, onFilter }: AwardFiltersP
               onChoose: (id: string) => onFilter({ kind: kinds.find((known) => known === id) }),
             },
             [
-              ask('template', 'templates', m.badges_template()),
-              ask('list', 'lists', m.badges_filter_list()),
-              ask('days', 'calendar', m.awards_days()),
+              dialogChoice('template', 'templates', m.badges_template()),
+              dialogChoice('list', 'lists', m.badges_filter_list()),
+              dialogChoice('days', 'calendar', m.awards_days()),
               {
                 id: 'mine',
                 icon: 'user' as const,
@@ -60,9 +60,14 @@ export function AwardFilters({ search, awards, userId, onFilter }: AwardFiltersP
           ]}
         />
       </FilterBar>
-      {asked && (
+      {filterToAdd && (
         <LazyBoundary>
-          <AwardFilterDialog asked={asked} search={search} onFilter={onFilter} onClose={() => setAsked(null)} />
+          <AwardFilterDialog
+            filter={filterToAdd}
+            search={search}
+            onFilter={onFilter}
+            onClose={() => setFilterToAdd(null)}
+          />
         </LazyBoundary>
       )}
     </>

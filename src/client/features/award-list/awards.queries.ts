@@ -20,10 +20,10 @@ export const areMailsLeaving = ({ counts }: KeptAward) => counts.mails_waiting >
 
 /** One page, the newest first. While mails of one of them leave it is asked for again. */
 export const awardsQuery = ({ template, list, person, kind, from, to, page }: AwardsSearch) => {
-  const asked = { badge_template_id: template, earners_list_id: list, user_id: person, kind, from, until: to, page }
+  const input = { badge_template_id: template, earners_list_id: list, user_id: person, kind, from, until: to, page }
   return queryOptions({
-    queryKey: [...awards, 'page', asked],
-    queryFn: ({ signal }) => call(listAwards, asked, { signal }),
+    queryKey: [...awards, 'page', input],
+    queryFn: ({ signal }) => call(listAwards, input, { signal }),
     refetchInterval: ({ state }: { state: { data?: { data: KeptAward[] } } }) =>
       state.data?.data.some((award) => areMailsLeaving(award)) && LIST_PAUSE,
   })

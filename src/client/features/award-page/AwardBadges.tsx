@@ -30,10 +30,10 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
       (areMailsLeaving(award) || state.data?.data.some(({ email }) => email?.status === 'waiting' && !email.error)) &&
       PAUSE,
   })
-  const link = (wanted: BadgeSearch): LinkProps => ({
+  const link = (linkedSearch: BadgeSearch): LinkProps => ({
     to: '/badges/awards/$awardId',
     params: { awardId: award.id },
-    search: inAddress(wanted),
+    search: inAddress(linkedSearch),
   })
   const change = (wish: AwardBadgeSearch) =>
     void navigate({

@@ -21,9 +21,9 @@ const PAUSE = 400
 export function ResultsPreview({ form }: { form: AwardFormControl }) {
   const values = form.watch()
   const results_table = useDebounced(values.results_table, PAUSE)
-  const asked = { ...values, results_table }
-  const preview = useQuery({ ...resultsPreviewQuery(asked), staleTime: 0 })
-  if (!resultsPreviewQuery(asked).enabled) return null
+  const input = { ...values, results_table }
+  const preview = useQuery({ ...resultsPreviewQuery(input), staleTime: 0 })
+  if (!resultsPreviewQuery(input).enabled) return null
   if (preview.error) {
     return <NotLoaded title={m.results_preview_failed()} error={preview.error} onRetry={() => void preview.refetch()} />
   }
@@ -31,7 +31,7 @@ export function ResultsPreview({ form }: { form: AwardFormControl }) {
   return (
     <section className={styles.preview} aria-label={m.results_preview()}>
       <Astray preview={preview.data} />
-      {(values.grades_may_lack || lacksMany(preview.data, asked)) && (
+      {(values.grades_may_lack || lacksMany(preview.data, input)) && (
         <Checkbox label={m.results_may_lack()} {...form.register('grades_may_lack')} />
       )}
       <People preview={preview.data} isBusy={preview.isFetching} />

@@ -3,14 +3,14 @@ import { call } from '#client/api/call.ts'
 import { previewListResults, type ResultsPreview } from '#contract/awards/preview-results.ts'
 import { type ResultValues, tableOf } from './result-values.ts'
 
-type Asked = Pick<ResultValues, 'results_from' | 'grade_from' | 'credits_earned_from' | 'results_table'> & {
+type PreviewInput = Pick<ResultValues, 'results_from' | 'grade_from' | 'credits_earned_from' | 'results_table'> & {
   earners_list_id: string
   badge_template_id: string
   duplicates: 'skip' | 'allow'
 }
 
 /** What each badge of a list would say of its grade and credits; asked only where there is something to ask. */
-export const resultsPreviewQuery = (values: Asked) => {
+export const resultsPreviewQuery = (values: PreviewInput) => {
   const { earners_list_id, badge_template_id, duplicates, results_from, results_table } = values
   const { grade_from, credits_earned_from } = values
   const isTable = results_from === 'table'
@@ -30,7 +30,7 @@ export const resultsPreviewQuery = (values: Asked) => {
 }
 
 /** Of what is asked for: whether half of the people or more would have none, which the service refuses unless told otherwise. */
-export function lacksMany({ counts }: ResultsPreview, values: Asked) {
+export function lacksMany({ counts }: ResultsPreview, values: PreviewInput) {
   const { people, without_grade, without_credits } = counts
   const isTable = values.results_from === 'table'
   const asks = (column: string, field: 'grade' | 'credits_earned') =>

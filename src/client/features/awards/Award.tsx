@@ -72,8 +72,8 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
     showEnd(awarded)
   }
   const sending = useAward({ draft, form, award: award.data, onAwarded: finish })
-  const wanted = search.step ?? 'template'
-  if (!endedAt && !template && !list && wanted !== step) return <Navigate {...stepLink(step)} replace />
+  const requestedStep = search.step ?? 'template'
+  if (!endedAt && !template && !list && requestedStep !== step) return <Navigate {...stepLink(step)} replace />
   return (
     <Page
       key={step}
@@ -123,8 +123,8 @@ const Review = ({ award, ...rest }: ReviewProps) =>
 /** The step that the address asks for, as long as those before it are filled in; what the address fills in is behind it. */
 function stepFor({ step, template, list }: AwardSearch, values: AwardValues): AwardStep {
   const open = firstOpenStep(values)
-  const wanted = step && step !== 'done' ? step : beginning(template, list)
-  return awardSteps.indexOf(wanted) <= awardSteps.indexOf(open) ? wanted : open
+  const requestedStep = step && step !== 'done' ? step : beginning(template, list)
+  return awardSteps.indexOf(requestedStep) <= awardSteps.indexOf(open) ? requestedStep : open
 }
 
 /** Behind what the address has chosen already. */

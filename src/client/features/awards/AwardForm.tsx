@@ -32,14 +32,16 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
   const { errors } = form.formState
   const fields = awardFields.filter((field) => field.step === step)
   const wrong = fields.filter(({ name }) => errors[name])
-  const wanted = useLocation({ select: ({ hash }) => hash })
+  const linkedField = useLocation({ select: ({ hash }) => hash })
 
   const show = (name: string | undefined) => element.current && name && focusField(element.current, name)
   // Once the fields are there: the one that a link of the review asked for, or the first that the service refused.
   useEffect(() => {
-    const first = awardFields.find(({ name }) => name === wanted || (!wanted && form.getFieldState(name).invalid))
+    const first = awardFields.find(
+      ({ name }) => name === linkedField || (!linkedField && form.getFieldState(name).invalid),
+    )
     if (element.current && first?.step === step) focusField(element.current, first.name)
-  }, [wanted, form, step])
+  }, [linkedField, form, step])
 
   const after = awardSteps[awardSteps.indexOf(step) + 1] ?? 'review'
   const goOn = async (event: FormEvent) => {

@@ -19,10 +19,10 @@ export const isAwardingNow = (client: QueryClient) => client.isMutating({ mutati
 
 /** When the badge would expire, and which steps of a learning path are missing to the person. */
 export const awardPreviewQuery = ({ badge_template_id, recipient_email, emitted_at, expires_at }: AwardBadge) => {
-  const asked = { badge_template_id, recipient_email, emitted_at, expires_at }
+  const input = { badge_template_id, recipient_email, emitted_at, expires_at }
   return queryOptions({
-    queryKey: ['badges', 'award-preview', asked],
-    queryFn: async ({ signal }) => (await call(previewAward, asked, { signal })).data,
+    queryKey: ['badges', 'award-preview', input],
+    queryFn: async ({ signal }) => (await call(previewAward, input, { signal })).data,
   })
 }
 
@@ -33,10 +33,10 @@ export const awardPreviewQuery = ({ badge_template_id, recipient_email, emitted_
 export const listAwardPreviewQuery = (award: AwardToList) => {
   const { earners_list_id, badge_template_id, duplicates } = award
   const dates = { emitted_at: award.emitted_at ?? undefined, emitted_at_from: award.emitted_at_from ?? undefined }
-  const asked = { earners_list_id, badge_template_id, duplicates, ...dates }
+  const input = { earners_list_id, badge_template_id, duplicates, ...dates }
   return queryOptions({
-    queryKey: ['earners-lists', 'award-preview', asked],
-    queryFn: async ({ signal }) => (await call(previewListAward, asked, { signal })).data,
+    queryKey: ['earners-lists', 'award-preview', input],
+    queryFn: async ({ signal }) => (await call(previewListAward, input, { signal })).data,
   })
 }
 

@@ -30,10 +30,10 @@ export const useBadgeColumns = chosen.use
 
 /** Shows or hides a column at once and for the next visits. */
 export function showColumn(column: BadgeColumn, isShown: boolean) {
-  const wanted = new Set(chosen.get())
-  if (isShown) wanted.add(column)
-  else wanted.delete(column)
-  keep(columns.filter((each) => wanted.has(each)))
+  const shown = new Set(chosen.get())
+  if (isShown) shown.add(column)
+  else shown.delete(column)
+  keep(columns.filter((each) => shown.has(each)))
 }
 
 export const showUsualColumns = () => keep(usualColumns)

@@ -21,10 +21,10 @@ export const certificateSettingsQuery = queryOptions({
  * A sample certificate as a PDF.
  * @param pictures addresses of what is uploaded: with another signature the same settings give another sheet
  */
-export const certificatePreviewQuery = (wanted: z.input<typeof previewCertificate.input>, pictures: string[]) =>
+export const certificatePreviewQuery = (input: z.input<typeof previewCertificate.input>, pictures: string[]) =>
   queryOptions({
-    queryKey: ['certificate-preview', wanted, pictures],
-    queryFn: ({ signal }) => callFile(previewCertificate, wanted, { signal }),
+    queryKey: ['certificate-preview', input, pictures],
+    queryFn: ({ signal }) => callFile(previewCertificate, input, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Sheets are large: those that nobody looks at any more go soon.
     gcTime: 60_000,

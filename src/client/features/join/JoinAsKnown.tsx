@@ -17,7 +17,7 @@ export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) 
   const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<string>()
   const password = useRef('')
-  const { isBusy, refusal, complaints, isCodeAsked, run, enter } = useJoin(about)
+  const { isBusy, refusal, complaints, isCodeRequired, run, enter } = useJoin(about)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function JoinAsKnown({ email, ...about }: JoinProps & { email: string }) 
   }
   const join = (code?: string) => joinAsKnown(queryClient, about.token, { password: password.current, code })
 
-  if (isCodeAsked) {
+  if (isCodeRequired) {
     return (
       <>
         <p>{m.security_step_lead()}</p>

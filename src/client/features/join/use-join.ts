@@ -21,7 +21,7 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [complaints, setComplaints] = useState<Partial<Record<string, string>>>({})
 
-  const [isCodeAsked, setCodeAsked] = useState(false)
+  const [isCodeRequired, setCodeRequired] = useState(false)
 
   /** Fails as the service does. */
   const enter = async (join: () => Promise<void>) => {
@@ -44,7 +44,7 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
       await enter(join)
       return []
     } catch (error) {
-      setCodeAsked(asksForCode(error))
+      setCodeRequired(asksForCode(error))
       if (asksForCode(error)) return []
       const found = Object.fromEntries(fields.map((field) => [field, complaintAbout(field, error)]))
       const refused = fields.filter((field) => found[field])
@@ -55,5 +55,5 @@ export function useJoin({ opened, onClosed }: Omit<JoinProps, 'token'>) {
       setBusy(false)
     }
   }
-  return { isBusy, refusal, complaints, isCodeAsked, run, enter }
+  return { isBusy, refusal, complaints, isCodeRequired, run, enter }
 }

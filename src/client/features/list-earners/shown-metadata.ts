@@ -14,14 +14,14 @@ const chosen = sharedValue(() => Chosen.parse(storedJson('browser', PLACE)))
 
 /** Of the names that a list's metadata have, those that its table shows, in the order of the names. */
 export function useShownMetadata(listId: string, names: string[]): string[] {
-  const wanted = chosen.use()[listId]
-  return (wanted ? names.filter((name) => wanted.includes(name)) : names).slice(0, ROOM)
+  const shown = chosen.use()[listId]
+  return (shown ? names.filter((name) => shown.includes(name)) : names).slice(0, ROOM)
 }
 
 /** Shows these names at once and for the next visits; null shows the usual ones, which most people have. */
-export function showMetadata(listId: string, wanted: string[] | null) {
+export function showMetadata(listId: string, names: string[] | null) {
   const { [listId]: _, ...others } = chosen.get()
-  const next = wanted ? { ...others, [listId]: wanted } : others
+  const next = names ? { ...others, [listId]: names } : others
   storeJson('browser', PLACE, next)
   chosen.set(next)
 }

@@ -17,9 +17,9 @@ export function useEarners(
     const next = { from: Math.floor(from / PAGE_SIZE) + 1, to: Math.max(1, Math.ceil(to / PAGE_SIZE)) }
     setSight((before) => (before.from === next.from && before.to === next.to ? before : next))
   }, [])
-  const wanted = Array.from({ length: sight.to - sight.from + 1 }, (_, place) => sight.from + place)
+  const pageNumbers = Array.from({ length: sight.to - sight.from + 1 }, (_, place) => sight.from + place)
   const pages = useQueries({
-    queries: wanted.map((page) => listEarnersQuery(listId, { search, page: page > 1 ? page : undefined })),
+    queries: pageNumbers.map((page) => listEarnersQuery(listId, { search, page: page > 1 ? page : undefined })),
   })
   const earnerAt = (place: number): Earner | undefined => {
     const page = Math.floor(place / PAGE_SIZE) + 1

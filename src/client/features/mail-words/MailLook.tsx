@@ -25,12 +25,12 @@ type MailLookProps = { tried: TriedMail; picture: string; maySend: boolean }
 export function MailLook({ tried, picture, maySend }: MailLookProps) {
   const [person, setPerson] = useState<ComboOption | null>(null)
   const [way, setWay] = useState<MailWay>('html')
-  const asked = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), PAUSE)
+  const debounced = useDebounced(JSON.stringify(person ? { ...tried, earner_id: person.id } : tried), PAUSE)
   // What cannot be written yet leaves the last mail that could standing, and is told at its field.
-  const meant = TriedMailInput.safeParse(JSON.parse(asked)).data
+  const input = TriedMailInput.safeParse(JSON.parse(debounced)).data
   const mail = useQuery({
-    ...triedMailQuery(meant ?? tried),
-    enabled: meant !== undefined,
+    ...triedMailQuery(input ?? tried),
+    enabled: input !== undefined,
     placeholderData: keepPreviousData,
   })
   const send = useMutation(sendMailToMeMutation)
@@ -43,8 +43,8 @@ export function MailLook({ tried, picture, maySend }: MailLookProps) {
           <Button
             icon="mail"
             busy={send.isPending && m.mail_words_sending()}
-            unavailable={meant === undefined && m.mail_words_mend_first()}
-            onClick={() => meant && send.mutate(meant, { onSuccess: ({ message }) => notify({ text: message }) })}
+            unavailable={input === undefined && m.mail_words_mend_first()}
+            onClick={() => input && send.mutate(input, { onSuccess: ({ message }) => notify({ text: message }) })}
           >
             {m.mail_words_send_to_me()}
           </Button>

@@ -26,10 +26,10 @@ export function AskForCredits({ onClose }: { onClose: () => void }) {
   })
   const { credits, description, root } = form.formState.errors
   const asking = useMutation(requestCreditsMutation)
-  const submit = form.handleSubmit((wanted) => {
+  const submit = form.handleSubmit((input) => {
     if (asking.isPending) return
     asking.mutate(
-      { ...wanted, key },
+      { ...input, key },
       {
         onSuccess: () => {
           notify({ text: m.organization_credits_asked() })

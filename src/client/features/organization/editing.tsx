@@ -31,7 +31,7 @@ type EditingProviderProps = { first: GroupName | null; children: ReactNode }
 /** Has one group edited at a time. Whoever leaves one with changes, for another group or another page, is asked. */
 export function EditingProvider({ first, children }: EditingProviderProps) {
   const [group, setGroup] = useState(first)
-  const [wanted, want] = useState<{ group: GroupName | null }>()
+  const [pending, setPending] = useState<{ group: GroupName | null }>()
   const form = useRef(NO_FORM)
   const isDirty = () => form.current.isDirty
 
@@ -39,10 +39,13 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
     form.current.drop()
     form.current = NO_FORM
     setGroup(next)
-    want(undefined)
+    setPending(undefined)
   }, [])
   const finish = useCallback(() => go(null), [go])
-  const open = useCallback((next: GroupName | null) => (form.current.isDirty ? want({ group: next }) : go(next)), [go])
+  const open = useCallback(
+    (next: GroupName | null) => (form.current.isDirty ? setPending({ group: next }) : go(next)),
+    [go],
+  )
   const watch = useCallback((isChanged: boolean, drop: () => void) => {
     form.current = { isDirty: isChanged, drop }
   }, [])
@@ -54,18 +57,18 @@ export function EditingProvider({ first, children }: EditingProviderProps) {
     withResolver: true,
   })
   const discard = () => {
-    if (blocker.status !== 'blocked') return go(wanted?.group ?? null)
+    if (blocker.status !== 'blocked') return go(pending?.group ?? null)
     form.current.drop()
     blocker.proceed()
   }
   const stay = () => {
     if (blocker.status === 'blocked') blocker.reset()
-    want(undefined)
+    setPending(undefined)
   }
   return (
     <EditingContext value={{ group, open, finish, watch }}>
       {children}
-      {(wanted || blocker.status === 'blocked') && (
+      {(pending || blocker.status === 'blocked') && (
         <ConfirmDialog
           title={m.organization_leave_title()}
           cancelLabel={m.organization_leave_stay()}

@@ -44,9 +44,9 @@ export const newestRequestQuery = queryOptions({
 
 /** Asks the operator. `key` stays the same for one act of the person. */
 export const requestCreditsMutation = mutationOptions({
-  mutationFn: async ({ key, ...wanted }: CreditRequest & { key: string }) =>
-    (await call(requestCredits, wanted, { idempotencyKey: key })).data,
-  onSuccess: (_request, _wanted, _before, { client }) => client.invalidateQueries({ queryKey: ['credits'] }),
+  mutationFn: async ({ key, ...input }: CreditRequest & { key: string }) =>
+    (await call(requestCredits, input, { idempotencyKey: key })).data,
+  onSuccess: (_request, _input, _before, { client }) => client.invalidateQueries({ queryKey: ['credits'] }),
 })
 
 /** Changes what is sent and nothing else. */

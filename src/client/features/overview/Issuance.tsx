@@ -19,11 +19,14 @@ import { YearBeforeMark } from './YearBeforeMark.tsx'
 
 /** What was issued in each month of a year that one chooses: drawn, or as a table. */
 export function Issuance({ search }: { search: OverviewSearch }) {
-  const asked = search.year ?? thisYear()
+  const requestedYear = search.year ?? thisYear()
   const [isTable, setTable] = useState(false)
-  const { data, error, isPlaceholderData } = useQuery({ ...yearQuery(asked), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...yearQuery(requestedYear),
+    placeholderData: keepPreviousData,
+  })
   const months = data && monthsOf(data)
-  const year = data?.year ?? asked
+  const year = data?.year ?? requestedYear
   const section = useRef<HTMLElement>(null)
   const download = useMutation({
     mutationFn: async (format: 'png' | 'csv') => {
@@ -43,7 +46,7 @@ export function Issuance({ search }: { search: OverviewSearch }) {
     <section ref={section} aria-labelledby="overview-months">
       <div className={styles.head}>
         <h2 id="overview-months">{m.overview_months()}</h2>
-        <YearPicker year={asked} />
+        <YearPicker year={requestedYear} />
         <Legend year={year} />
         <div className={styles.acts}>
           <Button kind="quiet" icon={isTable ? 'overview' : 'table'} onClick={() => setTable(!isTable)}>

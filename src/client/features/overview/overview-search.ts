@@ -3,6 +3,6 @@ export type OverviewSearch = { year?: number }
 
 /** Reads an address as somebody may have typed it: what makes no sense is left out. */
 export function readOverviewSearch({ year }: Record<string, unknown>): OverviewSearch {
-  const asked = Number(year)
-  return Number.isInteger(asked) && asked >= 1900 && asked <= 9999 ? { year: asked } : {}
+  const number = Number(year)
+  return Number.isInteger(number) && number >= 1900 && number <= 9999 ? { year: number } : {}
 }

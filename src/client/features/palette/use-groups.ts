@@ -26,15 +26,15 @@ const PAUSE = 200
 export function useGroups(typed: string, userId: string) {
   const [, speak] = useSpokenLanguage()
   const search = typed.trim()
-  const asked = useDebounced(search, PAUSE)
-  const enabled = asked !== '' && asked === search
+  const query = useDebounced(search, PAUSE)
+  const enabled = query !== '' && query === search
   const [badges, people, templates, paths, lists] = useQueries({
     queries: [
-      { ...foundBadgesQuery(asked), enabled: enabled && namesBadge(asked) },
-      { ...peopleQuery(asked), enabled },
-      { ...foundTemplatesQuery(asked), enabled },
-      { ...foundPathsQuery(asked), enabled },
-      { ...foundListsQuery(asked), enabled },
+      { ...foundBadgesQuery(query), enabled: enabled && namesBadge(query) },
+      { ...peopleQuery(query), enabled },
+      { ...foundTemplatesQuery(query), enabled },
+      { ...foundPathsQuery(query), enabled },
+      { ...foundListsQuery(query), enabled },
     ],
   })
   const standing = standingGroups(speak, useMayEach())
@@ -48,7 +48,7 @@ export function useGroups(typed: string, userId: string) {
     enabled &&
     !matching.some(hasEntries) &&
     found.every(({ data, isPending, isFetching }) => (isPending ? !isFetching : data?.length === 0))
-  const nearest = useQuery({ ...nearestPeopleQuery(asked), enabled: isNothing })
+  const nearest = useQuery({ ...nearestPeopleQuery(query), enabled: isNothing })
   if (search === '') {
     return { groups: [recentGroup(standing, userId), ...standing].filter(hasEntries), isSearching: false }
   }

@@ -56,9 +56,9 @@ const order = fc.uniqueArray(fc.constantFrom(...'abcdefg'))
 
 test('on its own base a draft is its order, and once published it changes nothing more', () => {
   fc.assert(
-    fc.property(order, order, (base, wanted) => {
-      expect(rebasedOrder({ base, order: wanted }, base)).toEqual(wanted)
-      expect(rebasedOrder({ base, order: wanted }, wanted)).toEqual(wanted)
+    fc.property(order, order, (base, next) => {
+      expect(rebasedOrder({ base, order: next }, base)).toEqual(next)
+      expect(rebasedOrder({ base, order: next }, next)).toEqual(next)
     }),
   )
 })

@@ -76,15 +76,13 @@ export type PathChanges = {
   isRuleChanged: boolean
 }
 
-export function pathChanges(current: PathContent, wanted: PathContent): PathChanges {
+export function pathChanges(current: PathContent, next: PathContent): PathChanges {
   const before = new Map(current.steps.map((step) => [step.id, step.is_required]))
   return {
-    steps: stepChanges(idsOf(current.steps), idsOf(wanted.steps)),
-    kinds: wanted.steps.flatMap(({ id, is_required }) =>
-      before.has(id) && before.get(id) !== is_required ? [id] : [],
-    ),
+    steps: stepChanges(idsOf(current.steps), idsOf(next.steps)),
+    kinds: next.steps.flatMap(({ id, is_required }) => (before.has(id) && before.get(id) !== is_required ? [id] : [])),
     isRuleChanged:
-      wanted.others !== possibleOthers(wanted.steps, current.others) || wanted.expiredCounts !== current.expiredCounts,
+      next.others !== possibleOthers(next.steps, current.others) || next.expiredCounts !== current.expiredCounts,
   }
 }
 
@@ -93,20 +91,20 @@ export const countChanges = ({ steps, kinds, isRuleChanged }: PathChanges) =>
 
 /** The draft after one more change; null where nothing differs from what is published any more. */
 export function draftAfter(draft: PathDraft | null, current: PathContent, act: PathAct): PathDraft | null {
-  const wanted = afterAct(draftedContent(draft, current), act)
-  if (countChanges(pathChanges(current, wanted)) === 0) return null
+  const next = afterAct(draftedContent(draft, current), act)
+  if (countChanges(pathChanges(current, next)) === 0) return null
   const base = idsOf(current.steps)
   const kindBefore = new Map(current.steps.map((step) => [step.id, step.is_required]))
-  const required = wanted.steps.flatMap(({ id, is_required }) =>
+  const required = next.steps.flatMap(({ id, is_required }) =>
     (kindBefore.get(id) ?? 1) === is_required ? [] : [[id, is_required === 1] as const],
   )
   return {
     base,
-    order: idsOf(wanted.steps),
-    added: wanted.steps.filter(({ id }) => !base.includes(id)).map(withoutTexts),
+    order: idsOf(next.steps),
+    added: next.steps.filter(({ id }) => !base.includes(id)).map(withoutTexts),
     ...(required.length > 0 && { required: Object.fromEntries(required) }),
-    ...(wanted.others !== possibleOthers(wanted.steps, current.others) && { others: wanted.others }),
-    ...(wanted.expiredCounts !== current.expiredCounts && { expiredCounts: wanted.expiredCounts }),
+    ...(next.others !== possibleOthers(next.steps, current.others) && { others: next.others }),
+    ...(next.expiredCounts !== current.expiredCounts && { expiredCounts: next.expiredCounts }),
   }
 }
 

@@ -38,8 +38,8 @@ export function afterAct(content: PathContent, act: PathAct): PathContent {
   const { steps, others } = content
   if (act.kind === 'others') return { ...content, others: possibleOthers(steps, act.others) }
   const next = act.kind === 'require' ? afterRequiring(steps, act) : afterMoving(steps, act)
-  const wanted = act.kind === 'place' ? (act.others ?? others) : others
-  return { ...content, steps: next, others: possibleOthers(next, wanted) }
+  const nextOthers = act.kind === 'place' ? (act.others ?? others) : others
+  return { ...content, steps: next, others: possibleOthers(next, nextOthers) }
 }
 
 /** Puts a step back where it was. Fewer optional steps may have been needed without it: then as many as before are. */

@@ -30,8 +30,8 @@ export const comingAwardsQuery = ({ template, list }: { template?: string; list?
   queryOptions({
     queryKey: [...planned, 'coming', template, list],
     queryFn: async ({ signal }) => {
-      const asked = { badge_template_id: template, earners_list_id: list }
-      const { data, meta } = await call(listScheduledAwards, asked, { signal })
+      const input = { badge_template_id: template, earners_list_id: list }
+      const { data, meta } = await call(listScheduledAwards, input, { signal })
       const awards = data.filter((award) => ['scheduled', 'running'].includes(award.status) || mayBeRetried(award))
       const count = template || list ? awards.filter(({ status }) => status === 'scheduled').length : meta.scheduled
       return { awards, count, total: meta.total }

@@ -30,12 +30,12 @@ export function Retention({ settings }: { settings: PrivacySettings }) {
     activity_months: settings.activity_months,
     ...tried,
   }
-  const asked = {
+  const input = {
     ...(terms.keep_unused_months !== null && { keep_unused_months: terms.keep_unused_months }),
     ...(terms.keep_mail_months !== null && { keep_mail_months: terms.keep_mail_months }),
     activity_months: terms.activity_months,
   }
-  const { data: overdue, error } = useQuery({ ...overdueQuery(asked), placeholderData: keepPreviousData })
+  const { data: overdue, error } = useQuery({ ...overdueQuery(input), placeholderData: keepPreviousData })
   const save = useMutation(updatePrivacyMutation)
   const isChanged = NAMES.some((name) => terms[name] !== settings[name])
   const problem = save.error ?? error

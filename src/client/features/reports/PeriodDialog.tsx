@@ -27,11 +27,11 @@ export function PeriodDialog({ period, firstMonth, onChoose, onClose }: PeriodDi
   const [kind, setKind] = useState<Kind>(period.kind)
   const [year, setYear] = useState(period.kind === 'days' ? null : period.year)
   const [days, setDays] = useState(() => daysOf(period, firstMonth))
-  const [isTold, setTold] = useState(false)
-  const wrong: Partial<TypedDays> = isTold ? wrongSpan(days) : {}
+  const [areProblemsShown, setProblemsShown] = useState(false)
+  const wrong: Partial<TypedDays> = areProblemsShown ? wrongSpan(days) : {}
   const show = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setProblemsShown(true)
     const complaints = wrongSpan(days)
     if (kind === 'days' && (complaints.from || complaints.to)) return
     onChoose(kind === 'days' ? { kind, ...days } : { kind, year })

@@ -43,8 +43,8 @@ export function Reports({ search }: { search: ReportSearch }) {
   const change = (wish: Wish) =>
     void navigate({
       search: (now) => {
-        const asked = questionIn(now)
-        return { ...searchOf({ ...asked, ...(typeof wish === 'function' ? wish(asked) : wish) }), saved: now.saved }
+        const current = questionIn(now)
+        return { ...searchOf({ ...current, ...(typeof wish === 'function' ? wish(current) : wish) }), saved: now.saved }
       },
       resetScroll: false,
     })

@@ -11,11 +11,11 @@ import { SignInForm } from './SignInForm.tsx'
 type SignInProps = {
   to: string
   /** Whether the password was right and a code is still to come. It is in the address: Back leads to the password. */
-  isCodeAsked: boolean
+  isCodeRequired: boolean
 }
 
 /** The first page: who is there? */
-export function SignIn({ to, isCodeAsked }: SignInProps) {
+export function SignIn({ to, isCodeRequired }: SignInProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const search = to === '/' ? {} : { to }
@@ -39,7 +39,7 @@ export function SignIn({ to, isCodeAsked }: SignInProps) {
     await signInWithPasskey(queryClient, isAutofill)
     router.history.replace(to)
   }
-  if (isCodeAsked) {
+  if (isCodeRequired) {
     return (
       <EntryPage title={m.security_step_title()} lead={m.security_step_lead()}>
         <SignInCodeForm onCode={enterWithCode} />

@@ -16,7 +16,7 @@ import { signIn, signInWithCode, signInWithPasskey, userQuery } from './session.
 export function SignInAgain() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [isCodeAsked, setCodeAsked] = useState(false)
+  const [isCodeRequired, setCodeRequired] = useState(false)
   const [now, setNow] = useState<User>()
   const before = queryClient.getQueryData(userQuery.queryKey)
   const enter = async (signingIn: Promise<User>) => {
@@ -30,7 +30,7 @@ export function SignInAgain() {
       await enter(signIn(queryClient, name, password))
     } catch (error) {
       if (!asksForCode(error)) throw error
-      setCodeAsked(true)
+      setCodeRequired(true)
     }
   }
   const leave = async () => {
@@ -40,12 +40,12 @@ export function SignInAgain() {
   }
   if (now && before) return <Left here={before.organization.name} there={now.organization.name} />
   return (
-    <Dialog title={isCodeAsked ? m.security_step_title() : m.account_session_ended_title()}>
-      <p>{isCodeAsked ? m.security_step_lead() : m.account_session_ended_text()}</p>
-      {isCodeAsked ? (
+    <Dialog title={isCodeRequired ? m.security_step_title() : m.account_session_ended_title()}>
+      <p>{isCodeRequired ? m.security_step_lead() : m.account_session_ended_text()}</p>
+      {isCodeRequired ? (
         <>
           <SignInCodeForm onCode={(code) => enter(signInWithCode(queryClient, code))} />
-          <Button kind="quiet" onClick={() => setCodeAsked(false)}>
+          <Button kind="quiet" onClick={() => setCodeRequired(false)}>
             {m.account_back_to_sign_in()}
           </Button>
         </>

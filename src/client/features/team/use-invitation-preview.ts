@@ -11,10 +11,10 @@ const keyOf = ({ email, written }: Pick<ListedAddress, 'email' | 'written'>) => 
 /** Asks the service what would become of each address, while the list is being written. */
 export function useInvitationPreview(people: ListedAddress[]) {
   const { max_users } = useSuspenseQuery(userQuery).data.organization
-  const asked = useDebounced(people.map(({ written }) => written).join('\n'), 250)
+  const addresses = useDebounced(people.map(({ written }) => written).join('\n'), 250)
   const { data } = useQuery({
-    ...previewQuery(asked),
-    enabled: asked !== '' && people.length <= MOST_INVITED,
+    ...previewQuery(addresses),
+    enabled: addresses !== '' && people.length <= MOST_INVITED,
     placeholderData: keepPreviousData,
   })
   // Already invited, and to be mailed again only from the list of invitations.

@@ -31,11 +31,11 @@ export function BeforeActivating() {
       <h2>{isBefore ? m.templates_before_activating() : m.templates_before_saving()}</h2>
       <ul>
         {groups.map(({ fields, done }) => {
-          const asked = fields.filter((field) => required.includes(field))
-          const open = asked.filter((field) => missing.includes(field))
+          const requiredFields = fields.filter((field) => required.includes(field))
+          const open = requiredFields.filter((field) => missing.includes(field))
           if (open.length > 0)
             return open.map((field) => <Missing key={field} field={field} label={m.templates_missing({ field })} />)
-          return asked.length > 0 && <Done key={fields[0]}>{done()}</Done>
+          return requiredFields.length > 0 && <Done key={fields[0]}>{done()}</Done>
         })}
         <MissingElements texts={texts} country={country} />
         {wrong.map((field) => (

@@ -68,7 +68,7 @@ function DraftActions() {
   }
   return (
     <>
-      <Button onClick={() => save({ isAsked: true }).then(() => showFirstWrong(form))} unavailable={mustChoose}>
+      <Button onClick={() => save({ isManual: true }).then(() => showFirstWrong(form))} unavailable={mustChoose}>
         {m.templates_save_draft()}
       </Button>
       <Button
@@ -91,7 +91,7 @@ function SaveActions() {
   const { form, save, discard, phase, conflicts } = useOpenTemplate()
   const begins = useNextVersion()
   const saveAll = async () => {
-    const saved = await save({ isAsked: true })
+    const saved = await save({ isManual: true })
     if (saved) notify({ text: m.templates_saved({ title: form.getValues('title'), number: saved.version_code }) })
     else showFirstWrong(form)
   }

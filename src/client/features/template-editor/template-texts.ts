@@ -55,8 +55,8 @@ const isTypeData = (field: TextField): field is TypeDataField => (typeDataFields
 export function textsOf(template: BadgeTemplate): Texts {
   const { application_scope, type_data } = template
   const validity = validityText(template)
-  const said = { ...template, ...type_data, application_scope, validity, ...microTextsOf(template) }
-  return Object.fromEntries(textFields.map((field) => [field, said[field] ?? ''])) as Texts
+  const values = { ...template, ...type_data, application_scope, validity, ...microTextsOf(template) }
+  return Object.fromEntries(textFields.map((field) => [field, values[field] ?? ''])) as Texts
 }
 
 /** A template of which nothing is said yet. */

@@ -12,9 +12,9 @@ import type { TextField } from './template-texts.ts'
 export function useLastChange() {
   const { template, taken, conflicts } = useOpenTemplate()
   const locale = useLocale()
-  const isAsked = taken.length + conflicts.length > 0 && template !== null
+  const isNeeded = taken.length + conflicts.length > 0 && template !== null
   const { data: user } = useQuery(userQuery)
-  const { data: change } = useQuery({ ...lastChangeQuery(template?.id ?? ''), enabled: isAsked })
+  const { data: change } = useQuery({ ...lastChangeQuery(template?.id ?? ''), enabled: isNeeded })
   const person = change?.user
   return {
     who: !person ? 'someone' : person.uuid === user?.uuid ? 'you' : 'other',

@@ -11,7 +11,7 @@ type DateLanesProps = { upcoming: Upcoming; dates: UpcomingDate[] }
 
 /** Each kind of date in a lane of its own, on one scale of days. The list under it says the same to screen readers. */
 export function DateLanes({ upcoming: { first_day, scheduled_earners_count }, dates }: DateLanesProps) {
-  const of = (wanted: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === wanted)
+  const of = (lane: UpcomingDate['kind']) => dates.filter(({ kind }) => kind === lane)
   const [awards, reminders, endings] = [of('award'), of('reminder'), of('ending')]
   const mondays = mondaysOf(first_day, DAYS_AHEAD)
   const weeks = mondays.map(({ column }) => <i key={column} className={styles.week} style={at(column)} />)

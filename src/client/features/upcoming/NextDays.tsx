@@ -46,7 +46,7 @@ function Dates({ upcoming, dates, shown }: DatesProps) {
   if (dates.length === 0) {
     return <p className="muted">{m.upcoming_none({ day: formatDay(upcoming.last_day, 'long') })}</p>
   }
-  const untold = upcoming.scheduled_awards_count - upcoming.scheduled_awards.length
+  const hiddenCount = upcoming.scheduled_awards_count - upcoming.scheduled_awards.length
   return (
     <>
       <DateLanes upcoming={upcoming} dates={dates} />
@@ -68,9 +68,9 @@ function Dates({ upcoming, dates, shown }: DatesProps) {
           </li>
         ))}
       </ul>
-      {untold > 0 && (
+      {hiddenCount > 0 && (
         <p className="muted">
-          <Link to="/badges/planned">{m.upcoming_more_awards({ count: untold })}</Link>
+          <Link to="/badges/planned">{m.upcoming_more_awards({ count: hiddenCount })}</Link>
         </p>
       )}
     </>

@@ -10,15 +10,15 @@ export type TypedDays = { from: string; to: string }
 type DaySpanFieldsProps = {
   days: TypedDays
   onChange: (days: TypedDays) => void
-  /** What is wrong is told once the days were to be used. */
-  isTold: boolean
+  /** True once somebody has tried to use the days. */
+  areProblemsShown: boolean
   /** Of academic years, from 1. */
   firstMonth: number
 }
 
 /** The first and the last day of a span, both of which belong to it, and two spans that are asked for often. */
-export function DaySpanFields({ days, onChange, isTold, firstMonth }: DaySpanFieldsProps) {
-  const { from, to } = isTold ? wrongDays(days) : {}
+export function DaySpanFields({ days, onChange, areProblemsShown, firstMonth }: DaySpanFieldsProps) {
+  const { from, to } = areProblemsShown ? wrongDays(days) : {}
   return (
     <>
       <DateField

@@ -20,10 +20,10 @@ type DaysDialogProps = {
 export function DaysDialog({ title, chooseLabel, from = '', to = '', firstMonth, onChoose, onClose }: DaysDialogProps) {
   const formId = useId()
   const [days, setDays] = useState({ from, to })
-  const [isTold, setTold] = useState(false)
+  const [areProblemsShown, setProblemsShown] = useState(false)
   const show = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setProblemsShown(true)
     const wrong = wrongDays(days)
     if (wrong.from || wrong.to) return
     onChoose({ from: days.from || undefined, to: days.to || undefined })
@@ -43,7 +43,7 @@ export function DaysDialog({ title, chooseLabel, from = '', to = '', firstMonth,
       }
     >
       <form id={formId} className="form" onSubmit={show} noValidate>
-        <DaySpanFields days={days} onChange={setDays} isTold={isTold} firstMonth={firstMonth} />
+        <DaySpanFields days={days} onChange={setDays} areProblemsShown={areProblemsShown} firstMonth={firstMonth} />
       </form>
     </Dialog>
   )

@@ -17,26 +17,26 @@ const PAUSE = 300
 /** Searches once the typing pauses, or at once with Enter. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const lastSearch = useRef(value)
   const search = useRef(onSearch)
   search.current = onSearch
 
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === lastSearch.current) return
+    lastSearch.current = value
     setText(value)
   }, [value])
 
   useEffect(() => {
-    if (text.trim() === asked.current) return
-    const timer = setTimeout(() => ask(text), PAUSE)
+    if (text.trim() === lastSearch.current) return
+    const timer = setTimeout(() => submit(text), PAUSE)
     return () => clearTimeout(timer)
   })
 
-  const ask = (wanted: string) => {
-    if (wanted.trim() === asked.current) return
-    asked.current = wanted.trim()
-    search.current(asked.current)
+  const submit = (next: string) => {
+    if (next.trim() === lastSearch.current) return
+    lastSearch.current = next.trim()
+    search.current(lastSearch.current)
   }
   return (
     <div className={field.withIcon}>
@@ -48,7 +48,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => isEnter(event) && ask(text)}
+        onKeyDown={(event) => isEnter(event) && submit(text)}
       />
     </div>
   )

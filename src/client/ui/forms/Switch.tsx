@@ -14,14 +14,14 @@ type SwitchProps = {
 /** On or off, at once: what waits for Save is a `Checkbox`. */
 export function Switch({ label, hint, isBare, isOn, onSwitch }: SwitchProps) {
   const id = useId()
-  const [asked, ask] = useState<{ isOn: boolean } | null>(null)
-  const stands = asked?.isOn ?? isOn
-  const press = async (wanted: boolean) => {
-    const wish = { isOn: wanted }
-    ask(wish)
-    await onSwitch(wanted)
+  const [pending, setPending] = useState<{ isOn: boolean } | null>(null)
+  const stands = pending?.isOn ?? isOn
+  const press = async (next: boolean) => {
+    const request = { isOn: next }
+    setPending(request)
+    await onSwitch(next)
     // Whoever has pressed again meanwhile is answered by that.
-    ask((latest) => (latest === wish ? null : latest))
+    setPending((latest) => (latest === request ? null : latest))
   }
   return (
     <div className={isBare ? styles.bare : styles.row}>

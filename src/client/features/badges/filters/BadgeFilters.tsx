@@ -22,7 +22,7 @@ type BadgeFiltersProps = {
 
 /** The search, and a chip for each filter: what stands here stands in the address. */
 export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
-  const [asked, setAsked] = useState<FilterField | null>(null)
+  const [filterToAdd, setFilterToAdd] = useState<FilterField | null>(null)
   const chips = useChips(search, onFilter)
   return (
     <>
@@ -38,16 +38,16 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
         chips={chips}
         onClear={onClear}
       >
-        <AddFilterButton groups={filterGroups(search, onFilter, setAsked)} />
+        <AddFilterButton groups={filterGroups(search, onFilter, setFilterToAdd)} />
       </FilterBar>
-      {asked?.dialog && (
+      {filterToAdd?.dialog && (
         <LazyBoundary>
           <FilterDialog
-            {...asked.dialog}
-            names={asked.names}
+            {...filterToAdd.dialog}
+            names={filterToAdd.names}
             search={search}
             onFilter={onFilter}
-            onClose={() => setAsked(null)}
+            onClose={() => setFilterToAdd(null)}
           />
         </LazyBoundary>
       )}

@@ -22,20 +22,22 @@ type FilterDialogProps = FilterField['dialog'] & {
 export function FilterDialog({ control, title, names, search, onFilter, onClose }: FilterDialogProps) {
   const formId = useId()
   const firstMonth = useFirstMonth()
-  const [wish, setWish] = useState<BadgeSearch>(search)
-  const [isTold, setTold] = useState(false)
+  const [values, setValues] = useState<BadgeSearch>(search)
+  const [areProblemsShown, setProblemsShown] = useState(false)
   const isSpan = control !== 'template' && control !== 'list' && control !== 'email'
-  const days = isSpan ? { from: wish[`${control}_from`] ?? '', to: wish[`${control}_to`] ?? '' } : { from: '', to: '' }
+  const days = isSpan
+    ? { from: values[`${control}_from`] ?? '', to: values[`${control}_to`] ?? '' }
+    : { from: '', to: '' }
 
   const show = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setProblemsShown(true)
     const wrong = wrongDays(days)
     if (wrong.from || wrong.to) return
-    onFilter(Object.fromEntries(names.map((name) => [name, String(wish[name] ?? '').trim() || undefined])))
+    onFilter(Object.fromEntries(names.map((name) => [name, String(values[name] ?? '').trim() || undefined])))
     onClose()
   }
-  const change = (change: BadgeSearch) => setWish({ ...wish, ...change })
+  const change = (change: BadgeSearch) => setValues({ ...values, ...change })
   return (
     <Dialog
       title={title()}
@@ -53,7 +55,7 @@ export function FilterDialog({ control, title, names, search, onFilter, onClose 
         {control === 'template' && (
           <TemplatePicker
             label={m.badges_template()}
-            chosen={wish.template ?? ''}
+            chosen={values.template ?? ''}
             onChoose={(template) => change({ template })}
             ref={takeFocus}
           />
@@ -62,7 +64,7 @@ export function FilterDialog({ control, title, names, search, onFilter, onClose 
           <ListPicker
             label={m.badges_filter_list()}
             hint={m.earners_filter_hint()}
-            chosen={wish.list ?? ''}
+            chosen={values.list ?? ''}
             onChoose={(list) => change({ list })}
             ref={takeFocus}
           />
@@ -74,7 +76,7 @@ export function FilterDialog({ control, title, names, search, onFilter, onClose 
             type="email"
             autoComplete="off"
             ref={takeFocus}
-            value={wish.email ?? ''}
+            value={values.email ?? ''}
             onChange={({ target }) => change({ email: target.value })}
           />
         )}
@@ -82,7 +84,7 @@ export function FilterDialog({ control, title, names, search, onFilter, onClose 
           <DaySpanFields
             days={days}
             onChange={({ from, to }) => change({ [`${control}_from`]: from, [`${control}_to`]: to })}
-            isTold={isTold}
+            areProblemsShown={areProblemsShown}
             firstMonth={firstMonth}
           />
         )}

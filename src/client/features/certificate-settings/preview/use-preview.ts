@@ -39,27 +39,27 @@ export function usePreview(form: CertificateForm, saved: CertificateSettings) {
     // A row in which nothing stands yet signs nothing.
     signatories: values.signatories.filter(({ name }) => name.trim() !== ''),
   })
-  const wanted = { ...settings, ...(shown && { badge_id: shown.id }), ...(hardCase && { hard_case: hardCase }) }
+  const input = { ...settings, ...(shown && { badge_id: shown.id }), ...(hardCase && { hard_case: hardCase }) }
   const pictures = [
     ...saved.signatories.map(({ signature_path }) => signature_path),
     ...values.signatories.map(({ scan }) => scan),
     saved.seal_path,
     saved.background_path,
   ].filter((address) => address !== null)
-  const written = JSON.stringify({ wanted, pictures })
-  const paused = useDebounced(written, PAUSE)
-  const asked = JSON.parse(paused) as { wanted: typeof wanted; pictures: string[] }
+  const latest = JSON.stringify({ input, pictures })
+  const debounced = useDebounced(latest, PAUSE)
+  const request = JSON.parse(debounced) as { input: typeof input; pictures: string[] }
   // What cannot be drawn yet leaves the last sheet that could standing, and is told at its field.
-  const canBeDrawn = previewCertificate.input.safeParse(asked.wanted).success
+  const canBeDrawn = previewCertificate.input.safeParse(request.input).success
   const sheet = useQuery({
-    ...certificatePreviewQuery(asked.wanted, asked.pictures),
+    ...certificatePreviewQuery(request.input, request.pictures),
     enabled: canBeDrawn && !badges.isPending,
     placeholderData: keepPreviousData,
     retry: false,
   })
   return {
     sheet,
-    isBehind: paused !== written || sheet.isFetching,
+    isBehind: debounced !== latest || sheet.isFetching,
     badges,
     options,
     shown,

@@ -37,15 +37,15 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
   const name = useId()
   const progress = useQuery({ ...progressSummaryQuery(path.id), enabled: path.status === 'active' })
   const summary = progress.data
-  const [asked, setAsked] = useState<AwardMode | null>(null)
+  const [pendingMode, setPendingMode] = useState<AwardMode | null>(null)
   const save = useMutation(savePathSettingsMutation(path.id))
   const mode = path.award_mode ?? 'manual'
 
-  const shown = asked ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
+  const shown = pendingMode ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
 
   /** Whoever is complete without a badge has to be decided about first, by a number of this moment. */
   const ask = (wish: AwardMode) => {
-    setAsked(wish)
+    setPendingMode(wish)
     void progress.refetch()
   }
   const choose = (wish: AwardMode) => {
@@ -108,15 +108,15 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
           />
         </>
       )}
-      {asked && summary && (
+      {pendingMode && summary && (
         <LazyBoundary>
           <SwitchAwardMode
             path={path}
-            mode={asked}
+            mode={pendingMode}
             summary={summary}
             isCounting={progress.isFetching || !summary.is_up_to_date}
             onMiscounted={() => void progress.refetch()}
-            onClose={() => setAsked(null)}
+            onClose={() => setPendingMode(null)}
           />
         </LazyBoundary>
       )}

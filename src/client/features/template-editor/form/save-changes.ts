@@ -10,8 +10,8 @@ import { type FieldName, fieldNames, isPicture, pictureFields, type TemplateValu
 import { RETRY_PAUSE } from './use-autosave.ts'
 import { validateTemplate } from './validate-template.ts'
 
-/** Asked for by somebody (`isAsked`), a save also tries again what was refused before, and complains. */
-export type Wish = { status?: TemplateStatus; isAsked?: boolean }
+/** One that somebody asks for (`isManual`) also tries again what was refused before, and complains. */
+export type Wish = { status?: TemplateStatus; isManual?: boolean }
 
 export type Saving = {
   editor: Editor
@@ -33,11 +33,11 @@ type Sending = Saving & { upload: { current: AbortController } }
  */
 export async function saveChanges(sending: Sending, wish: Wish): Promise<BadgeTemplate | null> {
   const { editor, onSaved, saveSoon } = sending
-  const { status, isAsked = status !== undefined } = wish
+  const { status, isManual = status !== undefined } = wish
   const { template, conflicts, isGone } = editor.get()
   const result = () => (dirtyFields(editor).length === 0 ? editor.get().template : null)
   if (conflicts.length > 0 || isGone) return null
-  const fields = await fieldsToSave(editor, isAsked)
+  const fields = await fieldsToSave(editor, isManual)
   if (!fields) return null
   if (template && fields.length === 0 && !status) return result()
   editor.set({ phase: 'saving' })
@@ -53,13 +53,13 @@ export async function saveChanges(sending: Sending, wish: Wish): Promise<BadgeTe
   } catch (error) {
     return (await isWorthRepeating(sending, error)) ? saveChanges(sending, wish) : null
   }
-  if (!template && isAsked) return saveChanges(sending, wish)
+  if (!template && isManual) return saveChanges(sending, wish)
   saveSoon()
   return result()
 }
 
 /** The fields that can be saved now; null where something has to be put right first. */
-async function fieldsToSave(editor: Editor, isAsked: boolean): Promise<FieldName[] | null> {
+async function fieldsToSave(editor: Editor, isManual: boolean): Promise<FieldName[] | null> {
   const { form, get } = editor
   const isNew = get().template === null
   const { errors } = await validateTemplate(form.getValues(), undefined, {
@@ -70,9 +70,9 @@ async function fieldsToSave(editor: Editor, isAsked: boolean): Promise<FieldName
   const wrong = [...new Set<FieldName>([...(isNew ? (['title'] as const) : []), ...written])].filter(
     (field) => errors[field],
   )
-  if (isAsked) for (const field of wrong) form.setError(field, errors[field] ?? {})
-  if ((isAsked && wrong.length > 0) || (isNew && wrong.includes('title'))) return null
-  return written.filter((field) => !wrong.includes(field) && (isAsked || !form.getFieldState(field).error))
+  if (isManual) for (const field of wrong) form.setError(field, errors[field] ?? {})
+  if ((isManual && wrong.length > 0) || (isNew && wrong.includes('title'))) return null
+  return written.filter((field) => !wrong.includes(field) && (isManual || !form.getFieldState(field).error))
 }
 
 function change(

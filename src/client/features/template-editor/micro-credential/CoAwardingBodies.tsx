@@ -17,8 +17,8 @@ export function CoAwardingBodies() {
   const list = useRef<HTMLFieldSetElement>(null)
   const bodies = readBodies(value)
   const write = (rows: CoAwardingBody[]) => onChange(writeRows(rows))
-  const change = (place: number, said: Partial<CoAwardingBody>) =>
-    write(bodies.map((body, at) => (at === place ? { ...body, ...said } : body)))
+  const change = (place: number, fields: Partial<CoAwardingBody>) =>
+    write(bodies.map((body, at) => (at === place ? { ...body, ...fields } : body)))
   /** Drawn at once, so that what is typed next goes where it is meant to. */
   const writeAndFocus = (rows: CoAwardingBody[], place: number) => {
     flushSync(() => write(rows))

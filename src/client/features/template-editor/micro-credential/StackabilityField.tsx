@@ -14,10 +14,10 @@ export function StackabilityField() {
   const { id, value, error, onChange } = useTemplateField('stackability')
   const towards = readStackability(value)
   // Chosen, and not said yet: the form keeps only what is said.
-  const [asked, ask] = useState<Stackability['kind'] | null>(null)
-  const kind = towards.kind === 'alone' ? (asked ?? 'alone') : towards.kind
+  const [chosenKind, setChosenKind] = useState<Stackability['kind'] | null>(null)
+  const kind = towards.kind === 'alone' ? (chosenKind ?? 'alone') : towards.kind
   const choose = (next: Stackability['kind']) => {
-    ask(next)
+    setChosenKind(next)
     if (next !== towards.kind) onChange('')
   }
   return (

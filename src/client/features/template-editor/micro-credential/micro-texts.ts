@@ -179,12 +179,12 @@ export type WrittenElement = { element: Element; number: number; isThere: boolea
 
 /** Which of the eleven elements are there, by what is written in the form now. */
 export function writtenElements(texts: MicroTexts & { title: string }, country: string | null): WrittenElement[] {
-  const isSaid = (text: string) => (text.trim() ? 1 : null)
+  const isFilled = (text: string) => (text.trim() ? 1 : null)
   const block = {
     country: texts.country.trim(),
     learning_outcomes: writtenOutcomes(texts),
-    ects: isSaid(texts.ects),
-    workload_hours: isSaid(texts.workload_hours),
+    ects: isFilled(texts.ects),
+    workload_hours: isFilled(texts.workload_hours),
     eqf_level: texts.eqf_level || null,
     assessment: readChoices(texts.assessment),
     participation: readChoices(texts.participation),

@@ -19,13 +19,13 @@ import {
   readStackability,
 } from './micro-texts.ts'
 
-type Say = (text: string) => string
+type Format = (text: string) => string
 
 /** Rows as lines, as lists are told elsewhere. */
 const lines = (rows: (string | null)[][]) => rows.map((row) => `• ${row.filter(Boolean).join(' · ')}`).join('\n')
 
 /** What is kept as a code, a list or a number, in words; what is text already is not here. */
-const words: { [Field in MicroField]?: Say } = {
+const words: { [Field in MicroField]?: Format } = {
   learning_outcomes: (text) => lines(readOutcomes(text).map(({ text, kind }) => [text, kind && outcomeKindName(kind)])),
   ects: (text) => m.element_ects({ credits: Number(text) }),
   workload_hours: (text) => m.element_hours({ hours: Number(text) }),

@@ -7,8 +7,8 @@ import { FormPending } from '#client/features/shell/page/PagePending.tsx'
 
 export const Route = createFileRoute('/_issuer/organization/credits')({
   validateSearch: knownSearch(({ page }): { page?: number } => {
-    const asked = Number(page)
-    return Number.isInteger(asked) && asked > 1 && asked <= 1_000_000 ? { page: asked } : {}
+    const number = Number(page)
+    return Number.isInteger(number) && number > 1 && number <= 1_000_000 ? { page: number } : {}
   }),
   // For the first look only: another page of the credits changes nothing else.
   shouldReload: false,

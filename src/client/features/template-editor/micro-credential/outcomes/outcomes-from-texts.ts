@@ -43,8 +43,8 @@ export function withOutcomesFrom(texts: Record<OutcomeText, string>, outcomes: O
 }
 
 /** Outcomes after the one at a place has said several lines: each is an outcome of its kind, as far as there is room. */
-export function withLines(outcomes: Outcome[], place: number, said: string): Outcome[] {
-  const [first = '', ...more] = said.split(/\r?\n/).filter((line, at) => at === 0 || line.trim())
+export function withLines(outcomes: Outcome[], place: number, text: string): Outcome[] {
+  const [first = '', ...more] = text.split(/\r?\n/).filter((line, at) => at === 0 || line.trim())
   const kind = outcomes[place]?.kind ?? null
   const room = MOST_OUTCOMES - outcomes.length
   const lines = [first, ...more.slice(0, room)].map((text) => ({ text: text.slice(0, LONGEST_OUTCOME), kind }))
