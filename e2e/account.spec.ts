@@ -63,7 +63,7 @@ test('a new address takes effect once its link is opened, and the old one is tol
   await page.getByRole('button', { name: m.account_save_names(), exact: true }).click()
   await expect(page.getByText(m.account_email_mailed({ address: moved, current: email }))).toBeVisible()
   await expect(page.getByLabel(m.account_email())).toHaveValue(email)
-  await mailTo(product, email, m.mail_change_asked_subject())
+  await mailTo(product, email, m.mail_change_requested_subject())
   await page.goto(await linkMailedTo(product, moved, '/confirm-email'))
   await page.getByRole('button', { name: m.account_confirm() }).click()
   await expect(page.getByText(m.account_email_confirmed())).toBeVisible()

@@ -40,8 +40,8 @@ export type ListResults = z.output<typeof ListResults>
 /** Results come from one place, and a scale has grades. */
 export function resultsOnce(award: ListResults, context: z.RefinementCtx) {
   const { grade_from, credits_earned_from, grade_scale, results = [] } = award
-  const tell = (field: keyof ListResults, code: string) =>
+  const addIssue = (field: keyof ListResults, code: string) =>
     context.addIssue({ code: 'custom', path: [field], params: { code } })
-  if (results.length > 0 && (grade_from || credits_earned_from)) tell('results', 'columns_or_results')
-  if (grade_scale && !grade_from && !results.some(({ grade }) => grade)) tell('grade_scale', 'scale_without_grades')
+  if (results.length > 0 && (grade_from || credits_earned_from)) addIssue('results', 'columns_or_results')
+  if (grade_scale && !grade_from && !results.some(({ grade }) => grade)) addIssue('grade_scale', 'scale_without_grades')
 }

@@ -35,7 +35,7 @@ export function CorrectEarner({ earner, listId, isOwnPage = false, onClose }: Co
       act={m.earners_save()}
       isBusy={isPending}
       onSave={(change, outcomes) => mutate({ earner_id: earner.id, ...change }, outcomes)}
-      said={(saved) => m.earners_corrected({ name: nameOf(saved) })}
+      successMessage={(saved) => m.earners_corrected({ name: nameOf(saved) })}
       onClose={onClose}
     />
   )

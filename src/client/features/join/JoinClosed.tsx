@@ -14,8 +14,13 @@ import styles from './Join.module.css'
 import { askAgain } from './join.queries.ts'
 
 type Closed = Exclude<InvitationState, 'open'>
-type Said = { organization: string; name: string; day: string }
-type Words = { mark: StatusMark; pill: (said: Said) => string; title: () => string; lead: (said: Said) => string }
+type MessageParams = { organization: string; name: string; day: string }
+type Words = {
+  mark: StatusMark
+  pill: (params: MessageParams) => string
+  title: () => string
+  lead: (params: MessageParams) => string
+}
 
 const WORDS: Record<Closed, Words> = {
   expired: { mark: 'expired', pill: m.join_expired_pill, title: m.join_expired_title, lead: m.join_expired_lead },
@@ -46,7 +51,7 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
   const { organization, inviter, expires_at } = opened
   const state = opened.state as Closed
   const { mark, pill, title, lead } = WORDS[state]
-  const said = {
+  const params = {
     organization: organization.name,
     name: inviter ? `${inviter.name} ${inviter.last_name}` : organization.name,
     day: formatDay(wallClock(new Date(expires_at)), 'long'),
@@ -54,16 +59,16 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
   return (
     <EntryPage
       title={title()}
-      lead={lead(said)}
+      lead={lead(params)}
       mark={
         <p className={styles.mark}>
-          <StatusPill mark={mark} label={pill(said)} />
+          <StatusPill mark={mark} label={pill(params)} />
         </p>
       }
       artwork={<BlankArtwork />}
     >
       <div className={styles.ways}>
-        {state === 'expired' && <AskAgain token={token} name={said.name} />}
+        {state === 'expired' && <AskAgain token={token} name={params.name} />}
         {state === 'inviter_gone' && <AskAgain token={token} name={organization.name} />}
         {state === 'no_seat' && (
           <Button kind="primary" big onClick={onAgain}>
@@ -80,14 +85,14 @@ export function JoinClosed({ token, opened, onAgain }: JoinClosedProps) {
 
 function AskAgain({ token, name }: { token: string; name: string }) {
   const [isBusy, setBusy] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isSent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
   const ask = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
       await askAgain(token)
-      setAsked(true)
+      setSent(true)
     } catch (error) {
       setProblem(refusalOf(error).message)
     } finally {
@@ -96,9 +101,9 @@ function AskAgain({ token, name }: { token: string; name: string }) {
   }
   return (
     <>
-      <div role="status">{isAsked && <Note>{m.join_asked({ name })}</Note>}</div>
+      <div role="status">{isSent && <Note>{m.join_request_sent({ name })}</Note>}</div>
       <div role="alert">{problem && <Note kind="danger">{problem}</Note>}</div>
-      {!isAsked && (
+      {!isSent && (
         <Button kind="primary" big icon="mail" onClick={ask} busy={isBusy && m.join_asking()}>
           {m.join_ask()}
         </Button>

@@ -21,7 +21,7 @@ export function AddEarner({ listId, onClose }: { listId: string; onClose: () => 
       act={m.earners_add_it()}
       isBusy={isPending}
       onSave={(person, outcomes) => mutate({ earners_list_id: listId, ...person, key }, outcomes)}
-      said={(added) => m.earners_added({ name: nameOf(added) })}
+      successMessage={(added) => m.earners_added({ name: nameOf(added) })}
       onClose={onClose}
     />
   )

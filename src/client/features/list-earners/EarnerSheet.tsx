@@ -32,13 +32,23 @@ type EarnerSheetProps = {
   isBusy: boolean
   /** @param person with metadata only where they are not what was kept */
   onSave: (person: EarnerInput, outcomes: Outcomes) => void
-  /** Told once it is saved. */
-  said: (saved: Earner) => string
+  /** Shown once it is saved. */
+  successMessage: (saved: Earner) => string
   onClose: () => void
 }
 
 /** Name, address and what else is known of somebody, to be written or corrected beside the page. */
-export function EarnerSheet({ title, earner, offered, act, isBusy, onSave, said, onClose, ...more }: EarnerSheetProps) {
+export function EarnerSheet({
+  title,
+  earner,
+  offered,
+  act,
+  isBusy,
+  onSave,
+  successMessage,
+  onClose,
+  ...more
+}: EarnerSheetProps) {
   const formId = useId()
   const kept = earner?.metadata ?? null
   const form = useForm({
@@ -62,7 +72,7 @@ export function EarnerSheet({ title, earner, offered, act, isBusy, onSave, said,
     const metadata = metadataOf(details, kept)
     const isSame = JSON.stringify(metadata) === JSON.stringify(kept)
     const onSuccess = (saved: Earner) => {
-      notify({ text: said(saved) })
+      notify({ text: successMessage(saved) })
       onClose()
     }
     onSave(isSame ? person : { ...person, metadata }, { onSuccess, onError: showProblemIn(form) })

@@ -32,7 +32,7 @@ export function AskForCredits({ onClose }: { onClose: () => void }) {
       { ...input, key },
       {
         onSuccess: () => {
-          notify({ text: m.organization_credits_asked() })
+          notify({ text: m.organization_credits_request_sent() })
           onClose()
         },
         onError: showProblemIn(form),

@@ -26,9 +26,9 @@ export function MonthsDrawing({ months, axis }: Drawn) {
 }
 
 /** The library's own container does not tell the width, on which the names under the bars depend. */
-function watchSize(place: Element, say: (size: Size) => void): () => void {
+function watchSize(place: Element, onSize: (size: Size) => void): () => void {
   const observer = new ResizeObserver(([entry]) => {
-    if (entry) say({ width: entry.contentRect.width, height: entry.contentRect.height })
+    if (entry) onSize({ width: entry.contentRect.width, height: entry.contentRect.height })
   })
   observer.observe(place)
   return () => observer.disconnect()

@@ -43,10 +43,10 @@ type PathMainActProps = {
 export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRefused }: PathMainActProps) {
   const may = useMayEach()
   const { mutate, isPending } = useMutation(changeStatusMutation)
-  const become = (said: string) =>
+  const activate = (message: string) =>
     mutate(
       { template_id: path.id, status: 'active' },
-      { onSuccess: () => notify({ text: said }), onError: (error) => onRefused(errorMessage(error)) },
+      { onSuccess: () => notify({ text: message }), onError: (error) => onRefused(errorMessage(error)) },
     )
   if (!may(path.status === 'active' ? 'award' : 'edit_templates')) return null
   if (path.status === 'active') {
@@ -64,7 +64,7 @@ export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRef
         kind="primary"
         icon="undo"
         busy={isPending && m.paths_restoring()}
-        onClick={() => become(m.templates_restored({ title: path.title }))}
+        onClick={() => activate(m.templates_restored({ title: path.title }))}
       >
         {m.templates_restore()}
       </Button>
@@ -76,7 +76,7 @@ export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRef
       path={path}
       isActivating={isPending}
       unavailable={missing || (isSaving && m.paths_saving())}
-      onActivate={() => become(m.paths_activated({ title: path.title }))}
+      onActivate={() => activate(m.paths_activated({ title: path.title }))}
       onRefused={onRefused}
     />
   )

@@ -44,7 +44,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   const require = useRef(onRequire)
   require.current = onRequire
   const latestRequire = useCallback((step: Step, isRequired: boolean) => require.current(step, isRequired), [])
-  const { order, held, said, isUndoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
+  const { order, held, announcement, isUndoable, acts } = useLift({ steps, onPlace, onRemove: remove, onReplace })
 
   const ids = order.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order changes, and only then
@@ -89,7 +89,7 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
       </ol>
       <End path={path} />
       <p className="sr" role="status" aria-live="assertive">
-        {said}
+        {announcement}
       </p>
     </section>
   )

@@ -8,9 +8,9 @@ import type { ProgressSummary } from './path-progress.queries.ts'
 import { RuleSentence } from './RuleSentence.tsx'
 
 const modes: Record<AwardMode, () => string> = {
-  manual: m.progress_mode_manual_said,
-  approval: m.progress_mode_approval_said,
-  automatic: m.progress_mode_automatic_said,
+  manual: m.progress_mode_manual_text,
+  approval: m.progress_mode_approval_text,
+  automatic: m.progress_mode_automatic_text,
 }
 
 /** When the path is complete, who awards it then, and the way to change either. */

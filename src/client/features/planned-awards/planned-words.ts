@@ -50,7 +50,7 @@ export const momentWords = ({ due_at }: ScheduledAward) => formatWallClock(due_a
 /** What was asked for, where that night does not have it. */
 export function movedWords({ runs_at, due_at, status }: ScheduledAward): string | null {
   if (runs_at === due_at || status !== 'scheduled') return null
-  return m.planned_moved({ asked: runs_at.slice(11, 16), runs: due_at.slice(11, 16) })
+  return m.planned_moved({ time: runs_at.slice(11, 16), runs: due_at.slice(11, 16) })
 }
 
 /** When the badges end. */

@@ -12,7 +12,7 @@ export function DemandNote() {
   const { name } = user.organization
   return (
     <Note kind={is_set_up ? 'info' : 'warn'}>
-      <b>{m.security_demand_asked({ name })}</b>{' '}
+      <b>{m.security_demand_notice({ name })}</b>{' '}
       {is_set_up
         ? m.security_demand_met()
         : is_overdue

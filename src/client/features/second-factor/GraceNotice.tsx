@@ -18,7 +18,7 @@ export function GraceNotice() {
   return (
     <aside className={styles.notice} aria-label={m.security_notice()}>
       <Note kind="warn">
-        {m.security_demand_asked({ name: user.organization.name })}{' '}
+        {m.security_demand_notice({ name: user.organization.name })}{' '}
         {m.security_demand_until({ day: formatInstant(due_at, 'long') })}{' '}
         <Link to={PAGE}>{m.security_set_up_now()}</Link>
       </Note>

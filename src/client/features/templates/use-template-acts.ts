@@ -17,19 +17,19 @@ export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title
   const status = useMutation(changeStatusMutation)
   const copy = useMutation(duplicateMutation)
 
-  const become = (wanted: TemplateStatus, said: string, back?: TemplateStatus) => {
+  const changeStatus = (next: TemplateStatus, message: string, back?: TemplateStatus) => {
     const change = (to: TemplateStatus) => status.mutateAsync({ template_id: id, status: to })
     // The way back works also when the page was left meanwhile; then a toast is all that can still speak.
     const undo = back && (() => void change(back).catch((error) => notify({ text: errorMessage(error) })))
-    change(wanted).then(
-      () => notify({ text: said, undo }),
-      (error) => setRefusal(refusalOf(wanted, error)),
+    change(next).then(
+      () => notify({ text: message, undo }),
+      (error) => setRefusal(refusalOf(next, error)),
     )
   }
-  const refusalOf = (wanted: TemplateStatus, error: unknown): Refusal => {
-    const isIncomplete = wanted === 'active' && error instanceof ApiError && error.problem.code === 'validation_failed'
+  const refusalOf = (next: TemplateStatus, error: unknown): Refusal => {
+    const isIncomplete = next === 'active' && error instanceof ApiError && error.problem.code === 'validation_failed'
     return {
-      title: wanted === 'active' ? m.templates_restore_failed({ title }) : m.templates_archive_failed({ title }),
+      title: next === 'active' ? m.templates_restore_failed({ title }) : m.templates_archive_failed({ title }),
       reason: isIncomplete ? m.templates_restore_incomplete() : errorMessage(error),
       isIncomplete,
     }
@@ -46,8 +46,8 @@ export function useTemplateActs({ id, title }: Pick<BadgeTemplate, 'id' | 'title
       },
     )
   return {
-    archive: () => become('archived', m.templates_archived({ title }), 'active'),
-    restore: () => become('active', m.templates_restored({ title })),
+    archive: () => changeStatus('archived', m.templates_archived({ title }), 'active'),
+    restore: () => changeStatus('active', m.templates_restored({ title })),
     duplicate,
     refusal,
     onSeen: () => setRefusal(null),

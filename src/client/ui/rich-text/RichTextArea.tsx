@@ -83,16 +83,16 @@ export function RichTextArea({
   )
 }
 
-type Tellings = Pick<RichTextAreaProps, 'onChange' | 'onBlur' | 'more' | 'kind'>
+type EditorCallbacks = Pick<RichTextAreaProps, 'onChange' | 'onBlur' | 'more' | 'kind'>
 
 /** Not the library's own parts for React: they bring portals and comparisons for which there is nothing here. */
-function useEditor(box: { current: HTMLDivElement | null }, written: { current: string }, tellings: Tellings) {
+function useEditor(box: { current: HTMLDivElement | null }, written: { current: string }, callbacks: EditorCallbacks) {
   const [editor, setEditor] = useState<Editor | null>(null)
-  const tell = useRef(tellings)
-  tell.current = tellings
+  const latest = useRef(callbacks)
+  latest.current = callbacks
   // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
   useLayoutEffect(() => {
-    const { more, kind = 'text' } = tell.current
+    const { more, kind = 'text' } = latest.current
     const extensions = extensionsOf(kind)
     const made = new Editor({
       element: box.current,
@@ -100,9 +100,9 @@ function useEditor(box: { current: HTMLDivElement | null }, written: { current: 
       content: more ? more.open(written.current) : written.current,
       onUpdate: () => {
         written.current = more ? more.close(htmlOf(made)) : htmlOf(made)
-        tell.current.onChange(written.current)
+        latest.current.onChange(written.current)
       },
-      onBlur: () => tell.current.onBlur?.(),
+      onBlur: () => latest.current.onBlur?.(),
     })
     setEditor(made)
     return () => made.destroy()

@@ -17,7 +17,7 @@ export function Pager({ meta, link }: PagerProps) {
   const { current_page: page, last_page: lastPage, from, to, total } = meta
   if (from === null || to === null) return null
   const rows = { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) }
-  const told =
+  const rowsText =
     lastPage === 1
       ? m.shell_rows_all(rows)
       : from === to
@@ -25,7 +25,7 @@ export function Pager({ meta, link }: PagerProps) {
         : m.shell_rows(rows)
   return (
     <nav className={styles.pager} aria-label={m.shell_pages()}>
-      <span className="num">{told}</span>
+      <span className="num">{rowsText}</span>
       {lastPage > 1 && (
         <span className={styles.pages}>
           <Turn label={m.shell_page_before()} icon="left" link={page > 1 ? link(page - 1) : null} />

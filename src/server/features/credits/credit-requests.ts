@@ -23,7 +23,7 @@ export async function requestCredits(wanted: CreditRequest, acting: SignedInRequ
     await lockOrganization(tx, organizationId)
     const request = await insertCreditRequest(tx, organizationId, userId, wanted)
     if (!request) {
-      throw new Refusal(409, 'conflict', { sentence: (locale) => m.problems_credits_asked({}, { locale }) })
+      throw new Refusal(409, 'conflict', { sentence: (locale) => m.problems_credits_requested({}, { locale }) })
     }
     await insertEvents(tx, organizationId, [
       {

@@ -19,10 +19,10 @@ type Shown = {
 export function NotForMePage({ organization, title, isReported, page, locale, site }: Shown) {
   const words = { locale }
   const about = { organization: apart(organization), title: apart(title) }
-  const heading = isReported ? m.not_for_me_told({}, words) : m.not_for_me_title({}, words)
+  const heading = isReported ? m.not_for_me_reported({}, words) : m.not_for_me_title({}, words)
   return (
     <EmptyPage title={heading} locale={locale} site={site}>
-      <p>{isReported ? m.not_for_me_told_text(about, words) : m.not_for_me_text(about, words)}</p>
+      <p>{isReported ? m.not_for_me_reported_text(about, words) : m.not_for_me_text(about, words)}</p>
       {!isReported && (
         <form method="post" action={`${page}?lang=${locale}`}>
           <button className="button primary" type="submit">

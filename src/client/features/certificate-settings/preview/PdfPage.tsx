@@ -21,8 +21,8 @@ type PdfPageProps = {
 /** A page of a PDF as a picture. The one before stays until the next is drawn. */
 export function PdfPage({ pdf, page, label, isBusy, onPages }: PdfPageProps) {
   const sheet = useRef<HTMLCanvasElement>(null)
-  const tell = useRef(onPages)
-  tell.current = onPages
+  const latestOnPages = useRef(onPages)
+  latestOnPages.current = onPages
   const [failure, setFailure] = useState<unknown>()
   const [drawn, setDrawn] = useState<{ pdf: Blob; page: number }>()
 
@@ -38,7 +38,7 @@ export function PdfPage({ pdf, page, label, isBusy, onPages }: PdfPageProps) {
       shown.getContext('2d')?.drawImage(canvas, 0, 0)
       setFailure(undefined)
       setDrawn({ pdf, page })
-      tell.current(pages)
+      latestOnPages.current(pages)
     }
     show().catch((error: unknown) => {
       if (!isLeft) setFailure(error)

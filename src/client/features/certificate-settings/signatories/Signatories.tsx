@@ -73,7 +73,7 @@ export function Signatories({ form, saved }: { form: CertificateForm; saved: Cer
       )}
       <p className="hint">{m.certificate_settings_signatories_note()}</p>
       <p className="sr" role="status" aria-live="assertive">
-        {reorder.said}
+        {reorder.announcement}
       </p>
     </section>
   )

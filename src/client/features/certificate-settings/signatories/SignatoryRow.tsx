@@ -93,7 +93,7 @@ function Grip({ id, index, count, name, isHeld, reorder }: SignatoryRowProps & {
         aria-pressed={isHeld}
         onPointerDown={(event) =>
           dragStep(event, {
-            hover: (_id, position) => reorder.say(reorder.where(position - 1)),
+            hover: (_id, position) => reorder.announce(reorder.where(position - 1)),
             dragged: (_id, position) => position !== null && reorder.moveTo(id, position - 1),
           })
         }

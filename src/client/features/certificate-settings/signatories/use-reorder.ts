@@ -10,7 +10,7 @@ export const gripId = (id: string) => `grip-${id}`
 /** Moves who signs: by a grip that is dragged or picked up with Space, and by arrows. Each is said in words. */
 export function useReorder(people: readonly Named[], move: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ id: string; from: number } | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const placeOf = (id: string) => people.findIndex((person) => person.id === id)
   const nameOf = (id: string) => people[placeOf(id)]?.name.trim() || m.certificate_settings_unnamed()
   const where = (index: number) => m.certificate_settings_place({ number: index + 1, count: people.length })
@@ -19,15 +19,15 @@ export function useReorder(people: readonly Named[], move: (from: number, to: nu
     const from = placeOf(id)
     const isThere = to < 0 || to >= people.length || to === from
     if (!isThere) move(from, to)
-    say(m.certificate_settings_moved({ name: nameOf(id), place: where(isThere ? from : to) }))
+    announce(m.certificate_settings_moved({ name: nameOf(id), place: where(isThere ? from : to) }))
   }
   const lift = (id: string) => {
     setHeld({ id, from: placeOf(id) })
-    say(m.certificate_settings_lifted({ name: nameOf(id), place: where(placeOf(id)) }))
+    announce(m.certificate_settings_lifted({ name: nameOf(id), place: where(placeOf(id)) }))
   }
   const drop = (id: string) => {
     setHeld(null)
-    say(m.certificate_settings_dropped({ name: nameOf(id), place: where(placeOf(id)) }))
+    announce(m.certificate_settings_dropped({ name: nameOf(id), place: where(placeOf(id)) }))
   }
   const press = (event: KeyboardEvent, id: string) => {
     if (held?.id !== id) return
@@ -49,5 +49,5 @@ export function useReorder(people: readonly Named[], move: (from: number, to: nu
     if (held) document.getElementById(gripId(held.id))?.focus()
   }, [order])
 
-  return { held: held?.id, said, lift, drop, press, moveTo, where, say }
+  return { held: held?.id, announcement, lift, drop, press, moveTo, where, announce }
 }

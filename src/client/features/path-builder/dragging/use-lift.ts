@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { afterMoving, type Step } from '../step-acts.ts'
 
-type Wishes = {
+type LiftCallbacks = {
   steps: Step[]
   /** Moves a step to a position, from 1. */
   onPlace: (step: Step, position: number) => void
@@ -29,17 +29,17 @@ export type LiftActs = {
 }
 
 type Held = { step: Step; from: number; to: number }
-type LiftState = { held: Held | null; said: string; undoable: { step: Step; from: number; to: number } | null }
+type LiftState = { held: Held | null; announcement: string; undoable: { step: Step; from: number; to: number } | null }
 
 /** Picks a step up, moves it and drops it, and says each in words. */
-export function useLift(wishes: Wishes) {
-  const [state, setState] = useState<LiftState>({ held: null, said: '', undoable: null })
-  const { steps } = wishes
+export function useLift(callbacks: LiftCallbacks) {
+  const [state, setState] = useState<LiftState>({ held: null, announcement: '', undoable: null })
+  const { steps } = callbacks
   const held = state.held && steps.some(({ id }) => id === state.held?.step.id) ? state.held : null
   // A move that was refused, or overtaken by another change, is not there to be undone.
   const isUndoable = state.undoable !== null && steps[state.undoable.to - 1]?.id === state.undoable.step.id
-  const latest = useRef({ ...wishes, held, undoable: state.undoable })
-  latest.current = { ...wishes, held, undoable: state.undoable }
+  const latest = useRef({ ...callbacks, held, undoable: state.undoable })
+  latest.current = { ...callbacks, held, undoable: state.undoable }
   const acts = useMemo(() => actsOn(latest, (change) => setState((now) => ({ ...now, ...change }))), [])
 
   const heldId = held?.step.id
@@ -57,44 +57,47 @@ export function useLift(wishes: Wishes) {
   return {
     order: held ? afterMoving(steps, { kind: 'place', step: held.step, position: held.to }) : steps,
     held: heldId,
-    said: state.said,
+    announcement: state.announcement,
     isUndoable,
     acts,
   }
 }
 
-type Latest = { current: Wishes & Pick<LiftState, 'held' | 'undoable'> }
+type Latest = { current: LiftCallbacks & Pick<LiftState, 'held' | 'undoable'> }
 
 function actsOn(latest: Latest, set: (change: Partial<LiftState>) => void): LiftActs {
   const placeOf = (id: string) => latest.current.steps.findIndex((step) => step.id === id) + 1
   const count = () => latest.current.steps.length
-  const where = (number: number) => m.paths_said_where({ number, count: count() })
+  const where = (number: number) => m.paths_announce_where({ number, count: count() })
 
   const place = (step: Step, to: number) => {
     const from = placeOf(step.id)
     if (from === 0 || to === from || to < 1 || to > count()) return
     latest.current.onPlace(step, to)
-    set({ undoable: { step, from, to }, said: m.paths_said_moved({ title: step.title, number: to, count: count() }) })
+    set({
+      undoable: { step, from, to },
+      announcement: m.paths_announce_moved({ title: step.title, number: to, count: count() }),
+    })
   }
   return {
     lift: (step) => {
       const from = placeOf(step.id)
       set({
         held: { step, from, to: from },
-        said: m.paths_said_lifted({ title: step.title, number: from, count: count() }),
+        announcement: m.paths_announce_lifted({ title: step.title, number: from, count: count() }),
       })
     },
     shift: (to) => {
       const { held } = latest.current
       if (!held) return
-      if (to < 1 || to > count()) return set({ said: where(held.to) })
-      set({ held: { ...held, to }, said: where(to) })
+      if (to < 1 || to > count()) return set({ announcement: where(held.to) })
+      set({ held: { ...held, to }, announcement: where(to) })
     },
     drop: () => {
       const { held } = latest.current
       if (!held) return
       const { step, to } = held
-      set({ held: null, said: m.paths_said_dropped({ title: step.title, number: to, count: count() }) })
+      set({ held: null, announcement: m.paths_announce_dropped({ title: step.title, number: to, count: count() }) })
       if (placeOf(step.id) !== to) {
         latest.current.onPlace(step, to)
         set({ undoable: { step, from: held.from, to } })
@@ -103,7 +106,10 @@ function actsOn(latest: Latest, set: (change: Partial<LiftState>) => void): Lift
     putBack: () => {
       const { held } = latest.current
       if (!held) return
-      set({ held: null, said: m.paths_said_back({ title: held.step.title, number: held.from, count: count() }) })
+      set({
+        held: null,
+        announcement: m.paths_announce_back({ title: held.step.title, number: held.from, count: count() }),
+      })
     },
     move: place,
     remove: (step) => latest.current.onRemove(step),
@@ -114,7 +120,7 @@ function actsOn(latest: Latest, set: (change: Partial<LiftState>) => void): Lift
       place(undoable.step, undoable.from)
       set({ undoable: null })
     },
-    hover: (_id, position) => set({ said: where(position) }),
+    hover: (_id, position) => set({ announcement: where(position) }),
     dragged: (id, position) => {
       const step = latest.current.steps.find((known) => known.id === id)
       if (step && position !== null) place(step, position)

@@ -48,13 +48,13 @@ export function ElementsPanel() {
 
 function Pin({ element, number, isThere, field }: WrittenElement) {
   const name = elementName(element)
-  const said = m.micro_pin({ number, element: name, state: isThere ? 'there' : 'missing' })
+  const label = m.micro_pin({ number, element: name, state: isThere ? 'there' : 'missing' })
   if (!field) {
     // It comes with each badge: there is nothing to go to.
     return (
       <span className={styles.pin} title={name}>
         <span aria-hidden="true">{number}</span>
-        <span className="sr">{said}</span>
+        <span className="sr">{label}</span>
       </span>
     )
   }
@@ -62,7 +62,7 @@ function Pin({ element, number, isThere, field }: WrittenElement) {
     <FieldLink
       field={field}
       className={isThere ? styles.pin : `${styles.pin} ${styles.open}`}
-      label={said}
+      label={label}
       title={name}
     >
       {number}

@@ -61,11 +61,11 @@ const WORDS: Record<AccountMailKind, Words> = {
     notes: [m.mail_confirm_lifetime, m.mail_confirm_not_you],
   },
   email_change_requested: {
-    subject: m.mail_change_asked_subject,
-    lead: m.mail_change_asked_lead,
+    subject: m.mail_change_requested_subject,
+    lead: m.mail_change_requested_lead,
     facts: ['newEmail', 'when'],
     button: m.mail_open_insegna,
-    notes: [m.mail_change_asked_not_you],
+    notes: [m.mail_change_requested_not_you],
   },
   email_changed: {
     subject: m.mail_changed_subject,

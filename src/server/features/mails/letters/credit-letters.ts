@@ -26,8 +26,8 @@ export function creditsRequestedLetter({ mailed, language, base }: About): Lette
     heading: subject,
     paragraphs: [m.mail_credits_requested_lead(names, words)],
     facts: [
-      { label: m.mail_credits_asked({}, words), value: numberIn(language, transaction.credits) },
-      { label: m.mail_credits_asked_by({}, words), value: asker ? `${names.name}, ${asker.email}` : '' },
+      { label: m.mail_credits_requested({}, words), value: numberIn(language, transaction.credits) },
+      { label: m.mail_credits_requested_by({}, words), value: asker ? `${names.name}, ${asker.email}` : '' },
       { label: m.mail_credits_note({}, words), value: oneLine(transaction.description) },
       { label: m.mail_credits_left({}, words), value: numberIn(language, mailed.organization.creditsLeft) },
       { label: m.mail_credits_accept({}, words), value: command('accept-credits') },
@@ -77,8 +77,8 @@ export function creditsDeclinedLetter({ mailed, language, base, requestedAt, isR
     heading: subject,
     paragraphs: [m.mail_credits_declined_lead(names, words)],
     facts: [
-      { label: m.mail_credits_asked({}, words), value: numberIn(language, mailed.transaction.credits) },
-      { label: m.mail_credits_asked_on({}, words), value: formatDay(requestedAt, 'long', language) },
+      { label: m.mail_credits_requested({}, words), value: numberIn(language, mailed.transaction.credits) },
+      { label: m.mail_credits_requested_on({}, words), value: formatDay(requestedAt, 'long', language) },
       { label: m.mail_credits_note({}, words), value: oneLine(mailed.transaction.description) },
     ].filter(({ value }) => value !== ''),
     button: { label: m.mail_credits_declined_button({}, words), url: `${base}/organization/credits` },

@@ -20,7 +20,7 @@ export function LearningOutcomes() {
   const list = useRef<HTMLOListElement>(null)
   const outcomes = readOutcomes(value)
   const write = (rows: Outcome[]) => onChange(writeRows(rows))
-  const { held, said, acts } = useReorder({
+  const { held, announcement, acts } = useReorder({
     list,
     count: outcomes.length,
     onMove: (from, to) => write(moved(outcomes, from, to)),
@@ -71,7 +71,7 @@ export function LearningOutcomes() {
           />
         </div>
         <p className="sr" role="status" aria-live="assertive">
-          {said}
+          {announcement}
         </p>
       </div>
     </ElementField>

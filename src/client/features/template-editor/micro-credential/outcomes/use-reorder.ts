@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { dragStep } from '#client/features/path-builder/dragging/drag-step.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-type Wishes = {
+type ReorderOptions = {
   list: RefObject<HTMLOListElement | null>
   count: number
   /** Places from 0. */
@@ -16,9 +16,9 @@ type Held = { from: number; to: number }
  * Moves outcomes as steps of a learning path are moved: a grip is dragged, or pressed with Space and steered with arrows;
  * Space drops, Escape puts back. Who goes on to something else means it to stay where it is.
  */
-export function useReorder({ list, count, onMove }: Wishes) {
+export function useReorder({ list, count, onMove }: ReorderOptions) {
   const [held, setHeld] = useState<Held | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const where = (place: number) => ({ number: place + 1, count })
 
   // A row is known by its place: the focus goes with what is in hand.
@@ -29,27 +29,27 @@ export function useReorder({ list, count, onMove }: Wishes) {
 
   const drop = ({ from, to: last }: Held) => {
     setHeld(null)
-    say(m.micro_outcome_dropped(where(last)))
+    announce(m.micro_outcome_dropped(where(last)))
     if (from !== last) onMove(from, last)
   }
   const putBack = ({ from }: Held) => {
     flushSync(() => setHeld(null))
-    say(m.micro_outcome_back(where(from)))
+    announce(m.micro_outcome_back(where(from)))
     gripsIn(list.current)[from]?.focus()
   }
   const shift = (now: Held, next: number) => {
     const place = Math.min(Math.max(next, 0), count - 1)
     setHeld({ ...now, to: place })
-    say(m.micro_outcome_where(where(place)))
+    announce(m.micro_outcome_where(where(place)))
   }
   const ofGrip = (place: number): ComponentProps<'button'> => ({
     onPointerDown: (event) =>
       dragStep(event, {
-        hover: (_id, position) => say(m.micro_outcome_where(where(position - 1))),
+        hover: (_id, position) => announce(m.micro_outcome_where(where(position - 1))),
         dragged: (_id, position) => {
           if (position === null || position - 1 === place) return
           onMove(place, position - 1)
-          say(m.micro_outcome_dropped(where(position - 1)))
+          announce(m.micro_outcome_dropped(where(position - 1)))
         },
       }),
     // Only a press of Space or Enter, or of a reader: a mouse drags.
@@ -57,7 +57,7 @@ export function useReorder({ list, count, onMove }: Wishes) {
       if (detail !== 0) return
       if (held) return drop(held)
       setHeld({ from: place, to: place })
-      say(m.micro_outcome_lifted(where(place)))
+      announce(m.micro_outcome_lifted(where(place)))
     },
     onKeyDown: (event) => {
       if (!held) return
@@ -83,7 +83,7 @@ export function useReorder({ list, count, onMove }: Wishes) {
       if (held && !currentTarget.contains(relatedTarget)) drop(held)
     },
   }
-  return { held, said, acts: { ofGrip, ofList } }
+  return { held, announcement, acts: { ofGrip, ofList } }
 }
 
 const gripsIn = (list: HTMLElement | null) => [
