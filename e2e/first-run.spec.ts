@@ -51,7 +51,7 @@ test('without credits the guide leads to asking for them, knows of the request, 
   await page.clock.install()
   await page.goto('/')
   const step = page.getByRole('region', { name: m.first_title() }).getByRole('listitem')
-  const attention = page.getByRole('region', { name: m.overview_follow() })
+  const attention = page.getByRole('region', { name: m.overview_action_items() })
   await expect(attention.getByText(m.overview_no_credits_yet())).toBeVisible()
   await expect(step.last()).toContainText(m.first_badge_later())
 
@@ -76,7 +76,7 @@ test('without credits the guide leads to asking for them, knows of the request, 
   await answered('accept-credits', 90)
   await expect(step.first()).toContainText(m.first_credits_have({ count: 90 }))
   await expect(step.last().getByRole('link', { name: m.first_badge_act() })).toBeVisible()
-  await expect(attention).toContainText(m.overview_follow_none())
+  await expect(attention).toContainText(m.overview_action_items_none())
 })
 
 test('whoever knows the way hides the guide for good', async ({ newIssuer }) => {

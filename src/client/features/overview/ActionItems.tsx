@@ -12,15 +12,15 @@ const PathsToFollow = lazy(() => import('./PathsToFollow.tsx').then((module) => 
 
 /** What waits for somebody: badges that soon expire, drafts, paths that nobody can be awarded, mails, credits. */
 export function ActionItems() {
-  const { matters, hasFailed, isComing } = useActionItems()
+  const { items, hasFailed, isComing } = useActionItems()
   return (
-    <section aria-labelledby="overview-follow">
-      <SectionHead id="overview-follow" title={m.overview_follow()} />
-      {hasFailed && <p className="muted">{m.overview_follow_failed()}</p>}
+    <section aria-labelledby="overview-action-items">
+      <SectionHead id="overview-action-items" title={m.overview_action_items()} />
+      {hasFailed && <p className="muted">{m.overview_action_items_failed()}</p>}
       {isComing && <LedgerSkeleton rows={3} />}
-      {matters.length > 0 && (
+      {items.length > 0 && (
         <ul className={styles.todo}>
-          {matters.map(({ id, icon, isPressing, title, why, link }) => (
+          {items.map(({ id, icon, isPressing, title, why, link }) => (
             <li key={id}>
               <Link {...link} className={isPressing ? styles.pressing : undefined}>
                 <Icon name={icon} />
@@ -36,7 +36,7 @@ export function ActionItems() {
       )}
       <LazyBoundary>
         <PathsToFollow>
-          {!isComing && !hasFailed && matters.length === 0 && <p className="muted">{m.overview_follow_none()}</p>}
+          {!isComing && !hasFailed && items.length === 0 && <p className="muted">{m.overview_action_items_none()}</p>}
         </PathsToFollow>
       </LazyBoundary>
     </section>

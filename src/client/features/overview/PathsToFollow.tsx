@@ -8,7 +8,7 @@ import type { PathStateFilter } from '#contract/learning-paths/path-progress.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Overview.module.css'
 
-type PathMatter = { pathId: string; state: PathStateFilter; icon: IconName; title: string; why: string }
+type PathActionItem = { pathId: string; state: PathStateFilter; icon: IconName; title: string; why: string }
 
 /**
  * The learning paths on which somebody has to be decided about, or is at risk; each line leads to those people.
@@ -17,9 +17,9 @@ type PathMatter = { pathId: string; state: PathStateFilter; icon: IconName; titl
 export function PathsToFollow({ children }: { children: ReactNode }) {
   const mayAward = useMay('award')
   const { data: paths = [], isPending, isError } = useQuery(pathsToFollowQuery)
-  if (isError) return <p className="muted">{m.overview_follow_failed()}</p>
+  if (isError) return <p className="muted">{m.overview_action_items_failed()}</p>
   if (isPending) return null
-  const matters = paths.flatMap(({ learning_path: path, ...counts }): PathMatter[] => {
+  const items = paths.flatMap(({ learning_path: path, ...counts }): PathActionItem[] => {
     const about = (state: PathStateFilter, icon: IconName, count: number, title: string) =>
       count > 0 ? [{ pathId: path.id, state, icon, title, why: path.title }] : []
     const { proposed_count: proposed, waiting_for_credits_count: waiting, at_risk_count: atRisk } = counts
@@ -31,10 +31,10 @@ export function PathsToFollow({ children }: { children: ReactNode }) {
       ...about('at_risk', 'alert', atRisk, m.overview_at_risk({ count: atRisk })),
     ]
   })
-  if (matters.length === 0) return children
+  if (items.length === 0) return children
   // What somebody waits for stands before what is only to be known.
-  const rank = ({ state }: PathMatter) => (state === 'at_risk' ? 1 : 0)
-  const sorted = matters.toSorted((one, other) => rank(one) - rank(other))
+  const rank = ({ state }: PathActionItem) => (state === 'at_risk' ? 1 : 0)
+  const sorted = items.toSorted((one, other) => rank(one) - rank(other))
   return (
     <ul className={styles.todo} aria-label={m.overview_paths_follow()}>
       {sorted.map(({ pathId, state, icon, title, why }) => (

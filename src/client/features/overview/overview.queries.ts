@@ -19,7 +19,7 @@ export const yearQuery = (year: number) =>
   queryOptions({
     queryKey: [...overview, 'year', year],
     queryFn: async ({ signal }): Promise<ByMonth> => {
-      const ask = (asked: number) => call(getYearStatistics, { year: String(asked) }, { signal })
+      const ask = (calendarYear: number) => call(getYearStatistics, { year: String(calendarYear) }, { signal })
       const [{ badges, learning_paths }, before] = await Promise.all([ask(year), ask(year - 1)])
       return { year, badges, paths: learning_paths, before: before.badges }
     },
@@ -41,8 +41,7 @@ export const namedTemplatesQuery = (names: string[]) =>
     queryFn: async ({ signal }) => {
       const find = async (name: string) => {
         const title = /^(.*) \[[^\]]*\]$/s.exec(name)?.[1]
-        const ask = async (asked: string) =>
-          (await call(listTemplates, { title: asked.slice(0, 255) }, { signal })).data
+        const ask = async (text: string) => (await call(listTemplates, { title: text.slice(0, 255) }, { signal })).data
         const found = (await ask(name)).find((template) => template.title === name)
         if (found || title === undefined) return found
         return (await ask(title)).find((template) => `${template.title} [${template.code}]` === name)
@@ -94,18 +93,18 @@ export const blockedPathsQuery = queryOptions({
 })
 
 /** All that tells what waits for somebody. Each part may fail by itself. */
-export const matterQueries = () =>
+export const actionItemQueries = () =>
   [expiringQuery(dayFromNow(30)), draftsQuery, blockedPathsQuery, failedMailsQuery, mistakesQuery] as const
 
 /** Asks for it together with what the page waits for. What fails is asked again where it is shown. */
-export function askMatters(queryClient: QueryClient) {
-  const [expiring, drafts, blocked, mails, mistakes] = matterQueries()
-  const asked = [
+export function loadActionItems(queryClient: QueryClient) {
+  const [expiring, drafts, blocked, mails, mistakes] = actionItemQueries()
+  const requests = [
     queryClient.query(expiring),
     queryClient.query(drafts),
     queryClient.query(blocked),
     queryClient.query(mails),
     queryClient.query(mistakes),
   ]
-  void Promise.allSettled<unknown>(asked)
+  void Promise.allSettled<unknown>(requests)
 }

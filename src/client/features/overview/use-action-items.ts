@@ -10,11 +10,11 @@ import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import { dayFromNow, monthsLeft, thisYear } from './months.ts'
-import { matterQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
+import { actionItemQueries, statisticsQuery, yearQuery } from './overview.queries.ts'
 import { expiringBy, forSomebodyElse, withFailedMail } from './overview-links.ts'
 
 /** Something that waits for somebody, and where it is. */
-type Matter = { id: string; icon: IconName; isPressing: boolean; title: string; why: string; link: LinkProps }
+type ActionItem = { id: string; icon: IconName; isPressing: boolean; title: string; why: string; link: LinkProps }
 
 /** Credits that last no longer than this many months are to be seen to: an order takes its time. */
 const SHORT = 1
@@ -29,9 +29,9 @@ export function useActionItems() {
   // What only others can see to does not wait for this person.
   const mayEdit = useMay('edit_templates')
   const request = useCreditRequest({ enabled: isShort })
-  const [expiring, drafts, blocked, failedMails, mistakes] = useQueries({ queries: matterQueries() })
+  const [expiring, drafts, blocked, failedMails, mistakes] = useQueries({ queries: actionItemQueries() })
   const queries = [expiring, drafts, blocked, failedMails, mistakes]
-  const matters = [
+  const items = [
     // The day that bounds a question is left out of it.
     aboutExpiring(expiring.data, dayFromNow(29)),
     isShort ? aboutCredits(statistics, request.data) : null,
@@ -39,15 +39,15 @@ export function useActionItems() {
     aboutMistakes(mistakes.data),
     mayEdit ? aboutPaths(blocked.data) : null,
     mayEdit ? aboutDrafts(drafts.data) : null,
-  ].filter((matter) => matter !== null)
+  ].filter((item) => item !== null)
   return {
-    matters,
+    items,
     hasFailed: queries.some(({ isError }) => isError),
     isComing: request.isLoading || queries.some(({ isPending }) => isPending),
   }
 }
 
-function aboutExpiring(found: { count: number; first: string | null } | undefined, last: string): Matter | null {
+function aboutExpiring(found: { count: number; first: string | null } | undefined, last: string): ActionItem | null {
   if (!found?.first) return null
   return {
     id: 'expiring',
@@ -60,7 +60,10 @@ function aboutExpiring(found: { count: number; first: string | null } | undefine
 }
 
 /** Credits are only spent on badges: who has issued none has never had any. */
-function aboutCredits({ credits_left: left, badges_count }: Statistics, request?: CreditTransaction | null): Matter {
+function aboutCredits(
+  { credits_left: left, badges_count }: Statistics,
+  request?: CreditTransaction | null,
+): ActionItem {
   const isNew = badges_count === 0
   const none = isNew ? m.overview_no_credits_yet() : m.overview_no_credits()
   const why = isNew && left === 0 ? m.overview_no_credits_yet_why() : m.overview_few_credits_why()
@@ -74,7 +77,7 @@ function aboutCredits({ credits_left: left, badges_count }: Statistics, request?
   }
 }
 
-const aboutMails = (count: number | undefined): Matter | null =>
+const aboutMails = (count: number | undefined): ActionItem | null =>
   count
     ? {
         id: 'mails',
@@ -86,7 +89,7 @@ const aboutMails = (count: number | undefined): Matter | null =>
       }
     : null
 
-const aboutMistakes = (count: number | undefined): Matter | null =>
+const aboutMistakes = (count: number | undefined): ActionItem | null =>
   count
     ? {
         id: 'mistakes',
@@ -98,7 +101,7 @@ const aboutMistakes = (count: number | undefined): Matter | null =>
       }
     : null
 
-function aboutPaths([path, ...others]: BadgeTemplate[] = []): Matter | null {
+function aboutPaths([path, ...others]: BadgeTemplate[] = []): ActionItem | null {
   if (!path) return null
   return {
     id: 'paths',
@@ -113,7 +116,7 @@ function aboutPaths([path, ...others]: BadgeTemplate[] = []): Matter | null {
   }
 }
 
-const aboutDrafts = (count: number | undefined): Matter | null =>
+const aboutDrafts = (count: number | undefined): ActionItem | null =>
   count
     ? {
         id: 'drafts',

@@ -3,7 +3,7 @@ import { knownSearch } from '#client/browser/known-search.ts'
 import { guideFor, isBeginning } from '#client/features/first-run/beginning.ts'
 import { thisYear } from '#client/features/overview/months.ts'
 import { Overview } from '#client/features/overview/Overview.tsx'
-import { askMatters, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
+import { loadActionItems, statisticsQuery, yearQuery } from '#client/features/overview/overview.queries.ts'
 import { readOverviewSearch } from '#client/features/overview/overview-search.ts'
 import { FiguresPending } from '#client/features/shell/page/PagePending.tsx'
 import { upcomingQuery } from '#client/features/upcoming/upcoming.queries.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_issuer/')({
   // For the first look only: another year changes the chart and nothing else.
   shouldReload: false,
   loader: async ({ context: { queryClient, user } }) => {
-    askMatters(queryClient)
+    loadActionItems(queryClient)
     const [statistics] = await Promise.all([
       queryClient.query(statisticsQuery),
       queryClient.query(yearQuery(thisYear())),
