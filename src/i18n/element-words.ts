@@ -17,9 +17,9 @@ import { regionOf } from './region.ts'
  * pages, the certificate, the credential and the editor all say it.
  */
 
-type Say = (inputs?: Record<never, never>, options?: { locale?: Locale }) => string
+type Message = (inputs?: Record<never, never>, options?: { locale?: Locale }) => string
 
-const names: Record<Element, Say> = {
+const names: Record<Element, Message> = {
   learner: m.element_name_learner,
   title: m.element_name_title,
   country: m.element_name_country,
@@ -33,7 +33,7 @@ const names: Record<Element, Say> = {
   quality_assurance: m.element_name_quality_assurance,
 }
 
-const assessments: Record<Assessment, Say> = {
+const assessments: Record<Assessment, Message> = {
   written: m.element_assessment_written,
   oral: m.element_assessment_oral,
   practical: m.element_assessment_practical,
@@ -45,13 +45,13 @@ const assessments: Record<Assessment, Say> = {
   none: m.element_assessment_none,
 }
 
-const supervisions: Record<Supervision, Say> = {
+const supervisions: Record<Supervision, Message> = {
   verified: m.element_supervision_verified,
   supervised: m.element_supervision_supervised,
   unsupervised: m.element_supervision_unsupervised,
 }
 
-const participations: Record<Participation, Say> = {
+const participations: Record<Participation, Message> = {
   online: m.element_participation_online,
   on_site: m.element_participation_on_site,
   blended: m.element_participation_blended,
@@ -59,21 +59,21 @@ const participations: Record<Participation, Say> = {
   volunteering: m.element_participation_volunteering,
 }
 
-const cycles: Record<Cycle, Say> = {
+const cycles: Record<Cycle, Message> = {
   short: m.element_cycle_short,
   first: m.element_cycle_first,
   second: m.element_cycle_second,
   third: m.element_cycle_third,
 }
 
-const outcomeKinds: Record<OutcomeKind, Say> = {
+const outcomeKinds: Record<OutcomeKind, Message> = {
   knowledge: m.element_outcome_knowledge,
   skill: m.element_outcome_skill,
   responsibility_and_autonomy: m.element_outcome_responsibility_and_autonomy,
 }
 
 const namesOf =
-  <Value extends string>(words: Record<Value, Say>) =>
+  <Value extends string>(words: Record<Value, Message>) =>
   (value: Value, locale: Locale = getLocale()): string =>
     words[value]({}, { locale })
 
@@ -103,11 +103,11 @@ export function workloadWords(
   { ects, workload_hours }: Pick<MicroCredential, 'ects' | 'workload_hours'>,
   locale: Locale = getLocale(),
 ): string | null {
-  const said = [
+  const parts = [
     ects === null ? null : m.element_ects({ credits: ects }, { locale }),
     workload_hours === null ? null : m.element_hours({ hours: workload_hours }, { locale }),
   ].filter((words) => words !== null)
-  return said.join(', ') || null
+  return parts.join(', ') || null
 }
 
 /** `EQF 4`; null where nothing is said. */
@@ -177,7 +177,7 @@ export function elementRows(badge: DescribedBadge, locale: Locale = getLocale())
   }))
   const outcomes = block.learning_outcomes.map(({ text }) => text)
   // Numbered as they stand here: the order of the Annex.
-  const said: [Element, values: (string | null | undefined)[], notes?: (string | Linked | null)[]][] = [
+  const rows: [Element, values: (string | null | undefined)[], notes?: (string | Linked | null)[]][] = [
     ['learner', [badge.learner]],
     ['title', [badge.title]],
     ['country', [block.country ?? badge.country]],
@@ -202,7 +202,7 @@ export function elementRows(badge: DescribedBadge, locale: Locale = getLocale())
       ],
     ],
   ]
-  return said.flatMap(([element, values, notes = []], index) => {
+  return rows.flatMap(([element, values, notes = []], index) => {
     const shown = linked(values)
     const row = { values: shown, notes: linked(notes), isIssuers: ISSUERS.includes(element) }
     return shown.length === 0 ? [] : [{ element, number: index + 1, name: elementName(element, locale), ...row }]
@@ -234,7 +234,7 @@ export function furtherRows(badge: Beyond, locale: Locale = getLocale()): Row[] 
   const towards = block?.stackability.kind === 'towards' ? block.stackability.text : null
   const field = block?.field_of_study && fieldOfStudyWords(block.field_of_study, locale)
   const credits = badge.credits_earned === null ? null : m.element_ects({ credits: badge.credits_earned }, { locale })
-  const said: [name: Say, isIssuers: boolean, value: string | Linked | null | undefined, note?: string | null][] = [
+  const rows: [name: Message, isIssuers: boolean, value: string | Linked | null | undefined, note?: string | null][] = [
     [m.element_grade, true, badge.grade, badge.grade_scale],
     [m.element_credits_earned, false, credits],
     [m.element_prerequisites, true, block?.prerequisites],
@@ -242,7 +242,7 @@ export function furtherRows(badge: Beyond, locale: Locale = getLocale()): Row[] 
     [m.element_field_of_study, false, field],
     [m.element_further_information, true, block?.further_information],
   ]
-  return said.flatMap(([name, isIssuers, value, note]) =>
+  return rows.flatMap(([name, isIssuers, value, note]) =>
     value ? [{ name: name({}, { locale }), values: linked([value]), notes: linked([note]), isIssuers }] : [],
   )
 }

@@ -29,12 +29,12 @@ if (name && !Object.hasOwn(PARTS, name)) {
   console.error(`There is no part called “${name}”. Parts: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
 }
-const isAsked = (/** @type {string} */ part) => !name || part === name
+const isSelected = (/** @type {string} */ part) => !name || part === name
 // The service first: the server that loads the others says that this is development.
 for (const [part, path] of Object.entries(SERVICE_PARTS)) {
-  if (isAsked(part)) await (await builtModule(path)).bench(parameters)
+  if (isSelected(part)) await (await builtModule(path)).bench(parameters)
 }
-if (Object.keys(DASHBOARD_PARTS).some(isAsked)) await loadAndRun()
+if (Object.keys(DASHBOARD_PARTS).some(isSelected)) await loadAndRun()
 process.exit()
 
 /** Runs the parts that look at the dashboard. */
@@ -47,7 +47,7 @@ async function loadAndRun() {
     server: { middlewareMode: true, ws: false, watch: null },
   })
   for (const [part, path] of Object.entries(DASHBOARD_PARTS)) {
-    if (!isAsked(part)) continue
+    if (!isSelected(part)) continue
     const { bench } = await vite.ssrLoadModule(path)
     await bench(parameters)
   }

@@ -127,7 +127,9 @@ function typeOf(key, messages) {
  */
 function inputType(name, messages) {
   if (messages.some(({ locals }) => [...locals.values()].some(({ source }) => source === name))) return 'number'
-  const chosenBy = messages.map(({ cases }) => cases.map(({ when }) => when.find(([asked]) => asked === name)?.[1]))
+  const chosenBy = messages.map(({ cases }) =>
+    cases.map(({ when }) => when.find(([variable]) => variable === name)?.[1]),
+  )
   const isClosed = chosenBy.every((values) => values.every((value) => value !== undefined))
   if (!isClosed) return 'string | number'
   return [...new Set(chosenBy.flat())].map((value) => JSON.stringify(value)).join(' | ')
@@ -147,10 +149,10 @@ async function writeFolder(folder, files) {
   await mkdir(join(folder, 'messages'), { recursive: true })
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const there = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const wanted = new Map([...files].map(([path, text]) => [join(folder, path), text]))
-  await Promise.all(there.filter((path) => !wanted.has(path)).map((path) => rm(path)))
+  const contents = new Map([...files].map(([path, text]) => [join(folder, path), text]))
+  await Promise.all(there.filter((path) => !contents.has(path)).map((path) => rm(path)))
   await Promise.all(
-    [...wanted].map(async ([path, text]) => {
+    [...contents].map(async ([path, text]) => {
       if ((await readFile(path, 'utf8').catch(() => undefined)) !== text) await writeFile(path, text)
     }),
   )

@@ -6,7 +6,7 @@ import { compileMessages } from './compile-messages.js'
 
 const runtime = resolve(import.meta.dirname, '../i18n/write-message.ts')
 
-type Say = (inputs?: object, options?: { locale: 'en' | 'it' }) => string
+type Message = (inputs?: object, options?: { locale: 'en' | 'it' }) => string
 
 /** Compiles these messages, the same in both languages unless an Italian one is given. */
 async function compiled(english: object, italian: object = english) {
@@ -22,7 +22,7 @@ async function compiled(english: object, italian: object = english) {
   return {
     to,
     compile,
-    m: async (): Promise<Record<string, Say>> => (await import(join(to, 'messages.js'))).m,
+    m: async (): Promise<Record<string, Message>> => (await import(join(to, 'messages.js'))).m,
     types: () => readFile(join(to, 'messages.d.ts'), 'utf8'),
   }
 }

@@ -26,20 +26,20 @@ export function foreignWords(path: string, source: string): string[] {
     if (node.type === 'JSXText') take(String(node['value']))
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       for (const child of node['children'] as Node[]) {
-        if (child.type === 'JSXExpressionContainer') said(child['expression'] as Node).forEach(take)
+        if (child.type === 'JSXExpressionContainer') textsIn(child['expression'] as Node).forEach(take)
       }
     }
     if (node.type === 'JSXAttribute' && SPOKEN.test(nameOf(node['name'] as Node))) {
       const value = node['value'] as Node | null
-      if (value) said(value.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value).forEach(take)
+      if (value) textsIn(value.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value).forEach(take)
     }
   })
   return found
 }
 
 /** The texts that an expression may come to; what a function makes of its arguments is its own affair. */
-function said(node: Node): string[] {
-  const of = (...names: string[]) => names.flatMap((name) => said(node[name] as Node))
+function textsIn(node: Node): string[] {
+  const of = (...names: string[]) => names.flatMap((name) => textsIn(node[name] as Node))
   switch (node.type) {
     case 'Literal':
       return typeof node['value'] === 'string' ? [node['value']] : []

@@ -40,17 +40,17 @@ const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = 
 function parameters(message: Message) {
   if (typeof message === 'string') return { shown: [...new Set(names(message))].sort(), unknown: [] }
   const declared = message.flatMap(({ declarations = [] }) => declarations)
-  const told = declared.flatMap((line) => /^input (\w+)/.exec(line)?.[1] ?? [])
+  const inputs = declared.flatMap((line) => /^input (\w+)/.exec(line)?.[1] ?? [])
   const sourceOf = new Map(
     declared.flatMap((line) => {
       const [, own, source] = /^local (\w+) = (\w+)/.exec(line) ?? []
       return own && source ? [[own, source] as const] : []
     }),
   )
-  const said = message
+  const placeholders = message
     .flatMap(({ match }) => Object.values(match).flatMap(names))
     .map((name) => sourceOf.get(name) ?? name)
-  return { shown: [...new Set(said)].sort(), unknown: said.filter((name) => !told.includes(name)) }
+  return { shown: [...new Set(placeholders)].sort(), unknown: placeholders.filter((name) => !inputs.includes(name)) }
 }
 
 test('both languages say the same things and show the same of what they are told', async () => {

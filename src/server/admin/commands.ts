@@ -39,15 +39,15 @@ const aboutOrganization = async (
 
 type MessageFor = (email: string) => string
 
-/** @param wanted the organization to show somebody in who belongs to several */
+/** @param preferred the organization to show somebody in who belongs to several */
 const aboutUser = async (
   id: string,
   messageFor: MessageFor,
   { db, services }: Operation,
-  wanted?: string,
+  preferred?: string,
 ): Promise<Done> => {
   const [first] = await findOrganizationsOf(db, id)
-  const organizationId = wanted ?? first
+  const organizationId = preferred ?? first
   if (!organizationId) return { message: messageFor(id), object: { uuid: id, memberships: [] } }
   const object = await findUser(db, { userId: id, organizationId }, services.urls)
   return { message: messageFor(object.email), object }

@@ -71,10 +71,10 @@ async function writerAlone(db: Database, organizationId: string, numbers: Buffer
   async function* read() {
     for (let offset = 0; offset < numbers.length; offset += 500 * NUMBER_SIZE) {
       const began = performance.now()
-      const wanted = []
+      const batchNumbers = []
       const end = Math.min(offset + 500 * NUMBER_SIZE, numbers.length)
-      for (let at = offset; at < end; at += NUMBER_SIZE) wanted.push(numbers.readInt32BE(at))
-      const batch = await findBadgesByNumber(db, organizationId, wanted)
+      for (let at = offset; at < end; at += NUMBER_SIZE) batchNumbers.push(numbers.readInt32BE(at))
+      const batch = await findBadgesByNumber(db, organizationId, batchNumbers)
       reading += performance.now() - began
       yield batch
     }

@@ -37,7 +37,7 @@ export async function bench([steps = '100', people = '50000']: string[]): Promis
     const app = createApp(servicesOver(config, database))
     const issuer = await colleague(app, db, path.organizationId)
     const address = `/issuers/organization/learning_paths/${path.pathId}/progress`
-    const client = { ask: async ({ path: asked }: { path: string }) => (await issuer.ask('GET', asked)).status }
+    const client = { ask: async ({ path: url }: { path: string }) => (await issuer.ask('GET', url)).status }
     const page = await measureRead(database.pool, client, 'first page', address)
     const summary = await milliseconds(() => issuer.ask('GET', `${address}/summary`))
     write(`\n| ${steps} steps, ${people} people | ours, ms | bare SQL, ms | ratio |\n|---|--:|--:|--:|`)

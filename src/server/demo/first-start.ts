@@ -13,8 +13,8 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
  * @returns the lines that say how to sign in; none where no demo was made
  */
 export async function makeDemoOnFirstStart(services: Services, store: OpenDatabase['store']): Promise<string[]> {
-  const { isDemoWanted, demoPassword } = services.config
-  if (store !== 'embedded' || !isDemoWanted || !(await isStoreEmpty(services.db))) return []
+  const { isDemoEnabled, demoPassword } = services.config
+  if (store !== 'embedded' || !isDemoEnabled || !(await isStoreEmpty(services.db))) return []
   const password = demoPassword ?? newPassword()
   await makeDemo(services, password)
   const [english, italian] = DEMO_ACCOUNTS

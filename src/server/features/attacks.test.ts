@@ -58,8 +58,8 @@ test('an attack in the .xls is a text in a cell, never a formula, a link or anot
   const response = await app.request(`/api/v1${ORGANIZATION}/badges/export?sort=created_at`, {
     headers: { cookie: issuer.cookie, 'accept-language': 'en' },
   })
-  const book = read(await response.arrayBuffer(), { cellFormula: true, cellHTML: false })
-  const sheet = book.Sheets[book.SheetNames[0]!]!
+  const workbook = read(await response.arrayBuffer(), { cellFormula: true, cellHTML: false })
+  const sheet = workbook.Sheets[workbook.SheetNames[0]!]!
   const rows = utils.sheet_to_json<Record<string, string>>(sheet)
   expect(rows.map((row) => row['Notes'])).toEqual(attacks)
   for (const [address, cell] of Object.entries(sheet)) {

@@ -26,7 +26,7 @@ const named = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
 
 /** What asks for nothing but to be called ends the session, or is asked by its own tests. */
 const ENDS_SESSION = 'POST /api/v1/auth/logout'
-const asked = guarded.filter((route) => named(route) !== ENDS_SESSION)
+const tested = guarded.filter((route) => named(route) !== ENDS_SESSION)
 
 async function refusals(routesOf: Guarded[], call: (route: Guarded) => Promise<{ status: number; body: Body }>) {
   const refused: [string, string][] = []
@@ -42,7 +42,7 @@ type Body = { code?: string; message: string } | undefined
 const call = (by: Issuer) => (route: Guarded) => by.ask(route.endpoint.method, pathOf(route), bodyOf(route))
 
 const expected = (level: Level) =>
-  asked
+  tested
     .filter(({ access }) => !isAllowed(level, access))
     .map((route) => [named(route), whoMay(PERMISSIONS[route.access].from, 'en')])
 
@@ -50,14 +50,14 @@ test.for(LEVELS)(
   '%s: every endpoint answers whoever may call it, and tells all others who may',
   async (level, { app, db, issuer }) => {
     const person = await colleague(app, db, issuer.organizationId, level)
-    expect(await refusals(asked, call(person))).toEqual(expected(level))
+    expect(await refusals(tested, call(person))).toEqual(expected(level))
   },
 )
 
 test('what somebody is in one organization gives them nothing in another', async ({ app, db, issuer, stranger }) => {
   const viewer = await alsoIn(app, db, issuer, { organizationId: stranger.organizationId, level: 'viewer' })
-  expect(await refusals(asked, call(viewer))).toEqual(expected('viewer'))
-  expect(await refusals(asked, call(issuer))).toEqual([])
+  expect(await refusals(tested, call(viewer))).toEqual(expected('viewer'))
+  expect(await refusals(tested, call(issuer))).toEqual([])
 })
 
 test.for(LEVELS)(

@@ -57,8 +57,8 @@ test('whatever is awarded and revoked, everything that counts badges counts the 
         YEARS.map(async (year) => (await issuer.ask('GET', `${ORGANIZATION}/year-statistics?year=${year}`)).body),
       )
       const file = await app.request(`/api/v1${ORGANIZATION}/badges/export`, { headers: { cookie: issuer.cookie } })
-      const book = read(await file.arrayBuffer())
-      const rows = utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!)
+      const workbook = read(await file.arrayBuffer())
+      const rows = utils.sheet_to_json(workbook.Sheets[workbook.SheetNames[0]!]!)
       const total = 1000 - organization.credits_left
       expect({
         organization: organization.badges_count,

@@ -114,13 +114,13 @@ test('while a job runs nobody else begins it; stopping waits for its next step, 
   db,
 }) => {
   let begun = 0
-  let tellBegun = () => {}
+  let resolveBegun = () => {}
   const isBegun = new Promise<void>((resolve) => {
-    tellBegun = resolve
+    resolveBegun = resolve
   })
   const long = jobOf({ everySeconds: 60 }, async (_, { isStopping }) => {
     begun += 1
-    tellBegun()
+    resolveBegun()
     while (!isStopping()) await new Promise((resolve) => setImmediate(resolve))
   })
   const runner = startJobRunner(services, [long])

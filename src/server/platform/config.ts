@@ -99,7 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     credentialsKey: env.CREDENTIALS_KEY,
     credentialsKeyFile: join(env.DATA_DIR, 'credentials.key'),
     /** Demo data are made only on an empty embedded store. */
-    isDemoWanted: env.DEMO === '1',
+    isDemoEnabled: env.DEMO === '1',
     demoPassword: env.DEMO_PASSWORD,
     logLevel: env.LOG_LEVEL,
     /** Whether `X-Forwarded-For` tells the client's address: only behind a proxy that sets it. */
@@ -138,8 +138,8 @@ function storageOf(env: z.output<typeof Environment>): StorageConfig {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needed = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
-  const isWanted = env.S3_FORCE_PATH_STYLE !== undefined || missing.length < Object.keys(needed).length
-  if (!isWanted) return { kind: 'folder', folder: join(env.DATA_DIR, 'files') }
+  const hasAnySetting = env.S3_FORCE_PATH_STYLE !== undefined || missing.length < Object.keys(needed).length
+  if (!hasAnySetting) return { kind: 'folder', folder: join(env.DATA_DIR, 'files') }
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     throw new WrongSetting(`An S3 bucket needs all of its settings: set ${missing.join(', ')} too, or none of S3_*.`)
   }

@@ -7,8 +7,8 @@ import type { Variables } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Site } from './layout/Document.tsx'
 import {
-  type AskedTooOften,
   NothingPage,
+  type RateLimitedPage,
   type Sought,
   TooManyPage,
   TroublePage,
@@ -18,7 +18,7 @@ import {
 export type PageContext = Context<{ Variables: Variables }>
 
 /** The language that the page's own link asks for, `?lang=it`. */
-export const askedLanguage = (c: PageContext) => Language.safeParse(c.req.query('lang')).data
+export const languageParam = (c: PageContext) => Language.safeParse(c.req.query('lang')).data
 
 /** A page as text, its React gone: no script in the browser takes it over. */
 export const htmlOf = (page: React.JSX.Element) => `<!doctype html>${renderToStaticMarkup(page)}`
@@ -29,7 +29,7 @@ export function answerNothing(c: PageContext, sought: Sought, site: Site) {
 }
 
 /** Answers whoever asked too often with when to come back. @throws whatever else went wrong */
-export function answerTooMany(c: PageContext, error: unknown, what: AskedTooOften, site: Site) {
+export function answerTooMany(c: PageContext, error: unknown, what: RateLimitedPage, site: Site) {
   if (!(error instanceof Refusal) || error.status !== 429) throw error
   const seconds = error.retryAfter ?? 60
   c.header('Retry-After', String(seconds))
@@ -58,11 +58,11 @@ export const answerTrouble =
 
 function readersLanguage(c: PageContext): Language {
   c.header('Vary', 'Accept-Language')
-  return askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
+  return languageParam(c) ?? languageOf(c.req.header('accept-language'))
 }
 
 /** Whoever has a page asks whether it still holds: what was changed shows at once. */
-export const alwaysAsked: MiddlewareHandler = async (c, next) => {
+export const alwaysRevalidated: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-cache')
 }

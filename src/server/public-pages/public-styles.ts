@@ -36,8 +36,8 @@ export function readPublicStyles(): PublicStyles {
   const fonts = new Map<string, Uint8Array<ArrayBuffer>>()
   const faces = FONT_SHEETS.map(({ sheet, subsets }) => {
     const rules = readFileSync(require.resolve(sheet), 'utf8').match(/@font-face \{[^}]*\}/g) ?? []
-    const wanted = subsets.map((subset) => rules.find((rule) => rule.includes(`-${subset}-wght-`)) ?? '')
-    return wanted.join('\n').replace(/url\(\.\/files\/([\w-]+)\.woff2\)/g, (_, name: string) => {
+    const fontRules = subsets.map((subset) => rules.find((rule) => rule.includes(`-${subset}-wght-`)) ?? '')
+    return fontRules.join('\n').replace(/url\(\.\/files\/([\w-]+)\.woff2\)/g, (_, name: string) => {
       const file = require.resolve(`${sheet.slice(0, sheet.lastIndexOf('/'))}/files/${name}.woff2`)
       const bytes = new Uint8Array(readFileSync(file))
       const hashed = `${name}-${hashOf(bytes)}.woff2`

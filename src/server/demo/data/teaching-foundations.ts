@@ -1,6 +1,6 @@
 import type { DemoJourney, DemoTemplate } from '../demo-organization.ts'
 
-type Said = 'title' | 'code' | 'type' | 'color_primary' | 'description' | 'assignment_criteria'
+type ContentField = 'title' | 'code' | 'type' | 'color_primary' | 'description' | 'assignment_criteria'
 
 const acquired = {
   acquired_knowledge: '<p>How people learn, and what teaching can do for it.</p>',
@@ -9,7 +9,7 @@ const acquired = {
   application_scope: '<p>Teaching posts in higher education.</p>',
 }
 
-const step = (content: Pick<DemoTemplate['content'], Said>): DemoTemplate => ({
+const step = (content: Pick<DemoTemplate['content'], ContentField>): DemoTemplate => ({
   content: { ...content, type_data: acquired, language: 'en', is_published: 1 },
   status: 'active',
   age: 300,

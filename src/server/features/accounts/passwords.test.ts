@@ -68,9 +68,9 @@ test('requests are throttled by the address asked for, whether or not it has an 
   issuer,
 }) => {
   const { email } = await addStaff(db, issuer)
-  for (const asked of [email, `nobody.${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`]) {
-    for (let tries = 0; tries < 5; tries++) expect((await request(app, asked.toUpperCase())).status).toBe(200)
-    const { status, body, headers } = await request(app, asked)
+  for (const address of [email, `nobody.${newSecret().slice(0, 10).toLowerCase()}@wrenfield.example`]) {
+    for (let tries = 0; tries < 5; tries++) expect((await request(app, address.toUpperCase())).status).toBe(200)
+    const { status, body, headers } = await request(app, address)
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }

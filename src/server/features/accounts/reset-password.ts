@@ -39,7 +39,7 @@ export async function resetPassword({ token, password }: z.output<typeof ResetPa
     await updatePassword(tx, link.userId, passwordHash)
     await updateEmailVerified(tx, link.userId, wallClockNow(services))
     await deleteOpenLinks(tx, link.userId)
-    await tellPasswordChanged(tx, { ...link, address }, link.kind === 'reset_password')
+    await notifyPasswordChanged(tx, { ...link, address }, link.kind === 'reset_password')
   })
   await services.passwordLimit.perAddress.giveBack(address)
   await services.passwordLimit.perAccount.giveBack(link.userId)
@@ -70,7 +70,7 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
     const everywhere = isOn(change.revoke_tokens) ? await findOrganizationsOf(tx, userId) : []
     for (const organization of everywhere) await revokeAllApiTokens(tx, { userId, organizationId: organization })
     const account = { userId, organizationId, email, language: profile.language, address: request.address }
-    await tellPasswordChanged(tx, account, true)
+    await notifyPasswordChanged(tx, account, true)
   })
   return undefined
 }
@@ -79,7 +79,7 @@ export async function changePassword(change: z.output<typeof ChangePassword>, re
 type Account = { userId: string; organizationId: string; email: string; language: Language; address: string }
 
 /** @param isNews false where the password is the account's first */
-async function tellPasswordChanged(
+async function notifyPasswordChanged(
   tx: Database,
   { userId, organizationId, email, language, address }: Account,
   isNews: boolean,

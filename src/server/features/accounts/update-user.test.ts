@@ -108,8 +108,8 @@ test('a new address takes effect when its link is opened, and the old address is
 }) => {
   const old = await emailOf(issuer)
   const email = freshEmail()
-  const asked = await issuer.ask('PUT', '/auth/user', { email: email.toUpperCase() })
-  expect(asked).toMatchObject({ status: 200, body: { uuid: issuer.userId, email: old } })
+  const answer = await issuer.ask('PUT', '/auth/user', { email: email.toUpperCase() })
+  expect(answer).toMatchObject({ status: 200, body: { uuid: issuer.userId, email: old } })
 
   const [confirmation] = await mailsTo(email)
   expect(confirmation?.subject).toBe('Confirm this address')

@@ -144,7 +144,7 @@ export async function findUser(db: Database, { userId, organizationId }: Member,
       },
     })),
     second_factor: {
-      is_asked: demand.isAsked,
+      is_asked: demand.isRequired,
       is_set_up: demand.hasSecondFactor,
       due_at: demand.dueAt && instantFrom(demand.dueAt),
       is_overdue: demand.isOverdue,

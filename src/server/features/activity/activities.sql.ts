@@ -81,7 +81,7 @@ export function findActivityBatch(
 function conditions({ organizationId, onlyOf, timeZone }: Reader, filter: ActivityFilter): SQL[] {
   const { user_id, area, kind, subject_type, subject_id, from, until, search } = filter
   const dayBegins = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
-  const asked = [
+  const clauses = [
     eq(activities.organizationId, organizationId),
     onlyOf !== null && eq(activities.userId, onlyOf),
     user_id && eq(activities.userId, user_id),
@@ -93,7 +93,7 @@ function conditions({ organizationId, onlyOf, timeZone }: Reader, filter: Activi
     until && sql`${activities.createdAt} < ${dayBegins(sql`${until}::date + 1`)}`,
     search && everyWord(search, (word) => foldedContains(activities.searchText, word)),
   ]
-  return asked.filter((condition) => typeof condition === 'object')
+  return clauses.filter((condition) => typeof condition === 'object')
 }
 
 const isThere = (table: string) =>

@@ -3,7 +3,7 @@ import { expect, test as plain } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { routes } from '#server/routes.ts'
 import { ACCOUNT_ACTS } from '#server/testing/acts/account-acts.ts'
-import type { Told } from '#server/testing/acts/act.ts'
+import type { ActCase } from '#server/testing/acts/act.ts'
 import { BADGE_ACTS } from '#server/testing/acts/badge-acts.ts'
 import { ORGANIZATION_ACTS } from '#server/testing/acts/organization-acts.ts'
 import { PEOPLE_ACTS } from '#server/testing/acts/people-acts.ts'
@@ -25,9 +25,9 @@ plain('every endpoint that can change something leaves a line, or says why it le
   expect(Object.keys(ACTS).toSorted()).toEqual(names.toSorted())
 })
 
-const told = Object.entries(ACTS).filter((entry): entry is [string, Told] => typeof entry[1] !== 'string')
+const cases = Object.entries(ACTS).filter((entry): entry is [string, ActCase] => typeof entry[1] !== 'string')
 
-test.for(told)('%s leaves one line of its own kind', async ([, [kind, prepare]], { db, app, issuer }) => {
+test.for(cases)('%s leaves one line of its own kind', async ([, [kind, prepare]], { db, app, issuer }) => {
   const act = await prepare({ db, app, issuer })
   const before = await linesOf(db, issuer)
   const { status, body } = await act()

@@ -15,11 +15,11 @@ const BATCH = 1_000
 
 /** Every line that matches, newest first, as CSV. The export itself is a line of the activity, and not one of the file. */
 export async function exportActivity(
-  { language: asked, ...filter }: z.output<typeof contract.exportActivity.input>,
+  { language: inputLanguage, ...filter }: z.output<typeof contract.exportActivity.input>,
   request: SignedInRequest,
 ): Promise<FileAnswer> {
   const { db, services, language: usual } = request
-  const language = asked ?? usual
+  const language = inputLanguage ?? usual
   const { timeZone } = services.config
   const reader = readerOf(request)
   let count = 0

@@ -32,11 +32,11 @@ test('the person of a filter has a name, also where only a token of theirs has a
   const { data: token } = (await editor.ask('POST', '/auth/tokens', { name: 'Script', scopes: ['read'] })).body
   const actor = { type: 'token', userId: editor.userId, tokenId: token.id } as const
   await recordActivity(db, { organizationId, actor, kind: 'organization_edited' })
-  const asked = async (who: Issuer, userId: string) =>
+  const filteredUser = async (who: Issuer, userId: string) =>
     (await who.ask('GET', `${PATH}?kind=organization_edited&user_id=${userId}`)).body.user
-  expect(await asked(issuer, editor.userId)).toEqual({ uuid: editor.userId, name: 'Hannah Whitlock' })
-  expect(await asked(editor, issuer.userId)).toBeNull()
-  expect(await asked(stranger, editor.userId)).toBeNull()
+  expect(await filteredUser(issuer, editor.userId)).toEqual({ uuid: editor.userId, name: 'Hannah Whitlock' })
+  expect(await filteredUser(editor, issuer.userId)).toBeNull()
+  expect(await filteredUser(stranger, editor.userId)).toBeNull()
 })
 
 /** The things that an export tells of. */

@@ -20,7 +20,7 @@ export async function awardBadge(award: AwardBadge, acting: Acting, kind: 'one' 
   const emittedAt = award.emitted_at ?? wallClockNow(services)
   refuseExpiryBeforeIssue(award.expires_at, emittedAt)
 
-  const wanted = {
+  const input = {
     ...award,
     kind,
     emittedAt,
@@ -30,20 +30,20 @@ export async function awardBadge(award: AwardBadge, acting: Acting, kind: 'one' 
     mailDelay: services.config.awardMailDelay,
   }
   return (
-    (await insertAwardedBadge(db, organizationId, wanted)) ??
-    (await db.transaction((tx) => awardOrSayWhy(wanted, { ...acting, db: tx })))
+    (await insertAwardedBadge(db, organizationId, input)) ??
+    (await db.transaction((tx) => awardOrRefuse(input, { ...acting, db: tx })))
   )
 }
 
 /** Awards with the template held, or finds out why it cannot be. */
-async function awardOrSayWhy(wanted: Parameters<typeof insertAwardedBadge>[2], acting: Acting) {
+async function awardOrRefuse(input: Parameters<typeof insertAwardedBadge>[2], acting: Acting) {
   const { db: tx, organizationId } = acting
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const template = await lockTemplateForAward(tx, organizationId, wanted.badge_template_id)
+    const template = await lockTemplateForAward(tx, organizationId, input.badge_template_id)
     if (!template) throw notFound()
     if (!template.isAssignable) throw new Refusal(422, 'template_not_assignable')
-    await refuseSecondOfPath(wanted, acting)
-    const ids = await insertAwardedBadge(tx, organizationId, { ...wanted, isTemplateLocked: true })
+    await refuseSecondOfPath(input, acting)
+    const ids = await insertAwardedBadge(tx, organizationId, { ...input, isTemplateLocked: true })
     if (ids) return ids
     const { creditsLeft } = await findOrganization(tx, organizationId)
     if (creditsLeft < 1) throw await notEnoughCredits(1, acting)

@@ -84,7 +84,7 @@ export async function findAwards(
 function conditions(organizationId: string, timeZone: string, filter: AwardsFilter): SQL[] {
   const { badge_template_id: template, earners_list_id: list, user_id: user, kind, from, until } = filter
   const dayBegins = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
-  const asked = [
+  const clauses = [
     eq(awards.organizationId, organizationId),
     template && or(eq(awards.templateId, template), and(isNull(awards.templateId), hasBadgeOf(template))),
     list && eq(awards.listId, list),
@@ -93,7 +93,7 @@ function conditions(organizationId: string, timeZone: string, filter: AwardsFilt
     from && sql`${awards.awardedAt} >= ${dayBegins(sql`${from}::date`)}`,
     until && sql`${awards.awardedAt} < ${dayBegins(sql`${until}::date + 1`)}`,
   ]
-  return asked.filter((condition) => typeof condition === 'object')
+  return clauses.filter((condition) => typeof condition === 'object')
 }
 
 const hasBadgeOf = (templateId: string) =>

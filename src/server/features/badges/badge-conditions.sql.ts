@@ -64,32 +64,32 @@ export async function badgeConditions(
 }
 
 /** Published template in an organization with a public profile (decisions, Badges). */
-function isPublic(organizationId: string, wanted: boolean): SQL {
+function isPublic(organizationId: string, expected: boolean): SQL {
   const published = sql`(${badges.templateId} in (select ${templates.id} from ${templates}
     where ${templates.organizationId} = ${organizationId} and ${templates.isPublished})
     and (select ${organizations.publicProfile} from ${organizations} where ${organizations.id} = ${organizationId}))`
-  return wanted ? published : sql`not ${published}`
+  return expected ? published : sql`not ${published}`
 }
 
 const isOfVersion = (organizationId: string, condition: SQL) =>
   sql`${badges.templateVersionId} in (select ${templateVersions.id} from ${templateVersions}
     where ${templateVersions.organizationId} = ${organizationId} and ${condition})`
 
-const isOfPath = (organizationId: string, wanted: boolean) =>
+const isOfPath = (organizationId: string, expected: boolean) =>
   sql`${badges.templateId} in (select ${templates.id} from ${templates}
-    where ${templates.organizationId} = ${organizationId} and ${templates.isLearningPath} = ${wanted})`
+    where ${templates.organizationId} = ${organizationId} and ${templates.isLearningPath} = ${expected})`
 
-const isRenewed = (organizationId: string, wanted: boolean) => {
+const isRenewed = (organizationId: string, expected: boolean) => {
   const renewed = sql`exists (select from ${badges} next
     where next.organization_id = ${organizationId} and next.renews_badge_id = ${badges.id})`
-  return wanted ? renewed : sql`not ${renewed}`
+  return expected ? renewed : sql`not ${renewed}`
 }
 
 /** A badge that was revoked claims nothing any more: nobody has to see to what was reported of it. */
-const isMistaken = (organizationId: string, wanted: boolean) => {
+const isMistaken = (organizationId: string, expected: boolean) => {
   const reported = sql`${badges.status} = 'valid' and ${badges.id} in (select report.badge_id from mistake_reports report
     where report.organization_id = ${organizationId} and report.settled_at is null)`
-  return wanted ? reported : sql`not (${reported})`
+  return expected ? reported : sql`not (${reported})`
 }
 
 const isOnList = (organizationId: string, listId: string) =>

@@ -19,11 +19,11 @@ const BATCH = 500
  * the beginning, so that there are as many rows as E15 says.
  */
 export async function exportBadges(
-  { language: wanted, ...filter }: BadgeFilter & { language?: Language | undefined },
+  { language: inputLanguage, ...filter }: BadgeFilter & { language?: Language | undefined },
   request: SignedInRequest,
 ): Promise<FileAnswer> {
   const { db, caller, services, language: usual } = request
-  const language = wanted ?? usual
+  const language = inputLanguage ?? usual
   const now = wallClockNow(services)
   const numbers = await findBadgeNumbers(db, caller.organizationId, filter, now)
   const details = { count: numbers.length / NUMBER_SIZE }
@@ -35,12 +35,14 @@ export async function exportBadges(
 /** Badges by their numbers, in batches; while one is written, the database reads the next. */
 async function* numberedBadges(db: Database, organizationId: string, numbers: Buffer): AsyncGenerator<ExportedBadge[]> {
   const read = async (offset: number) => {
-    const wanted: number[] = []
+    const batchNumbers: number[] = []
     const end = Math.min(offset + BATCH * NUMBER_SIZE, numbers.length)
-    for (let at = offset; at < end; at += NUMBER_SIZE) wanted.push(numbers.readInt32BE(at))
-    if (wanted.length === 0) return []
-    const found = new Map((await findBadgesByNumber(db, organizationId, wanted)).map((badge) => [badge.seq, badge]))
-    return wanted.map((number) => found.get(number)!)
+    for (let at = offset; at < end; at += NUMBER_SIZE) batchNumbers.push(numbers.readInt32BE(at))
+    if (batchNumbers.length === 0) return []
+    const found = new Map(
+      (await findBadgesByNumber(db, organizationId, batchNumbers)).map((badge) => [badge.seq, badge]),
+    )
+    return batchNumbers.map((number) => found.get(number)!)
   }
   let next = read(0)
   for (let offset = 0; offset < numbers.length; ) {

@@ -49,8 +49,8 @@ export async function createCertificateFile(
   const { db, caller, services } = request
   const { organizationId, userId } = caller
   const row = await db.transaction(async (tx) => {
-    const wanted = await selectedBadges(tx, { organizationId, selection, now: wallClockNow(services) })
-    const { selected, badgeIds } = await findCertified(tx, wanted)
+    const badges = await selectedBadges(tx, { organizationId, selection, now: wallClockNow(services) })
+    const { selected, badgeIds } = await findCertified(tx, badges)
     refuseOtherSelection(selection, selected)
     const field = selection.badge_ids ? 'badge_ids' : 'filter'
     if (badgeIds.length > MOST_CERTIFICATES) {

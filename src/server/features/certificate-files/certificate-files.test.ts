@@ -58,12 +58,12 @@ test('a ZIP holds a certificate for each valid badge, with the credential inside
   const gone = await addBadge(db, issuer, template, { ...person('Cy'), revoked })
 
   const ids = [bo, gone, ada]
-  const asked = await issuer.ask('POST', FILES, { badge_ids: ids })
-  expect(asked).toMatchObject({
+  const answer = await issuer.ask('POST', FILES, { badge_ids: ids })
+  expect(answer).toMatchObject({
     status: 201,
     body: { data: { form: 'zip', status: 'waiting', certificates_count: 2, skipped_count: 1, size: null } },
   })
-  const { id } = asked.body.data
+  const { id } = answer.body.data
   expect((await issuer.ask('GET', `${FILES}/${id}/file`)).status).toBe(404)
   while (await makeNextCertificateFile(services, goesOn));
   const { data: made } = (await issuer.ask('GET', `${FILES}/${id}`)).body
@@ -96,9 +96,9 @@ test('one PDF holds the sheets of all, in the order of the badges, and no creden
   const template = await addTemplate(db, issuer)
   for (const name of ['Ada', 'Bo', 'Cy']) await addBadge(db, issuer, template, person(name))
   const selection = { filter: { badge_template_id: template.id }, expected_count: 3 }
-  const asked = await issuer.ask('POST', FILES, { ...selection, form: 'pdf' })
+  const answer = await issuer.ask('POST', FILES, { ...selection, form: 'pdf' })
   while (await makeNextCertificateFile(services, goesOn));
-  const path = `/api/v1${FILES}/${asked.body.data.id}/file`
+  const path = `/api/v1${FILES}/${answer.body.data.id}/file`
   const response = await app.request(path, { headers: { cookie: issuer.cookie } })
   expect(response.headers.get('content-type')).toBe('application/pdf')
   const folder = await inFolder('all.pdf', await bytesOf(response))

@@ -25,17 +25,17 @@ import { CREDENTIAL_FILE } from './credential-file.ts'
 type Work = Pick<Services, 'db' | 'urls' | 'clock' | 'config'>
 
 /** How somebody wants a certificate; what is left out is as the organization has set it. */
-export type Wanted = Partial<Pick<CertificateSettings, 'layout' | 'orientation' | 'language'>>
+export type CertificateOptions = Partial<Pick<CertificateSettings, 'layout' | 'orientation' | 'language'>>
 
 /** What the certificate of a badge says: its organization's settings, its own facts, its credential. */
 export async function badgeCertificate(
   credential: FoundCredential,
-  wanted: Wanted,
+  options: CertificateOptions,
   work: Work,
   pictures: CertificatePictures,
 ): Promise<CertificateContent> {
   const { row, steps } = credential
-  const settings = { ...(await findCertificateSettings(work.db, row.organization)), ...wanted }
+  const settings = { ...(await findCertificateSettings(work.db, row.organization)), ...options }
   return certificateOf({ row, steps, settings, json: await credential.asJson() }, work, pictures)
 }
 
@@ -57,7 +57,7 @@ export async function certificateOf(
   const { badge, template, version, organization } = row
   const language: Language = settings.language === 'en' ? 'en' : 'it'
   const secondLanguage: Language | null = settings.language === 'both' ? 'en' : null
-  const say: Say = (words) => ({
+  const inLanguages: InLanguages = (words) => ({
     main: words(language),
     ...(secondLanguage && { second: words(secondLanguage) }),
   })
@@ -86,7 +86,10 @@ export async function certificateOf(
       logo,
       logoWords: m.certificate_logo({ name: organization.name }, { locale: language }),
     },
-    sentence: { before: say((locale) => m.certificate_certifies({}, { locale })), after: say(earnedWords(row)) },
+    sentence: {
+      before: inLanguages((locale) => m.certificate_certifies({}, { locale })),
+      after: inLanguages(earnedWords(row)),
+    },
     name,
     title: { main: title },
     color,
@@ -108,11 +111,11 @@ export async function certificateOf(
     ),
     seal: seal && { picture: seal, words: m.certificate_seal({ name: organization.name }, { locale: language }) },
     background,
-    number: { label: say((locale) => m.certificate_number({}, { locale })), value: number },
+    number: { label: inLanguages((locale) => m.certificate_number({}, { locale })), value: number },
     address: {
       short: url.replace(/^https?:\/\//, ''),
       url,
-      hint: say((locale) => m.certificate_address_hint({}, { locale })),
+      hint: inLanguages((locale) => m.certificate_address_hint({}, { locale })),
       codeWords: m.certificate_code({ address: url }, { locale: language }),
     },
     foot: settings.foot,
@@ -134,7 +137,7 @@ export async function certificateOf(
   }
 }
 
-type Say = (words: (locale: Language) => string) => Words
+type InLanguages = (words: (locale: Language) => string) => Words
 
 /** Whether a badge was issued from a complete micro-credential: only then do the words say so. */
 function isMicroCredential({ version, organization }: Pick<CertifiedRow, 'version' | 'organization'>): boolean {
@@ -144,10 +147,10 @@ function isMicroCredential({ version, organization }: Pick<CertifiedRow, 'versio
 }
 
 /** A micro-credential has its elements there, and among them the steps of a path. */
-function secondPage({ row, steps }: Pick<Certified, 'row' | 'steps'>, told: { name: string; language: Language }) {
+function secondPage({ row, steps }: Pick<Certified, 'row' | 'steps'>, options: { name: string; language: Language }) {
   return isMicroCredential(row)
-    ? certificateElements(row, steps, told)
-    : certificateSteps(row.version, steps, told.language)
+    ? certificateElements(row, steps, options)
+    : certificateSteps(row.version, steps, options.language)
 }
 
 function earnedWords(row: Certified['row']): (locale: Language) => string {

@@ -6,7 +6,7 @@ import { dayOf } from '#server/platform/text/days.ts'
 import type { CertificateContent, Fact } from './certificate-content.ts'
 import type { CertifiedRow } from './certified-row.ts'
 
-type Told = {
+type FactOptions = {
   language: Language
   secondLanguage: Language | null
   /** The wall clock by which a badge has ended. */
@@ -18,7 +18,7 @@ type Label = (inputs: Record<never, never>, options: { locale: Language }) => st
 /** When a badge was issued and ends, what it took, its level, and a grade that the template shows. Never whether it is valid. */
 export function certificateFacts(
   { badge, version }: Pick<CertifiedRow, 'badge' | 'version'>,
-  { language, secondLanguage, now }: Told,
+  { language, secondLanguage, now }: FactOptions,
 ): Fact[] {
   const { emittedAt, expiresAt, grade, creditsEarned } = badge
   const block = version.isMicroCredential ? version.microCredential : null

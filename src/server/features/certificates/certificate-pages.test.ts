@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { servicesOver } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
-import { AskedThread } from '#server/platform/threads/asked-thread.ts'
+import { QueuedThread } from '#server/platform/threads/queued-thread.ts'
 import { sendForm } from '#server/public-pages/testing/verify-form.ts'
 import { badges } from '#server/schema/tables/badges.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
@@ -57,14 +57,14 @@ test('the badge’s number leads to it, and the QR code to the badge’s page', 
 
 test('the address may ask for another layout, sheet and language', async ({ app, db, issuer }) => {
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))
-  const asked = async (query: string) => {
+  const judged = async (query: string) => {
     const response = await app.request(`/b/${id}/certificate.pdf?${query}`)
     return judgePdf(Buffer.from(await response.arrayBuffer()))
   }
-  const upright = await asked('orientation=upright&layout=plain&language=it')
+  const upright = await judged('orientation=upright&layout=plain&language=it')
   expect(upright.info['Page size']).toMatch(/^595/)
   expect(upright.text).toContain('certifica che')
-  const both = await asked('language=both&layout=poster')
+  const both = await judged('language=both&layout=poster')
   expect(both.info['Page size']).toMatch(/^841/)
   expect(both.text).toContain('certifica che · certifies that')
 })
@@ -264,7 +264,7 @@ test('while too many certificates wait to be drawn, whoever asks is told to come
   issuer,
 }) => {
   const program = new URL('../../testing/certificate.worker.js', import.meta.url)
-  const full = new AskedThread<never, never>({ program, milliseconds: 1000, mostWaiting: 0, heap: 64 })
+  const full = new QueuedThread<never, never>({ program, milliseconds: 1000, mostWaiting: 0, heap: 64 })
   const app = strict({ database, dataDir, drawing: { ...drawing, shared: full } })
   await db.execute(sql`delete from rate_limits where key like 'certificate-address:%'`)
   const id = await addBadge(db, issuer, await addTemplate(db, issuer))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { openCache } from '#server/platform/cache.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { ThreadBusy } from '#server/platform/threads/asked-thread.ts'
+import { ThreadBusy } from '#server/platform/threads/queued-thread.ts'
 import type { Services } from '#server/services.ts'
 import type { FoundCredential } from '../credentials/find-credential.ts'
-import { badgeCertificate, type Wanted } from './badge-certificate.ts'
+import { badgeCertificate, type CertificateOptions } from './badge-certificate.ts'
 import type { CertificateContent } from './certificate-content.ts'
 import { openCertificatePictures } from './certificate-pictures.ts'
 
@@ -16,7 +16,7 @@ const AGAIN_AFTER = 20
 /** @param beforeDrawing is awaited only where the certificate has to be drawn, and prevents it where it throws */
 export type DrawCertificate = (
   credential: FoundCredential,
-  wanted: Wanted,
+  options: CertificateOptions,
   beforeDrawing: () => Promise<void>,
 ) => Promise<Buffer>
 
@@ -26,8 +26,8 @@ export function openCertificates(
 ): DrawCertificate {
   const cached = openCache<Buffer>({ bytes: CACHE_BYTES })
   const pictures = openCertificatePictures(services)
-  return async (credential, wanted, beforeDrawing) => {
-    const content = await badgeCertificate(credential, wanted, services, pictures)
+  return async (credential, options, beforeDrawing) => {
+    const content = await badgeCertificate(credential, options, services, pictures)
     const key = createHash('sha256')
     for (const part of partsOf(content)) key.update(part)
     return cached(key.digest('base64url'), async () => {

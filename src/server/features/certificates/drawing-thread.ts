@@ -1,5 +1,5 @@
 import { onForget } from '#server/platform/cache.ts'
-import { AskedThread } from '#server/platform/threads/asked-thread.ts'
+import { QueuedThread } from '#server/platform/threads/queued-thread.ts'
 import type { CertificateContent } from './certificate-content.ts'
 
 /** What a thread that draws is asked: one certificate as a PDF, the next one of a PDF of many, or the rest of that. */
@@ -8,7 +8,7 @@ export type DrawingQuestion =
   | { what: 'next'; content: CertificateContent }
   | { what: 'rest' }
 
-export type DrawingThread = AskedThread<DrawingQuestion, Uint8Array>
+export type DrawingThread = QueuedThread<DrawingQuestion, Uint8Array>
 
 /** A certificate takes some tenths of a second; the end of a PDF of 10,000 some seconds. */
 const MILLISECONDS = 60_000
@@ -32,11 +32,11 @@ export type Drawing = {
 /** @param program `certificate.worker.ts`, built */
 export function openDrawing(program: URL): Drawing {
   const options = { program, milliseconds: MILLISECONDS, mostWaiting: MOST_WAITING }
-  const shared: DrawingThread = new AskedThread({ ...options, heap: HEAP, idleMilliseconds: IDLE_MILLISECONDS })
+  const shared: DrawingThread = new QueuedThread({ ...options, heap: HEAP, idleMilliseconds: IDLE_MILLISECONDS })
   // It remembers how wide words are, names among them.
   onForget(() => shared.forget())
   return {
     shared,
-    open: () => new AskedThread({ ...options, heap: HEAP_OF_FILES }),
+    open: () => new QueuedThread({ ...options, heap: HEAP_OF_FILES }),
   }
 }

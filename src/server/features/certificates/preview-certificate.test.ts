@@ -20,13 +20,14 @@ const settings = {
   foot: 'Abbey Road, Wrenfield',
 }
 
-const sheet = (app: App, issuer: Issuer, wanted: object = {}) => drawn(app, issuer, PREVIEW, { ...settings, ...wanted })
+const sheet = (app: App, issuer: Issuer, changes: object = {}) =>
+  drawn(app, issuer, PREVIEW, { ...settings, ...changes })
 
-async function drawn(app: App, { cookie }: Issuer, path: string, wanted: object) {
+async function drawn(app: App, { cookie }: Issuer, path: string, input: object) {
   const response = await app.request(`/api/v1${path}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'accept-language': 'it' },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(input),
   })
   return {
     status: response.status,
@@ -43,8 +44,8 @@ test('unsaved settings are drawn as a PDF, for a badge and for somebody made up,
   issuer,
 }) => {
   const badge = await addBadge(db, issuer, await addTemplate(db, issuer))
-  const wanted = [{}, { badge_id: badge }, { hard_case: 'long_name' }, { badge_id: badge, hard_case: 'no_logo' }]
-  for (const each of wanted) {
+  const inputs = [{}, { badge_id: badge }, { hard_case: 'long_name' }, { badge_id: badge, hard_case: 'no_logo' }]
+  for (const each of inputs) {
     const { status, type, bytes } = await sheet(app, issuer, each)
     expect({ status, type, begins: begins(bytes) }).toEqual({ status: 200, type: 'application/pdf', begins: '%PDF-' })
   }

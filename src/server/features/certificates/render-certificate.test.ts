@@ -122,9 +122,9 @@ test.each(['R&D <basics>: "1 < 2"', 'עברית & ערבית <עברית>'])(
       title,
       author: document.author,
     })
-    const told = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    expect(metadata).toContain(`<rdf:li xml:lang="x-default">${told(title)}</rdf:li>`)
-    expect(metadata).toContain(`<rdf:li>${told(document.author)}</rdf:li>`)
+    const escaped = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    expect(metadata).toContain(`<rdf:li xml:lang="x-default">${escaped(title)}</rdf:li>`)
+    expect(metadata).toContain(`<rdf:li>${escaped(document.author)}</rdf:li>`)
     // Python's parser refuses what is not well formed.
     await promisify(execFile)('python3', [
       '-c',

@@ -40,8 +40,8 @@ async function withOperator({ db, services, issuer, mailServer }: Given, languag
 
 const WORDS = {
   en: {
-    asked: 'Wrenfield College asks for 1,500 credits',
-    askedBy: 'Asked by: Ines Moreau',
+    requested: 'Wrenfield College asks for 1,500 credits',
+    requestedBy: 'Asked by: Ines Moreau',
     note: 'Note: Order 118/2026',
     left: 'Credits left: 100',
     accept: 'To accept: npm run admin -- accept-credits --transaction ',
@@ -50,8 +50,8 @@ const WORDS = {
     declined: 'Your request for credits was declined',
   },
   it: {
-    asked: 'Wrenfield College chiede 1.500 crediti',
-    askedBy: 'Richiesti da: Ines Moreau',
+    requested: 'Wrenfield College chiede 1.500 crediti',
+    requestedBy: 'Richiesti da: Ines Moreau',
     note: 'Nota: Order 118/2026',
     left: 'Crediti rimasti: 100',
     accept: 'Per accettare: npm run admin -- accept-credits --transaction ',
@@ -75,12 +75,12 @@ for (const language of ['en', 'it'] as const) {
       language,
     )
     const first = await request(1500, ' Order\n118/2026 ')
-    const [asked, ...others] = await mailsTo(operator)
+    const [requestMail, ...others] = await mailsTo(operator)
     expect(others).toEqual([])
-    expect(asked).toMatchObject({ subject: words.asked, replyTo: [{ name: 'Ines Moreau', address: email }] })
-    expect(asked?.html).toContain(`<html lang="${language}">`)
-    for (const line of [`${words.askedBy}, ${email}`, words.note, words.left, words.accept + first]) {
-      expect(asked?.text).toContain(line)
+    expect(requestMail).toMatchObject({ subject: words.requested, replyTo: [{ name: 'Ines Moreau', address: email }] })
+    expect(requestMail?.html).toContain(`<html lang="${language}">`)
+    for (const line of [`${words.requestedBy}, ${email}`, words.note, words.left, words.accept + first]) {
+      expect(requestMail?.text).toContain(line)
     }
     expect(await mailsTo(email)).toEqual([])
 
@@ -94,7 +94,7 @@ for (const language of ['en', 'it'] as const) {
     const [, declined] = await mailsTo(email)
     expect(declined).toMatchObject({ subject: words.declined, replyTo: [{ address: operator }] })
     expect(declined?.html).toContain('href="http://localhost:4000/organization/credits"')
-    for (const mail of [asked, granted, declined]) {
+    for (const mail of [requestMail, granted, declined]) {
       expect(`${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|mail_[a-z]/)
     }
     close()

@@ -16,12 +16,12 @@ import { mailAsker } from './mail-asker.ts'
  * where the configuration has an address.
  * @throws Refusal 409 `conflict` where one request waits already
  */
-export async function requestCredits(wanted: CreditRequest, acting: SignedInRequest) {
+export async function requestCredits(input: CreditRequest, acting: SignedInRequest) {
   const { db, caller, services } = acting
   const { organizationId, userId } = caller
   return db.transaction(async (tx) => {
     await lockOrganization(tx, organizationId)
-    const request = await insertCreditRequest(tx, organizationId, userId, wanted)
+    const request = await insertCreditRequest(tx, organizationId, userId, input)
     if (!request) {
       throw new Refusal(409, 'conflict', { sentence: (locale) => m.problems_credits_requested({}, { locale }) })
     }
@@ -31,10 +31,10 @@ export async function requestCredits(wanted: CreditRequest, acting: SignedInRequ
         subject: 'organization',
         subjectId: organizationId,
         action: 'credits_requested',
-        data: { credits: wanted.credits },
+        data: { credits: input.credits },
       },
     ])
-    const details = { count: wanted.credits }
+    const details = { count: input.credits }
     await recordActivity(tx, { ...actedBy(acting), kind: 'credits_requested', details })
     const { operatorEmail } = services.config
     if (operatorEmail) {

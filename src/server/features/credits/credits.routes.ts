@@ -16,7 +16,7 @@ export const creditRoutes = [
     if (!transaction) throw notFound()
     return { data: transaction }
   }),
-  route(contract.requestCredits, 'request_credits', async (wanted, request) => ({
-    data: await requestCredits(wanted, request),
+  route(contract.requestCredits, 'request_credits', async (input, request) => ({
+    data: await requestCredits(input, request),
   })),
 ]

@@ -132,8 +132,8 @@ test('a new invitation is asked for once a day, of whoever wrote the old one', a
   expect((await request()).status).toBe(204)
   expect((await request()).status).toBe(204)
   const [inviter] = await db.select().from(users).where(eq(users.id, issuer.userId))
-  const asked = (await mailsTo(inviter!.email)).filter(({ subject }) => subject?.includes(email))
-  expect(asked).toHaveLength(1)
+  const requestMails = (await mailsTo(inviter!.email)).filter(({ subject }) => subject?.includes(email))
+  expect(requestMails).toHaveLength(1)
 })
 
 test('tokens are tried as seldom as passwords, and the password of an account as seldom as at the door', async ({

@@ -17,9 +17,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const process = (credentialsKey: Buffer) =>
   openIssuerKeys({ credentialsKey, credentialsKeyFile: '/nowhere/key', publicUrl: PUBLIC_URL })
 
-const publicKeys = async (db: Database, organizationId: string, wanted = 'EdDSA') =>
+const publicKeys = async (db: Database, organizationId: string, kind = 'EdDSA') =>
   (await findPublicKeys(db, organizationId))
-    .filter(({ algorithm }) => algorithm === wanted)
+    .filter(({ algorithm }) => algorithm === kind)
     .map(({ publicKey }) => publicKey)
 
 const stored = async (db: Database, organizationId: string) =>
@@ -33,8 +33,8 @@ const stored = async (db: Database, organizationId: string) =>
 test('many who need the first key of an organization at once, in two processes, get one', async ({ db, issuer }) => {
   const key = randomBytes(32)
   const [one, other] = [process(key), process(key)]
-  const asked = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
-  const keys = (await Promise.all(asked)).map(({ pair }) => pair.id)
+  const pending = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
+  const keys = (await Promise.all(pending)).map(({ pair }) => pair.id)
   const [publicKey, ...more] = await publicKeys(db, issuer.organizationId)
   expect(more).toEqual([])
   expect(new Set(keys)).toEqual(new Set([`${didOf(PUBLIC_URL, issuer.organizationId)}#${publicKey}`]))
@@ -129,8 +129,8 @@ test('an organization that has signed before there were keys for tokens gets one
     sql`delete from issuer_keys where organization_id = ${issuer.organizationId} and algorithm = 'ES256'`,
   )
   const [one, other] = [process(key), process(key)]
-  const asked = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
-  const keys = await Promise.all(asked)
+  const pending = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other).current(db, issuer.organizationId))
+  const keys = await Promise.all(pending)
   const [tokenKey, ...more] = await publicKeys(db, issuer.organizationId, 'ES256')
   expect(more).toEqual([])
   expect(new Set(keys.map(({ token }) => token.id))).toEqual(new Set([`${pair.controller}#${tokenKey}`]))

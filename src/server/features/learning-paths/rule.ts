@@ -20,19 +20,19 @@ export function stepsFrom(sent: readonly RuleStep[], before: readonly PathStep[]
 
 /**
  * How many of the steps make a path complete, at least one; null for all of them.
- * @param asked by a request; undefined where it says nothing
+ * @param input of a request; undefined where it says nothing
  * @param before what the path asked for so far, which is brought within the bounds of its new steps
  * @throws Refusal 422 where a request asks for fewer than are required, or for more than there are
  */
-export function neededOf(steps: readonly PathStep[], asked: number | null | undefined, before: number | null = null) {
+export function neededOf(steps: readonly PathStep[], input: number | null | undefined, before: number | null = null) {
   const all = steps.length
   const required = steps.filter(({ isRequired }) => isRequired).length
-  if (typeof asked === 'number' && (asked < required || asked > all)) {
+  if (typeof input === 'number' && (input < required || input > all)) {
     throw invalidField(['needed_steps'], (locale) => m.templates_needed_steps({ required, all }, { locale }))
   }
-  const wanted = asked === undefined ? before : asked
-  if (wanted === null) return null
-  const needed = Math.min(Math.max(wanted, required, 1), all)
+  const count = input === undefined ? before : input
+  if (count === null) return null
+  const needed = Math.min(Math.max(count, required, 1), all)
   return needed === all ? null : needed
 }
 

@@ -54,7 +54,7 @@ export async function sampleMail(
     language,
     picture,
     page: services.urls.badge('…'),
-    tellUs: services.urls.notForMe('…'),
+    notForMeUrl: services.urls.notForMe('…'),
   })
   return { letter, own: { logo, name: organization.name } }
 }

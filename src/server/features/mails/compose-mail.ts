@@ -100,7 +100,7 @@ async function badgeMail(mail: DueMail, badgeId: string, services: MailServices)
           ...(await pathsOf(row, services)),
           picture,
           page: urls.badgeInMail(badgeId),
-          tellUs: urls.notForMe(mistakeToken(seal, { badgeId, recipient: mail.recipient })),
+          notForMeUrl: urls.notForMe(mistakeToken(seal, { badgeId, recipient: mail.recipient })),
           ...(await ownWords(db, row, mail.language)),
         })
   return { letter, answersTo: readerOf(organization), own: { logo, name: organization.name } }
@@ -140,8 +140,8 @@ async function renewedBadge(db: MailServices['db'], { badge }: BadgeRow) {
 }
 
 async function accountMail(mail: DueMail, { db, urls, config }: MailServices): Promise<WrittenMail | undefined> {
-  const wanted = mail.userId ? { id: mail.userId } : { email: mail.recipient }
-  const account = await findMailAccount(db, wanted, mail.organizationId)
+  const owner = mail.userId ? { id: mail.userId } : { email: mail.recipient }
+  const account = await findMailAccount(db, owner, mail.organizationId)
   if (!account) return undefined
   const { username, language, organization } = account
   const at = wallClockIn(config.timeZone, new Date(mail.createdAt))

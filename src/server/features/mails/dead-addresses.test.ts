@@ -35,9 +35,9 @@ test('an address that is marked as dead is not written to until it is changed or
   expect((await issuer.ask('POST', mark)).body.data.email_dead_at).toEqual(expect.any(String))
   expect((await issuer.ask('POST', mark)).status).toBe(200)
   expect(await counted()).toBe(1)
-  const asked = { badge_template_id: template.id, recipient_email: dead.toUpperCase() }
-  expect((await issuer.ask('POST', `${O}/badges/preview`, asked)).body.data.is_address_dead).toBe(true)
-  expect((await stranger.ask('POST', `${O}/badges/preview`, asked)).status).toBe(404)
+  const input = { badge_template_id: template.id, recipient_email: dead.toUpperCase() }
+  expect((await issuer.ask('POST', `${O}/badges/preview`, input)).body.data.is_address_dead).toBe(true)
+  expect((await stranger.ask('POST', `${O}/badges/preview`, input)).status).toBe(404)
 
   const badge = await award()
   expect(await mailsTo(dead)).toEqual([])
@@ -90,7 +90,7 @@ test('once a dead address is corrected, every mail about a badge goes to the rig
   const again = mails[1]?.text ?? ''
   expect(again).toContain(right)
   expect(again).not.toContain(dead)
-  const [tell = ''] = /\/not-for-me\/[\w.-]+/.exec(again) ?? []
-  expect((await app.request(tell)).status).toBe(200)
+  const [link = ''] = /\/not-for-me\/[\w.-]+/.exec(again) ?? []
+  expect((await app.request(link)).status).toBe(200)
   expect(await mailsTo(dead)).toHaveLength(3)
 })

@@ -73,16 +73,16 @@ test('stopping waits for the mail under way and leaves the others for the next s
 }) => {
   let release = () => {}
   const held: string[] = []
-  let tell = () => {}
+  let resolveHeld = () => {}
   const isHeld = new Promise<void>((resolve) => {
-    tell = resolve
+    resolveHeld = resolve
   })
   const server = await startMailServer({
     onData(stream, { envelope }, done) {
       stream.resume()
       held.push(envelope.rcptTo[0]!.address)
       release = done
-      tell()
+      resolveHeld()
     },
   })
   const recipients = [await addMail(db, issuer), await addMail(db, issuer)]

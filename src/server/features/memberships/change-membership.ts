@@ -18,8 +18,8 @@ import {
   updateMembership,
 } from './members.sql.ts'
 import { findMembership } from './memberships.sql.ts'
+import { notifyOfLevel, notifyOfRemoval, notifyOfStatus, notifyOwners } from './notify-team.ts'
 import { requireStill } from './require-still.ts'
-import { tellLevel, tellOwners, tellRemoved, tellStatus } from './tell-team.ts'
 
 /**
  * Changes what a member may do, suspends or restores them, or hands the organization over to them. Suspending ends their
@@ -35,7 +35,7 @@ export async function updateMember(
   const { organizationId } = caller
   const member = { organizationId, userId: user_id }
   await db.transaction(async (tx) => {
-    const { asked, ...before } = await lockMember(tx, caller, user_id)
+    const { callerMembership, ...before } = await lockMember(tx, caller, user_id)
     const handsOver = isOn(hand_over) === true
     const isAboutOwners = before.level === 'owner' || level === 'owner'
     if (isAboutOwners) requireOwner(caller)
@@ -44,9 +44,9 @@ export async function updateMember(
     if (status === 'suspended') await deleteSessionsIn(tx, member)
     if (handsOver) await updateMembership(tx, caller, { level: 'admin' })
     if (isAboutOwners) await keepAnOwner(tx, organizationId)
-    requireStill(asked, isAboutOwners ? 'own' : 'manage_team')
+    requireStill(callerMembership, isAboutOwners ? 'own' : 'manage_team')
     for (const line of changesOf({ before, level, status, handsOver })) await record(tx, request, user_id, line)
-    await tell(tx, request, { before, level, status, handsOver })
+    await notifyOfChange(tx, request, { before, level, status, handsOver })
   })
   const [row, owners] = await Promise.all([findMember(db, member), countOwners(db, organizationId)])
   if (!row) throw notFound()
@@ -62,13 +62,13 @@ export async function removeMember({ user_id }: { user_id: string }, request: Si
   const { db, caller } = request
   const member = { organizationId: caller.organizationId, userId: user_id }
   return db.transaction(async (tx) => {
-    const { asked, level, user } = await lockMember(tx, caller, user_id)
+    const { callerMembership, level, user } = await lockMember(tx, caller, user_id)
     if (level === 'owner') requireOwner(caller)
     await deleteMembership(tx, member)
     if (level === 'owner') await keepAnOwner(tx, caller.organizationId)
-    requireStill(asked, level === 'owner' ? 'own' : 'manage_team')
+    requireStill(callerMembership, level === 'owner' ? 'own' : 'manage_team')
     await record(tx, request, user_id, ['member_removed', { level }])
-    await tellRemoved(tx, request, user, level)
+    await notifyOfRemoval(tx, request, user, level)
     return undefined
   })
 }
@@ -76,10 +76,10 @@ export async function removeMember({ user_id }: { user_id: string }, request: Si
 /** Somebody of the team as they are once nobody else changes it, and what the caller has become meanwhile. */
 async function lockMember(tx: Database, caller: Caller, userId: string) {
   await lockTeam(tx, caller.organizationId)
-  const asked = await findMembership(tx, caller)
+  const callerMembership = await findMembership(tx, caller)
   const member = await findMember(tx, { organizationId: caller.organizationId, userId })
   if (!member) throw notFound()
-  return { asked, level: member.level, status: member.status, user: member.user }
+  return { callerMembership, level: member.level, status: member.status, user: member.user }
 }
 
 /** Only owners, who prove who they are, make owners and change them. @throws Refusal 403 */
@@ -106,12 +106,12 @@ async function requireSeat(tx: Database, organizationId: string) {
   if (members + invited >= most) throw new Refusal(409, 'no_seat')
 }
 
-async function tell(tx: Database, request: SignedInRequest, { before, level, status, handsOver }: Change) {
+async function notifyOfChange(tx: Database, request: SignedInRequest, { before, level, status, handsOver }: Change) {
   const { user } = before
-  if (level === 'owner' && before.level !== 'owner') await tellOwners(tx, request, user, handsOver)
-  else if (level && level !== before.level) await tellLevel(tx, request, user, before.level, level)
+  if (level === 'owner' && before.level !== 'owner') await notifyOwners(tx, request, user, handsOver)
+  else if (level && level !== before.level) await notifyOfLevel(tx, request, user, before.level, level)
   if (status && status !== before.status) {
-    await tellStatus(tx, request, user, level ?? before.level, status === 'suspended')
+    await notifyOfStatus(tx, request, user, level ?? before.level, status === 'suspended')
   }
 }
 

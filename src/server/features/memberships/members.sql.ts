@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { offsetOf } from '#server/platform/database/paging.ts'
 import { everyWord, foldedContains } from '#server/platform/database/text-search.ts'
-import { dueAt, hasSecondFactor, isAsked } from '#server/platform/http/second-factor-due.ts'
+import { dueAt, hasSecondFactor, isSecondFactorRequired } from '#server/platform/http/second-factor-due.ts'
 import { profilePicture } from '#server/platform/images/pictures.ts'
 import type { Urls } from '#server/platform/urls.ts'
 import { memberships, sessions, users } from '#server/schema/tables/accounts.ts'
@@ -20,7 +20,7 @@ const isActiveOwner = sql<boolean>`(${memberships.level} = 'owner' and ${members
 
 /** Until when a member has to have a second factor that is asked of them and that they do not have; null for anybody else. */
 const secondFactorDueAt = sql<string | null>`(select ${dueAt} from organizations
-  where organizations.id = ${memberships.organizationId} and ${isAsked} and not ${hasSecondFactor})`
+  where organizations.id = ${memberships.organizationId} and ${isSecondFactorRequired} and not ${hasSecondFactor})`
 
 const columns = {
   user: users,

@@ -39,8 +39,8 @@ test('whoever gets somebody else’s mail tells the organization, which sees it 
   expect(await filtered(1)).toEqual([])
 
   for (let times = 0; times < 2; times++) {
-    const told = await app.request(pathname, { method: 'POST' })
-    expect([told.status, new URL(told.headers.get('location') ?? '', link).pathname]).toEqual([303, pathname])
+    const response = await app.request(pathname, { method: 'POST' })
+    expect([response.status, new URL(response.headers.get('location') ?? '', link).pathname]).toEqual([303, pathname])
   }
   expect(await (await app.request(pathname)).text()).toContain('Thank you')
   expect(await reported()).toEqual(expect.any(String))

@@ -20,11 +20,11 @@ const BATCH = 500
 
 /** Everybody on a path who matches, in the order of the listing, with a column for each step, as an .xls. */
 export async function exportProgress(
-  { learning_path_id, language: wanted, ...filter }: z.output<typeof contract.input>,
+  { learning_path_id, language: inputLanguage, ...filter }: z.output<typeof contract.input>,
   request: SignedInRequest,
 ): Promise<FileAnswer> {
   const { db, language: usual } = request
-  const language = wanted ?? usual
+  const language = inputLanguage ?? usual
   const { path, row } = await findPathNow(request, learning_path_id, filter.missing_step)
   const found = await findSteps(db, path.organizationId, [row.version.id], 'now')
   const steps = (found.get(row.version.id) ?? []).map(({ template, version }) => ({

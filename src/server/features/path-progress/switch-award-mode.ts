@@ -7,7 +7,7 @@ import type { SignedInRequest } from '#server/platform/http/route.ts'
 import { updateTreatment } from './decide.sql.ts'
 import { evaluatePath, lockPath } from './evaluate.sql.ts'
 
-type Asked = Partial<Pick<UpdateTemplate, 'complete_already' | 'complete_already_count'>>
+type TreatmentInput = Partial<Pick<UpdateTemplate, 'complete_already' | 'complete_already_count'>>
 
 /**
  * Says what becomes of the people who are complete as the mode of their path changes: they are awarded, proposed, or left to
@@ -18,7 +18,7 @@ type Asked = Partial<Pick<UpdateTemplate, 'complete_already' | 'complete_already
 export async function treatComplete(
   tx: Database,
   pathId: string,
-  { complete_already: treatment = 'leave', complete_already_count: expected }: Asked,
+  { complete_already: treatment = 'leave', complete_already_count: expected }: TreatmentInput,
   request: SignedInRequest,
 ) {
   const { services, caller } = request

@@ -49,11 +49,11 @@ test('a copy has everything that is kept about a person, for programs and to be 
   const id = await earnerIdOf(issuer)
 
   expect((await issuer.ask('GET', exportOf(id))).body).toEqual({ data: null })
-  const asked = await issuer.ask('POST', exportOf(id), { language: 'it' })
-  expect(asked).toMatchObject({ status: 201, body: { data: { status: 'waiting', badges_count: 2 } } })
+  const answer = await issuer.ask('POST', exportOf(id), { language: 'it' })
+  expect(answer).toMatchObject({ status: 201, body: { data: { status: 'waiting', badges_count: 2 } } })
   const again = await issuer.ask('POST', exportOf(id), {})
-  expect(again.body.data.id).toBe(asked.body.data.id)
-  const file = `${exportOf(id)}/${asked.body.data.id}/file`
+  expect(again.body.data.id).toBe(answer.body.data.id)
+  const file = `${exportOf(id)}/${answer.body.data.id}/file`
   expect((await issuer.ask('GET', file)).status).toBe(404)
   while (await makeNextDataExport(services));
   const { data: made } = (await issuer.ask('GET', exportOf(id))).body
@@ -120,9 +120,9 @@ test('a copy says nothing of whoever had a badge by mistake before, nor of whom 
   await report(kept)
   expect((await handOn(await award(paths), ben)).status).toBe(200)
   const id = await earnerIdOf(issuer)
-  const asked = await issuer.ask('POST', exportOf(id), {})
+  const answer = await issuer.ask('POST', exportOf(id), {})
   while (await makeNextDataExport(services));
-  const response = await app.request(`/api/v1${exportOf(id)}/${asked.body.data.id}/file`, {
+  const response = await app.request(`/api/v1${exportOf(id)}/${answer.body.data.id}/file`, {
     headers: { cookie: issuer.cookie },
   })
   const folder = await unpacked(new Uint8Array(await response.arrayBuffer()))
@@ -165,11 +165,11 @@ test('whoever asked for a copy is told by mail when it is ready, without the nam
   const id = await earnerIdOf(issuer)
   const { email } = (await issuer.ask('GET', '/auth/user')).body
   const subject = 'The copy of a person’s data is ready'
-  const told = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject)
+  const readyMails = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject)
   await issuer.ask('POST', exportOf(id), {})
-  expect(await told()).toEqual([])
+  expect(await readyMails()).toEqual([])
   while (await makeNextDataExport(services));
-  const [mail] = await told()
+  const [mail] = await readyMails()
   expect(mail?.text).toContain(`/earners/${id}`)
   expect(mail?.text).not.toMatch(/Ada|Quill/)
 })

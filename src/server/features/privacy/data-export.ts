@@ -26,7 +26,7 @@ const exportAnswer = (row: DataExportRow): z.input<typeof DataExport> => ({
  * @throws Refusal 404 for an unknown id and for another organization's
  */
 export async function createDataExport(
-  { earner_id: earnerId, language: asked }: OfEarner & { language?: Language | undefined },
+  { earner_id: earnerId, language: inputLanguage }: OfEarner & { language?: Language | undefined },
   request: SignedInRequest,
 ) {
   const { db, caller, services, language } = request
@@ -40,7 +40,7 @@ export async function createDataExport(
     const badgesCount = person.badgeIds.length
     const subject = { type: 'earner', id: earnerId } as const
     await recordActivity(tx, { ...actedBy(request), kind: 'person_exported', subject })
-    return insertExport(tx, organizationId, { earnerId, userId, language: asked ?? language, badgesCount })
+    return insertExport(tx, organizationId, { earnerId, userId, language: inputLanguage ?? language, badgesCount })
   })
   services.exportSignal.wake()
   return { data: exportAnswer(row) }

@@ -107,8 +107,8 @@ export async function erasePerson(
 async function removeMailsAbout(names: string[], ids: string[], folder: string) {
   const there = await mailsIn(folder)
   for (const id of ids.filter((each) => there.has(each))) {
-    const said = await readMailFile(folder, id)
-    if (names.some((name) => said.includes(name))) await rm(mailFile(folder, id), { force: true })
+    const content = await readMailFile(folder, id)
+    if (names.some((name) => content.includes(name))) await rm(mailFile(folder, id), { force: true })
   }
 }
 

@@ -44,7 +44,7 @@ async function makeDataExport(row: DataExportRow, work: Work) {
   await storage.put(file, bytes, 'application/zip')
   const isKept = await db.transaction(async (tx) => {
     const isSaved = await saveExport(tx, row.id, { status: 'ready', file, size: bytes.length })
-    if (isSaved) await tellReady(tx, row)
+    if (isSaved) await notifyReady(tx, row)
     return isSaved
   })
   if (isKept) work.mailSignal.wake()
@@ -53,7 +53,7 @@ async function makeDataExport(row: DataExportRow, work: Work) {
 }
 
 /** Tells whoever asked for the copy by mail, unless they have left meanwhile. */
-async function tellReady(tx: Database, { organizationId, userId, earnerId }: DataExportRow) {
+async function notifyReady(tx: Database, { organizationId, userId, earnerId }: DataExportRow) {
   const account = userId && (await findMailAccount(tx, { id: userId }, organizationId))
   if (!account) return
   const { email: recipient, language } = account

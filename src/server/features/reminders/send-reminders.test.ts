@@ -108,10 +108,10 @@ test('nobody is reminded of badges that are revoked, renewed, undelivered or not
   expect(renewal.status, JSON.stringify(renewal.body)).toBe(201)
   await addDelivered(db, issuer, template, '2027-07-03', person('later'))
   await addDelivered(db, stranger, await addTemplate(db, stranger), day, person('elsewhere'))
-  const told = await addDelivered(db, issuer, template, day, person('told'))
+  const due = await addDelivered(db, issuer, template, day, person('due'))
 
   expect(await remindAt(services, '2027-06-02 08:00')).toBe(1)
-  expect((await remindersOf(db, issuer))[0]?.badges).toEqual([{ badge: told, days: 30 }])
+  expect((await remindersOf(db, issuer))[0]?.badges).toEqual([{ badge: due, days: 30 }])
 })
 
 test('a disabled organization reminds nobody, and of its days nothing goes out later', async ({
@@ -173,8 +173,8 @@ test('a template’s own reminders take the place of the organization’s, and w
     await addDelivered(db, issuer, template, '2027-07-02', person(names[index]!))
 
   expect(await remindAt(services, '2027-06-02 08:00')).toBe(2)
-  const told = (await remindersOf(db, issuer)).map(({ recipient }) => recipient).toSorted()
-  expect(told).toEqual(['common@wrenfield.example', 'path@wrenfield.example'])
+  const recipients = (await remindersOf(db, issuer)).map(({ recipient }) => recipient).toSorted()
+  expect(recipients).toEqual(['common@wrenfield.example', 'path@wrenfield.example'])
   await change(silent!, null)
   expect(await remindAt(services, '2027-06-05 08:00')).toBe(0)
   expect(await remindAt(services, '2027-06-12 08:00')).toBe(1)

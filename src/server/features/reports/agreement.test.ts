@@ -229,23 +229,23 @@ test('whatever was done, a report counts what one finds by looking at every badg
         await make(db, [issuer, await colleague(app, db, issuer.organizationId, 'issuer')], awards)
         const facts = await factsOf(db, issuer.organizationId)
         const now = wallClockIn(ZONE, new Date())
-        for (const asked of questions) {
-          const report = await askFor(issuer, asked)
+        for (const question of questions) {
+          const report = await askFor(issuer, question)
           for (const measure of report.measures) {
             const all = counted(facts, measure.measure, now)
             const within = ({ from, to }: { from: string; to: string }) =>
               all.filter(({ day: at }) => at >= from && at <= to)
             const isDistinct = measure.measure === 'holders'
-            const of = { ...asked, measure: measure.measure }
+            const of = { ...question, measure: measure.measure }
             expect({ of, numbers: shown(report, measure, 'count') }).toEqual({
               of,
-              numbers: tally(within(report), asked.by, isDistinct),
+              numbers: tally(within(report), question.by, isDistinct),
             })
             if (!report.before) continue
             // Months of the earlier days are shown as those that they are compared with.
-            const earlier = tally(within(report.before), asked.by.includes('month') ? [] : asked.by, isDistinct)
+            const earlier = tally(within(report.before), question.by.includes('month') ? [] : question.by, isDistinct)
             const numbers = shown(report, measure, 'before')
-            if (asked.by.includes('month')) expect(numbers.get('* *')).toBe(earlier.get('* *'))
+            if (question.by.includes('month')) expect(numbers.get('* *')).toBe(earlier.get('* *'))
             else expect({ of, numbers }).toEqual({ of, numbers: earlier })
           }
         }

@@ -17,10 +17,10 @@ type Shown = z.input<typeof Report>
 
 /** The numbers of a report as a file: a line for each group, and one for all. The .xlsx says on a second sheet what is counted. */
 export async function exportReport(
-  { format, language: wanted, ...question }: z.output<typeof contract.input>,
+  { format, language: inputLanguage, ...question }: z.output<typeof contract.input>,
   request: SignedInRequest,
 ): Promise<FileAnswer> {
-  const language = wanted ?? request.language
+  const language = inputLanguage ?? request.language
   const report = await showReport(question, request, language)
   await recordActivity(request.db, { ...actedBy(request), kind: 'report_exported', details: { format } })
   const { head, rows } = reportTable(report, language)

@@ -17,32 +17,32 @@ export async function findNames(
 ): Promise<Named[]> {
   if (ids.length === 0) return []
   // As one parameter: there may be more of them than a statement takes.
-  const wanted = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
-  const { rows } = await db.execute<Named>(NAMES[grouping](organizationId, wanted))
+  const idList = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const { rows } = await db.execute<Named>(NAMES[grouping](organizationId, idList))
   return rows
 }
 
 type Query = ReturnType<typeof sql>
 
-const templateTitles = (organizationId: string, wanted: Query) => sql`
+const templateTitles = (organizationId: string, idList: Query) => sql`
   select t.id, v.title || case when v.code <> '' and count(*) over (partition by v.title) > 1
     then ' [' || v.code || ']' else '' end as label, true as exists
   from templates t join template_versions v on v.id = t.current_version_id
-  where t.organization_id = ${organizationId}::uuid and t.id in ${wanted}`
+  where t.organization_id = ${organizationId}::uuid and t.id in ${idList}`
 
-const NAMES: Record<NamedGrouping, (organizationId: string, wanted: Query) => Query> = {
+const NAMES: Record<NamedGrouping, (organizationId: string, idList: Query) => Query> = {
   template: templateTitles,
   path: templateTitles,
-  list: (organizationId, wanted) => sql`
+  list: (organizationId, idList) => sql`
     select coalesce(l.id, a.list_id) as id, coalesce(l.name, a.list_name) as label, l.id is not null as exists
-    from (select id, name from earners_lists where organization_id = ${organizationId}::uuid and id in ${wanted}) l
+    from (select id, name from earners_lists where organization_id = ${organizationId}::uuid and id in ${idList}) l
     full join (
       select distinct on (list_id) list_id, coalesce(list_name, '') as list_name from awards
-      where organization_id = ${organizationId}::uuid and list_id in ${wanted}
+      where organization_id = ${organizationId}::uuid and list_id in ${idList}
       order by list_id, awarded_at desc
     ) a on a.list_id = l.id`,
-  person: (organizationId, wanted) => sql`
+  person: (organizationId, idList) => sql`
     select u.id, u.name || ' ' || u.last_name as label,
       exists (select from memberships m where m.organization_id = ${organizationId}::uuid and m.user_id = u.id) as exists
-    from users u where u.id in ${wanted}`,
+    from users u where u.id in ${idList}`,
 }

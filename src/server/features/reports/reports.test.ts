@@ -150,9 +150,9 @@ test('the files hold the numbers of the screen, and no name in them is calculate
 
   const xlsx = await fileOf(app, issuer, `${query}&format=xlsx&language=it`)
   expect(xlsx.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  const book = read(xlsx.bytes, { cellFormula: true })
-  expect(book.SheetNames).toEqual(['Report', 'Che cosa si conta'])
-  const sheet = book.Sheets['Report']!
+  const workbook = read(xlsx.bytes, { cellFormula: true })
+  expect(workbook.SheetNames).toEqual(['Report', 'Che cosa si conta'])
+  const sheet = workbook.Sheets['Report']!
   expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([
     [
       'Modello',

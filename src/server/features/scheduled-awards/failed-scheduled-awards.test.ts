@@ -61,8 +61,8 @@ test('without enough credits nothing is awarded, its author is told, and it can 
   const failed = await show(issuer, made)
   expect(failed).toMatchObject({ status: 'failed', failure: 'not_enough_credits', credits_missing: 2 })
   expect(failed.retry_until).toBe('2026-04-08T07:30:00.000000Z')
-  const told = await db.select().from(mails).where(eq(mails.organizationId, issuer.organizationId))
-  expect(told).toMatchObject([{ kind: 'scheduled_award_failed', userId: issuer.userId }])
+  const mailRows = await db.select().from(mails).where(eq(mails.organizationId, issuer.organizationId))
+  expect(mailRows).toMatchObject([{ kind: 'scheduled_award_failed', userId: issuer.userId }])
   expect(await linesOf(db, issuer, 'scheduled_award_failed')).toMatchObject([
     { actorType: 'schedule', details: { reason: 'not_enough_credits' } },
   ])
@@ -120,8 +120,8 @@ test('what a member had scheduled fails once they may not award, and whoever adm
   await run(services)
   for (const each of [first, second])
     expect(await show(issuer, each)).toMatchObject({ status: 'failed', failure: 'author_not_allowed' })
-  const told = await db.select().from(mails).where(eq(mails.organizationId, issuer.organizationId))
-  expect(told.map(({ userId }) => userId)).toEqual([issuer.userId, issuer.userId])
+  const mailRows = await db.select().from(mails).where(eq(mails.organizationId, issuer.organizationId))
+  expect(mailRows.map(({ userId }) => userId)).toEqual([issuer.userId, issuer.userId])
   const { body } = await issuer.ask('POST', `${SCHEDULED}/${first.id}/retry`)
   expect(body.data).toMatchObject({ status: 'done', author: { id: issuer.userId } })
 })

@@ -12,9 +12,9 @@ const [url, dataDir, moment] = process.argv.slice(2) as [string, string, string]
 const database = await openDatabase({ url, dataDir, log: () => {} })
 const services = servicesOver(readConfig({ LOG_LEVEL: 'silent', AWARD_MAIL_DELAY: '0', DATA_DIR: dataDir }), database)
 services.clock = { now: () => new Date(moment) }
-const told = once(process, 'message')
+const startMessage = once(process, 'message')
 process.send!('ready')
-await told
+await startMessage
 await runScheduledAwards(services, { isStopping: () => false })
 await database.close()
 process.disconnect?.()

@@ -2,7 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SecondFactorOf } from '#contract/accounts/second-factor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { dueAt, hasSecondFactor, isAsked, isSecondFactorOverdue } from '#server/platform/http/second-factor-due.ts'
+import {
+  dueAt,
+  hasSecondFactor,
+  isSecondFactorOverdue,
+  isSecondFactorRequired,
+} from '#server/platform/http/second-factor-due.ts'
 import { memberships } from '#server/schema/tables/accounts.ts'
 import { organizations } from '#server/schema/tables/organizations.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
@@ -11,9 +16,11 @@ import type { Member } from '../memberships/memberships.sql.ts'
 export async function findMemberDemand(db: Database, { organizationId, userId }: Member) {
   const rows = await db
     .select({
-      isAsked,
+      isRequired: isSecondFactorRequired,
       hasSecondFactor,
-      dueAt: sql<string | null>`case when ${isAsked} then ${dueAt} end`.mapWith(organizations.secondFactorSince),
+      dueAt: sql<string | null>`case when ${isSecondFactorRequired} then ${dueAt} end`.mapWith(
+        organizations.secondFactorSince,
+      ),
       isOverdue: isSecondFactorOverdue,
     })
     .from(memberships)
@@ -28,7 +35,7 @@ export async function findDemand(db: Database, organizationId: string) {
     .select({
       of: organizations.secondFactorOf,
       since: organizations.secondFactorSince,
-      missing: sql<number>`count(*) filter (where memberships.status = 'active' and ${isAsked} and not ${hasSecondFactor})::int`,
+      missing: sql<number>`count(*) filter (where memberships.status = 'active' and ${isSecondFactorRequired} and not ${hasSecondFactor})::int`,
     })
     .from(organizations)
     .innerJoin(memberships, eq(memberships.organizationId, organizations.id))

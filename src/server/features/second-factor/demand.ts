@@ -29,7 +29,7 @@ export async function setDemand({ of }: { of: SecondFactorOf }, request: SignedI
 
 /** To be asked once one of somebody's second factors is gone. @throws Refusal 409 where one is asked and none is left */
 export async function refuseWithoutSecondFactor(tx: Database, member: Member): Promise<void> {
-  const { isAsked, hasSecondFactor } = await findMemberDemand(tx, member)
-  if (!isAsked || hasSecondFactor) return
+  const { isRequired, hasSecondFactor } = await findMemberDemand(tx, member)
+  if (!isRequired || hasSecondFactor) return
   throw new Refusal(409, 'conflict', { sentence: (locale) => m.security_factor_last({}, { locale }) })
 }

@@ -12,7 +12,7 @@ import { refuseWithoutSecondFactor } from './demand.ts'
 import { areCodesOn, lockPerson } from './one-time-codes.sql.ts'
 import { checkRegistration, registrationOptions } from './passkey-ceremony.ts'
 import { deletePasskey, findPasskeys, insertPasskey, updatePasskeyName } from './passkeys.sql.ts'
-import { tellSecondFactorOff } from './second-factor-mails.ts'
+import { notifySecondFactorOff } from './second-factor-mails.ts'
 
 export const MOST_PASSKEYS = 10
 
@@ -90,7 +90,7 @@ export async function removePasskey({ passkey_id }: { passkey_id: string }, requ
     }
     await refuseWithoutSecondFactor(tx, caller)
     await recordActivity(tx, { ...actedBy(request), kind: 'passkey_removed' })
-    if (isLast && !(await areCodesOn(tx, userId))) await tellSecondFactorOff(tx, services, caller)
+    if (isLast && !(await areCodesOn(tx, userId))) await notifySecondFactorOff(tx, services, caller)
   })
   return undefined
 }

@@ -121,12 +121,13 @@ test('whoever removes their last second factor is told by mail, and not before',
   const [user] = await db.select().from(users).where(eq(users.id, issuer.userId))
   const remove = ({ answer }: Awaited<ReturnType<typeof addPasskey>>) =>
     issuer.ask('DELETE', `${PASSKEYS}/${answer.body.data.id}`)
-  const told = async () => (await mailsTo(user!.email)).filter(({ subject }) => subject?.endsWith('is switched off'))
+  const offMails = async () =>
+    (await mailsTo(user!.email)).filter(({ subject }) => subject?.endsWith('is switched off'))
   const [first, second] = [await addPasskey(issuer, 'First'), await addPasskey(issuer, 'Second')]
   expect((await remove(first)).status).toBe(204)
-  expect(await told()).toEqual([])
+  expect(await offMails()).toEqual([])
   expect((await remove(second)).status).toBe(204)
-  expect(await told()).toMatchObject([{ subject: 'Your second step is switched off' }])
+  expect(await offMails()).toMatchObject([{ subject: 'Your second step is switched off' }])
 })
 
 test('passkeys that are asked for and cancelled leave a whole office its sign-ins, and have a limit of their own', async ({

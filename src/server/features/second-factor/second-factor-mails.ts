@@ -5,7 +5,7 @@ import { insertMail } from '../mails/mails.sql.ts'
 import type { Member } from '../memberships/memberships.sql.ts'
 
 /** Tells somebody that no second factor guards their account any more. */
-export async function tellSecondFactorOff(tx: Database, { urls }: Pick<Services, 'urls'>, member: Member) {
+export async function notifySecondFactorOff(tx: Database, { urls }: Pick<Services, 'urls'>, member: Member) {
   const { email, profile } = await findUser(tx, member, urls)
   const { organizationId, userId } = member
   const news = { kind: 'second_factor_off', recipient: email, language: profile.language, userId } as const

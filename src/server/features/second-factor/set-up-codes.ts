@@ -16,7 +16,7 @@ import {
   saveRecoveryCodes,
   updateCodesConfirmed,
 } from './one-time-codes.sql.ts'
-import { tellSecondFactorOff } from './second-factor-mails.ts'
+import { notifySecondFactorOff } from './second-factor-mails.ts'
 
 /** A code that is wrong, too old, or was used before: the same sentence for all. */
 export const wrongCode = () => invalidField(['code'], (locale) => m.security_code_wrong({}, { locale }))
@@ -71,7 +71,7 @@ export async function switchCodesOff(_: object, request: SignedInRequest) {
     if (!(await deleteCodes(tx, caller.userId))) return
     await refuseWithoutSecondFactor(tx, caller)
     await recordActivity(tx, { ...actedBy(request), kind: 'totp_disabled' })
-    await tellSecondFactorOff(tx, services, caller)
+    await notifySecondFactorOff(tx, services, caller)
   })
   return undefined
 }

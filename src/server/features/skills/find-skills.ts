@@ -6,23 +6,25 @@ import type { Database } from '#server/platform/database/database.ts'
 import { findEscoSkills } from './esco-skills.sql.ts'
 import { BUILT_IN_SKILLS, type BuiltInSkill } from './frameworks.ts'
 
-type Asked = z.output<typeof listSkills.input>
+type SkillQuery = z.output<typeof listSkills.input>
 
 /** A skill and how far it is from what was typed; see `distanceOf`. */
 type Found = { skill: Alignment; distance: number }
 
 /** The skills with a word that begins with each word typed, of either language, named in the asked one; the nearest first. */
-export async function findSkills(db: Database, { search, framework, language }: Asked): Promise<Alignment[]> {
-  const asked = framework?.length ? new Set(framework) : undefined
-  const builtIn = BUILT_IN_SKILLS.filter((skill) => (!asked || asked.has(skill.framework)) && isFound(skill, search))
+export async function findSkills(db: Database, { search, framework, language }: SkillQuery): Promise<Alignment[]> {
+  const frameworks = framework?.length ? new Set(framework) : undefined
+  const builtIn = BUILT_IN_SKILLS.filter(
+    (skill) => (!frameworks || frameworks.has(skill.framework)) && isFound(skill, search),
+  )
   const near = builtIn.map(
     (skill): Found => ({
       skill: { framework: skill.framework, code: skill.code, name: skill.name[language], url: skill.url },
       distance: distanceOf(skill.name[language], search),
     }),
   )
-  const isEscoAsked = search !== '' && (!asked || asked.has('ESCO'))
-  const esco = isEscoAsked ? await findEscoSkills(db, { search, language, most: MOST_SKILLS_FOUND }) : []
+  const includesEsco = search !== '' && (!frameworks || frameworks.has('ESCO'))
+  const esco = includesEsco ? await findEscoSkills(db, { search, language, most: MOST_SKILLS_FOUND }) : []
   const imported = esco.map(
     ({ concept_uri, name, distance }): Found => ({
       skill: { framework: 'ESCO', code: null, name, url: concept_uri.replace(/^http:/, 'https:') },

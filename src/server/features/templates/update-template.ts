@@ -122,12 +122,12 @@ const SETTINGS = {
 
 /** The settings that a request really changes. */
 function changedSettings({ template }: TemplateRow, sent: SentChange): Partial<TemplateSettings> {
-  const wanted: Partial<TemplateSettings> = {
+  const settings: Partial<TemplateSettings> = {
     ...(sent.is_published !== undefined && { isPublished: sent.is_published === 1 }),
     ...(sent.award_mode && { awardMode: sent.award_mode }),
     ...(sent.mails_say_step != null && { mailsSayStep: sent.mails_say_step === 1 }),
   }
-  const differ = Object.entries(wanted).filter(([name, value]) => template[name as keyof TemplateSettings] !== value)
+  const differ = Object.entries(settings).filter(([name, value]) => template[name as keyof TemplateSettings] !== value)
   return Object.fromEntries(differ)
 }
 

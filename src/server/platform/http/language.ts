@@ -2,7 +2,7 @@ import type { Language } from '#contract/formats.ts'
 
 /** The language in which to answer: the first of ours that `Accept-Language` names, English where it names none. */
 export function languageOf(header: string | undefined): Language {
-  const asked = (header ?? '')
+  const languages = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', weight] = part
@@ -12,5 +12,5 @@ export function languageOf(header: string | undefined): Language {
       return { tag: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) || 0 }
     })
     .sort((a, b) => b.weight - a.weight)
-  return asked.find(({ tag, weight }) => weight > 0 && (tag === 'it' || tag === 'en'))?.tag === 'it' ? 'it' : 'en'
+  return languages.find(({ tag, weight }) => weight > 0 && (tag === 'it' || tag === 'en'))?.tag === 'it' ? 'it' : 'en'
 }

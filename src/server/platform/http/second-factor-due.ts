@@ -9,7 +9,7 @@ export const hasSecondFactor = sql<boolean>`(
   or exists (select from one_time_codes where one_time_codes.user_id = memberships.user_id and confirmed_at is not null))`
 
 /** Whether a second factor is asked of a member. To be asked where `memberships` and `organizations` are joined. */
-export const isAsked = sql<boolean>`(organizations.second_factor_of = 'everybody'
+export const isSecondFactorRequired = sql<boolean>`(organizations.second_factor_of = 'everybody'
   or (organizations.second_factor_of = 'administrators' and memberships.level in ('owner', 'admin')))`
 
 /**
@@ -20,5 +20,5 @@ export const dueAt = sql`greatest(organizations.second_factor_since, memberships
   case when organizations.second_factor_of = 'administrators' then memberships.administrator_since end) + ${GRACE}`
 
 /** Whether a member's time is over and they have none: a request of theirs reaches their own account alone. */
-export const isSecondFactorOverdue = sql<boolean>`(organizations.second_factor_of <> 'nobody' and ${isAsked}
+export const isSecondFactorOverdue = sql<boolean>`(organizations.second_factor_of <> 'nobody' and ${isSecondFactorRequired}
   and ${dueAt} <= clock_timestamp() and not ${hasSecondFactor})`

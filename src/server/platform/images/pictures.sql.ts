@@ -74,13 +74,13 @@ const ofEachColumn = (known: PictureColumn[], statement: (of: PictureColumn, col
 /** Which of these uploads, by their keys without a variant, anything of the organization or any person shows. */
 export async function findShownUploads(db: Database, organizationId: string, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const wanted = sql`any(${sql.param(keys)}::text[])`
+  const anyKey = sql`any(${sql.param(keys)}::text[])`
   // One statement, and so one moment: a copy of a template takes its pictures over before the template can go.
   const { rows } = await db.execute<{ key: string }>(
     ofEachColumn(PICTURE_COLUMNS, ({ table, organization }, column) => {
       const name = sql.identifier(column)
       const ofOrganization = organization ? sql`${sql.identifier(organization)} = ${organizationId} and` : sql``
-      return sql`select ${name} as key from ${sql.identifier(table)} where ${ofOrganization} ${name} = ${wanted}`
+      return sql`select ${name} as key from ${sql.identifier(table)} where ${ofOrganization} ${name} = ${anyKey}`
     }),
   )
   return new Set(rows.map(({ key }) => key))

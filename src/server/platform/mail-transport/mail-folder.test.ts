@@ -13,20 +13,20 @@ test.for(['quoted-printable', 'base64'] as const)(
     const folder = await mkdtemp(join(tmpdir(), 'insegna-mails-'))
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     for (const [index, name] of NAMES.entries()) {
-      const sentence = `${'a line that is longer than a mail may have, '.repeat(index + 1)}then ${name}.`
+      const text = `${'a line that is longer than a mail may have, '.repeat(index + 1)}then ${name}.`
       const { message } = await transport.sendMail({
         to: { name, address: 'registrar@wrenfield.example' },
         subject: `For ${name}`,
-        text: sentence,
-        html: `<p lang="en">${sentence}</p>`,
+        text,
+        html: `<p lang="en">${text}</p>`,
         textEncoding,
       })
       await writeFile(mailFile(folder, String(index)), message as Buffer)
-      const said = await readMailFile(folder, String(index))
-      expect(said).toContain(`For ${name}`)
-      expect(said).toContain(`then ${name}. <p`)
-      expect(said).toContain(`then ${name}.</p>`)
-      expect(said.split(name).length).toBe(5)
+      const content = await readMailFile(folder, String(index))
+      expect(content).toContain(`For ${name}`)
+      expect(content).toContain(`then ${name}. <p`)
+      expect(content).toContain(`then ${name}.</p>`)
+      expect(content.split(name).length).toBe(5)
     }
     await rm(folder, { recursive: true })
   },

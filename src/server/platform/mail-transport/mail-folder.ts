@@ -17,6 +17,6 @@ export async function mailsIn(folder: string): Promise<Set<string>> {
 /** What a mail that became a file says, its headers and its markup included, in one line, however it is encoded. */
 export async function readMailFile(folder: string, id: string): Promise<string> {
   const { headers, text, html } = await PostalMime.parse(await readFile(mailFile(folder, id)))
-  const said = [...headers.map(({ value }) => decodeWords(value)), text ?? '', html ?? '']
-  return said.join(' ').replace(/\s+/g, ' ')
+  const parts = [...headers.map(({ value }) => decodeWords(value)), text ?? '', html ?? '']
+  return parts.join(' ').replace(/\s+/g, ' ')
 }

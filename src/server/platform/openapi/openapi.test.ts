@@ -49,7 +49,7 @@ test.each([
   ['POST /api/v1/auth/login', [200, 400, 401, 403, 409, 413, 415, 422, 429, 500, 503, 507]],
   ['GET /api/v1/auth/invitations/:token', [200, 404, 409, 422, 429, 500, 503, 507]],
   ['POST /api/v1/auth/invitations/:token/accept', [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]],
-])('%s names every status that happens', (asked, statuses) => {
-  const { operation } = operations.find(({ name }) => name === asked)!
+])('%s names every status that happens', (endpointName, statuses) => {
+  const { operation } = operations.find(({ name }) => name === endpointName)!
   expect(Object.keys(operation.responses).map(Number)).toEqual(statuses)
 })

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 /**
- * Answers what an `AskedThread` asks, and says why where something cannot be answered. Plain JavaScript, because Node runs
+ * Answers what a `QueuedThread` asks, and says why where something cannot be answered. Plain JavaScript, because Node runs
  * some threads' programs unbuilt in tests.
  *
  * @template Question, Answer

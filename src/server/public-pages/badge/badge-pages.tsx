@@ -16,12 +16,12 @@ import { type App, addressOf } from '#server/platform/http/mount.ts'
 import { failureOf } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 import {
-  alwaysAsked,
+  alwaysRevalidated,
   answerNothing,
   answerTooMany,
   answerTrouble,
-  askedLanguage,
   htmlOf,
+  languageParam,
   type PageContext,
 } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
@@ -44,21 +44,21 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
   const countedAtBest = (counting: Promise<unknown>) =>
     counting.catch((error: unknown) => log.warn(failureOf(error), 'an opening or a share was not counted'))
   const shareImage = openShareImages(services)
-  app.use('/b/*', answerTrouble(site), alwaysAsked, etag())
+  app.use('/b/*', answerTrouble(site), alwaysRevalidated, etag())
   app.get('/b/:id/embed', (c) =>
     answerBadge(c, services, site, (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
   )
   app.get('/b/:id/og.png', async (c) => {
     const badge = await findShownBadge(c.req.param('id'), services)
     if (!badge) return answerNoBadge(c, services, site)
-    return shareImage(c, badge, askedLanguage(c) ?? badge.language)
+    return shareImage(c, badge, languageParam(c) ?? badge.language)
   })
   app.post('/b/:id/share/:network', async (c) => {
     const { id, network } = c.req.param()
     const badge = Object.hasOwn(NETWORKS, network) ? await findShownBadge(id, services) : undefined
     if (!badge) return answerNoBadge(c, services, site)
     if (isPressedByPerson(c)) await countedAtBest(updateBadgeShared(db, id))
-    return c.redirect(sharedAt(network as Network, badge, askedLanguage(c) ?? badge.language), 303)
+    return c.redirect(sharedAt(network as Network, badge, languageParam(c) ?? badge.language), 303)
   })
   mountCertificates(app, services, site, {
     leadTo: (c, number, below) => leadToBadge(c, number, services, site, below),
@@ -108,7 +108,7 @@ async function answerBadge(c: PageContext, services: Services, site: Site, draw:
   const badge = await findShownBadge(c.req.param('id') ?? '', services)
   if (!badge) return answerNoBadge(c, services, site)
   if (!badge.mayBeIndexed) c.header('X-Robots-Tag', 'noindex')
-  return c.html(htmlOf(draw(badge, askedLanguage(c) ?? badge.language)))
+  return c.html(htmlOf(draw(badge, languageParam(c) ?? badge.language)))
 }
 
 /** A badge whose person was erased is gone for good, and its page says so. Of all others nothing is said. */
@@ -116,7 +116,7 @@ async function answerNoBadge(c: PageContext, { db }: Services, site: Site): Prom
   const id = c.req.param('id') ?? ''
   const erased = Uuid.safeParse(id).success ? await findErasedBadge(db, id) : undefined
   if (!erased) return answerNothing(c, 'badge', site)
-  const locale = askedLanguage(c) ?? erased.language
+  const locale = languageParam(c) ?? erased.language
   return c.html(htmlOf(<RemovedPage locale={locale} site={site} />), 410)
 }
 

@@ -5,14 +5,14 @@ import {
   CertificateOrientation,
 } from '#contract/certificates/certificate-settings.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { Wanted } from '#server/features/certificates/badge-certificate.ts'
+import type { CertificateOptions } from '#server/features/certificates/badge-certificate.ts'
 import { openCertificates } from '#server/features/certificates/draw-certificate.ts'
 import { badgeFileHeader } from '#server/features/credentials/badge-file-name.ts'
 import { findCredential } from '#server/features/credentials/find-credential.ts'
 import { answerFile } from '#server/platform/http/answer-file.ts'
 import { type App, addressOf } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { answerTooMany, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
+import { answerTooMany, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { EmptyPage } from '../layout/NothingPage.tsx'
 import { mayBeIndexed } from '../visibility.ts'
@@ -36,14 +36,14 @@ export function mountCertificates(app: App, services: Services, site: Site, { le
     const { row } = credential
     if (!mayBeIndexed(row.template, row.organization)) c.header('X-Robots-Tag', 'noindex')
     if (row.badge.status !== 'valid') {
-      const locale = askedLanguage(c) ?? row.version.language
+      const locale = languageParam(c) ?? row.version.language
       const page = new URL(services.urls.badge(row.badge.id)).pathname
       return c.html(htmlOf(<RevokedPage locale={locale} site={site} page={page} />), 410)
     }
     const { certificateLimit, config } = services
     let pdf: Buffer
     try {
-      pdf = await draw(credential, wantedIn(c), () => certificateLimit.spend(addressOf(c, config)))
+      pdf = await draw(credential, optionsFrom(c), () => certificateLimit.spend(addressOf(c, config)))
     } catch (error) {
       return answerTooMany(c, error, 'certificates', site)
     }
@@ -52,7 +52,7 @@ export function mountCertificates(app: App, services: Services, site: Site, { le
 }
 
 /** What the address asks for; what it says otherwise than we can do is as the organization has set it. */
-function wantedIn(c: PageContext): Wanted {
+function optionsFrom(c: PageContext): CertificateOptions {
   const layout = CertificateLayout.safeParse(c.req.query('layout')).data
   const orientation = CertificateOrientation.safeParse(c.req.query('orientation')).data
   const language = CertificateLanguage.safeParse(c.req.query('language')).data

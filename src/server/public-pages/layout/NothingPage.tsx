@@ -30,7 +30,7 @@ export const RemovedPage = (shown: Shown) => (
 )
 
 /** The page of whoever asked too often: for numbers that no badge has, or for certificates. */
-export const TooManyPage = ({ what, minutes, ...shown }: Shown & { what: AskedTooOften; minutes: number }) => (
+export const TooManyPage = ({ what, minutes, ...shown }: Shown & { what: RateLimitedPage; minutes: number }) => (
   <EmptyPage title={m.public_too_many_title({}, shown)} {...shown}>
     <p>{TOO_MANY[what]({ minutes }, shown)}</p>
   </EmptyPage>
@@ -38,7 +38,7 @@ export const TooManyPage = ({ what, minutes, ...shown }: Shown & { what: AskedTo
 
 const TOO_MANY = { numbers: m.public_too_many_text, certificates: m.public_too_many_certificates }
 /** What somebody asked for too often. */
-export type AskedTooOften = keyof typeof TOO_MANY
+export type RateLimitedPage = keyof typeof TOO_MANY
 
 /** The page of a fault of ours, with the words to look it up by. */
 export const TroublePage = ({ requestId, ...shown }: Shown & { requestId: string }) => (

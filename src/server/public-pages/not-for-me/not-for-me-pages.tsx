@@ -1,7 +1,7 @@
 import { findMistakenBadge, reportMistake } from '#server/features/mistake-reports/report-mistake.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { answerNothing, answerTrouble, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
+import { answerNothing, answerTrouble, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { NotForMePage } from './NotForMePage.tsx'
 
@@ -16,7 +16,7 @@ export function mountNotForMePages(app: App, services: Services, site: Site) {
     const token = c.req.param('token') ?? ''
     const badge = await findMistakenBadge(token, services)
     if (!badge) return answerNothing(c, 'mistake', site)
-    const locale = askedLanguage(c) ?? badge.language
+    const locale = languageParam(c) ?? badge.language
     return c.html(htmlOf(<NotForMePage {...badge} {...{ page: `${site.root}/not-for-me/${token}`, locale, site }} />))
   })
   app.post('/not-for-me/:token', async (c: PageContext) => {

@@ -4,7 +4,7 @@ import { Uuid } from '#contract/formats.ts'
 import { TemplateType } from '#contract/templates.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { alwaysAsked, answerNothing, answerTrouble, askedLanguage, htmlOf } from '../answer-page.tsx'
+import { alwaysRevalidated, answerNothing, answerTrouble, htmlOf, languageParam } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { isOpen } from '../visibility.ts'
 import { OrganizationPage } from './OrganizationPage.tsx'
@@ -12,18 +12,18 @@ import { findGallery, type GalleryQuery, publicOrganization } from './public-org
 import { findAnyOrganization } from './published.sql.ts'
 
 /** What is asked for otherwise is passed over: the first page, every type. */
-const AskedInAddress = z.object({
+const GalleryParams = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   type: TemplateType.optional().catch(undefined),
 })
 
 /** Serves the pages of organizations. One that keeps its page to itself answers as if it did not exist. */
 export function mountOrganizationPages(app: App, services: Services, site: Site) {
-  app.use('/o/:id', answerTrouble(site), alwaysAsked, etag())
+  app.use('/o/:id', answerTrouble(site), alwaysRevalidated, etag())
   app.get('/o/:id', async (c) => {
-    const found = await findShown(c.req.param('id'), AskedInAddress.parse(c.req.query()), services)
+    const found = await findShown(c.req.param('id'), GalleryParams.parse(c.req.query()), services)
     if (!found) return answerNothing(c, 'organization', site)
-    const locale = askedLanguage(c) ?? found.organization.language
+    const locale = languageParam(c) ?? found.organization.language
     return c.html(htmlOf(<OrganizationPage {...found} locale={locale} site={site} />))
   })
 }

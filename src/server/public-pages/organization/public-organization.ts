@@ -46,8 +46,8 @@ export type GalleryQuery = { page: number; type?: TemplateType | undefined }
 export async function findGallery(db: Database, row: OrganizationRow, { page, type }: GalleryQuery, urls: Urls) {
   const shown = { learningPaths: row.publicLearningPaths, templates: row.publicBadgeTemplates }
   const counts = await countPublished(db, row.id, shown)
-  const asked = row.publicBadgeTypes && type ? counts.filter((of) => of.type === type) : counts
-  const total = sum(asked)
+  const matching = row.publicBadgeTypes && type ? counts.filter((of) => of.type === type) : counts
+  const total = sum(matching)
   const lastPage = Math.max(1, Math.ceil(total / CARDS))
   if (page > lastPage) return undefined
   const range = { offset: (page - 1) * CARDS, limit: CARDS }
@@ -57,8 +57,8 @@ export async function findGallery(db: Database, row: OrganizationRow, { page, ty
     lastPage,
     type: row.publicBadgeTypes ? type : undefined,
     all: sum(counts),
-    learningPaths: sum(asked.filter(({ isLearningPath }) => isLearningPath)),
-    templates: sum(asked.filter(({ isLearningPath }) => !isLearningPath)),
+    learningPaths: sum(matching.filter(({ isLearningPath }) => isLearningPath)),
+    templates: sum(matching.filter(({ isLearningPath }) => !isLearningPath)),
     /** How many there are of each type that there is; none where the organization keeps its types to itself. */
     types: row.publicBadgeTypes ? typesOf(counts) : [],
     cards: rows.map(({ template, version, steps }) => ({

@@ -2,7 +2,7 @@ import { earnerOfToken } from '#server/features/reminders/opt-out-token.ts'
 import { deleteOptOut, findOptOut, insertOptOut } from '#server/features/reminders/opt-outs.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { answerNothing, answerTrouble, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
+import { answerNothing, answerTrouble, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { RemindersPage } from './RemindersPage.tsx'
 
@@ -37,7 +37,7 @@ async function answerState(c: PageContext, services: Services, site: Site): Prom
   const person = await findPerson(c, services)
   if (!person) return answerNothing(c, 'reminders', site)
   const { organization, isOptedOut } = person
-  const locale = askedLanguage(c) ?? person.language
+  const locale = languageParam(c) ?? person.language
   const page = `${site.root}/reminders/${c.req.param('token')}`
   return c.html(htmlOf(<RemindersPage {...{ organization, isOptedOut, page, locale, site }} />))
 }

@@ -14,7 +14,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
 import { unturned } from '#server/platform/text/unturned.ts'
 import type { Services } from '#server/services.ts'
-import { answerTrouble, askedLanguage, htmlOf, type PageContext } from '../answer-page.tsx'
+import { answerTrouble, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { hashOf } from '../public-styles.ts'
 import { pageImage } from '../template/public-template.ts'
@@ -56,7 +56,7 @@ export function mountVerifyPages(app: App, services: Services, shell: Site) {
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-const localeOf = (c: PageContext): Language => askedLanguage(c) ?? languageOf(c.req.header('accept-language'))
+const localeOf = (c: PageContext): Language => languageParam(c) ?? languageOf(c.req.header('accept-language'))
 
 type FormRequest = { site: VerifySite; services: Services; read(): Promise<VerifyForm> }
 

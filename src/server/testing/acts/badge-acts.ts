@@ -6,14 +6,14 @@ import { addList, giulia, people } from '../earners.ts'
 import { drawing, upload } from '../pictures.ts'
 import { SCHEDULED, SOON, schedule } from '../scheduled-awards.ts'
 import { addLearningPath, addTemplate } from '../templates.ts'
-import { type Acts, atOnce, O, SHOWS_ONLY, type Told, type World } from './act.ts'
+import { type ActCase, type Acts, atOnce, O, SHOWS_ONLY, type World } from './act.ts'
 
 const badgeOf = async ({ db, issuer }: World) => addBadge(db, issuer, await addTemplate(db, issuer))
 const pathOf = ({ db, issuer }: World) => addTemplate(db, issuer, { isLearningPath: true })
 
 const picturePath = (id: string, field: string) => `${O}/badge_templates/${id}/${field}`
 
-const pictureSet = (field: string): Told => [
+const pictureSet = (field: string): ActCase => [
   'template_edited',
   async ({ db, issuer }) => {
     const { id } = await addTemplate(db, issuer)
@@ -22,7 +22,7 @@ const pictureSet = (field: string): Told => [
   },
 ]
 
-const pictureRemoved = (field: string): Told => [
+const pictureRemoved = (field: string): ActCase => [
   'template_edited',
   async ({ db, issuer }) => {
     const { id } = await addTemplate(db, issuer)

@@ -57,9 +57,9 @@ function aboutLacking(receivers: ReadResult[], award: ListResults): Complaint[] 
   if (award.grades_may_lack) return []
   const fields = ['grade', 'credits_earned'] as const
   return fields.flatMap((field): Complaint[] => {
-    const isAsked = award[`${field}_from`] || award.results?.some((row) => row[field])
+    const hasSource = award[`${field}_from`] || award.results?.some((row) => row[field])
     const lacking = receivers.filter((person) => person[field] === null).length
-    if (!isAsked || lacking === 0 || lacking * 2 < receivers.length) return []
+    if (!hasSource || lacking === 0 || lacking * 2 < receivers.length) return []
     const words = { lacking, people: receivers.length }
     return [
       {

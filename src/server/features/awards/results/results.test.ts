@@ -19,13 +19,13 @@ const known = (...metadata: (Record<string, unknown> | null)[]) =>
 /** What the badges of the issuer say, in the order in which they were issued. */
 async function issued(issuer: Issuer) {
   const { body } = await issuer.ask('GET', `${BADGES}?sort=created_at`)
-  const told = body.data.map((badge: Record<string, unknown>) => [
+  const rows = body.data.map((badge: Record<string, unknown>) => [
     badge['recipient_email'],
     badge['grade'],
     badge['grade_scale'],
     badge['credits_earned'],
   ])
-  return told.toSorted() as unknown[][]
+  return rows.toSorted() as unknown[][]
 }
 
 async function awarding(db: Database, issuer: Issuer, list: string) {
@@ -148,8 +148,8 @@ test('evidence stands on the badges of all on a list, and their own on those of 
   ]
   expect(await award({ results, evidence })).toMatchObject({ status: 201 })
   const { body } = await issuer.ask('GET', `${BADGES}?sort=created_at`)
-  const told = body.data.map((badge: Record<string, unknown>) => [badge['recipient_email'], badge['evidence']])
-  expect(told.toSorted()).toEqual([
+  const rows = body.data.map((badge: Record<string, unknown>) => [badge['recipient_email'], badge['evidence']])
+  expect(rows.toSorted()).toEqual([
     [address(1), [of('Report'), { title: 'Talk', url: null, narrative: null }]],
     [address(2), evidence],
     [address(3), evidence],

@@ -24,7 +24,7 @@ export type Judged = {
   attachments: { name: string; bytes: Buffer }[]
 }
 
-const said = async (program: string, ...parameters: string[]) => (await run(program, parameters)).stdout
+const outputOf = async (program: string, ...parameters: string[]) => (await run(program, parameters)).stdout
 
 /** Lets programs read a PDF as a file, in a folder of its own. */
 async function asFile<Result>(pdf: Buffer, read: (file: string, folder: string) => Promise<Result>): Promise<Result> {
@@ -42,12 +42,12 @@ export const judgePdf = (pdf: Buffer): Promise<Judged> =>
         () => '',
         (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
       ),
-      said('pdfinfo', file),
-      said('pdfinfo', '-meta', file),
-      said('pdftotext', '-raw', file, '-'),
-      said('pdftotext', file, '-'),
-      said('pdftotext', '-layout', file, '-'),
-      said('pdffonts', file),
+      outputOf('pdfinfo', file),
+      outputOf('pdfinfo', '-meta', file),
+      outputOf('pdftotext', '-raw', file, '-'),
+      outputOf('pdftotext', file, '-'),
+      outputOf('pdftotext', '-layout', file, '-'),
+      outputOf('pdffonts', file),
       attachmentsOf(file, folder),
     ])
     return {
@@ -63,21 +63,22 @@ export const judgePdf = (pdf: Buffer): Promise<Judged> =>
   })
 
 /** What a screen reader meets, in its order: the structure's words by their tags. */
-export const hearPdf = (pdf: Buffer): Promise<string> => asFile(pdf, (file) => said('pdfinfo', '-struct-text', file))
+export const hearPdf = (pdf: Buffer): Promise<string> =>
+  asFile(pdf, (file) => outputOf('pdfinfo', '-struct-text', file))
 
 /** The colour of a point of the first page, in tenths of a millimetre from its upper left corner: red, green and blue. */
 export const colorAt = (pdf: Buffer, [x, y]: [number, number]): Promise<number[]> =>
   asFile(pdf, async (file, folder) => {
     const point = ['-x', String(x), '-y', String(y), '-W', '1', '-H', '1']
-    await said('pdftoppm', '-r', '254', ...point, '-l', '1', '-singlefile', file, join(folder, 'point'))
+    await outputOf('pdftoppm', '-r', '254', ...point, '-l', '1', '-singlefile', file, join(folder, 'point'))
     return [...(await readFile(join(folder, 'point.ppm'))).subarray(-3)]
   })
 
 /** What the QR code of the first page says, at 100 dots an inch. */
 export const scanPdf = (pdf: Buffer): Promise<string> =>
   asFile(pdf, async (file, folder) => {
-    await said('pdftoppm', '-r', '100', '-png', '-l', '1', '-singlefile', file, join(folder, 'page'))
-    const code = await said('zbarimg', '--raw', '-q', join(folder, 'page.png')).catch(() => '')
+    await outputOf('pdftoppm', '-r', '100', '-png', '-l', '1', '-singlefile', file, join(folder, 'page'))
+    const code = await outputOf('zbarimg', '--raw', '-q', join(folder, 'page.png')).catch(() => '')
     return code.trim()
   })
 
@@ -87,12 +88,12 @@ const fieldOf = (line: string): [string, string][] => {
 }
 
 async function attachmentsOf(file: string, folder: string) {
-  const listed = await said('pdfdetach', '-list', file)
+  const listed = await outputOf('pdfdetach', '-list', file)
   const names = Array.from(listed.matchAll(/^(\d+): (.+)$/gm), ([, number, name]) => ({ number, name }))
   return Promise.all(
     names.map(async ({ number = '', name = '' }) => {
       const saved = join(folder, `attached-${number}`)
-      await said('pdfdetach', '-save', number, '-o', saved, file)
+      await outputOf('pdfdetach', '-save', number, '-o', saved, file)
       return { name, bytes: await readFile(saved) }
     }),
   )

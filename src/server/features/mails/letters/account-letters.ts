@@ -18,16 +18,16 @@ export type AccountMailKind = Exclude<
 >
 
 type Names = { username: string; organization: string }
-type Say = (names: Names, options: { locale: Language }) => string
+type Message = (names: Names, options: { locale: Language }) => string
 
 type Words = {
-  subject: Say
+  subject: Message
   /** The subject, where nothing is said. */
-  heading?: Say
-  lead: Say
+  heading?: Message
+  lead: Message
   facts: ('username' | 'newEmail' | 'passkey' | 'person' | 'when')[]
-  button: Say
-  notes: Say[]
+  button: Message
+  notes: Message[]
 }
 
 const WORDS: Record<AccountMailKind, Words> = {
@@ -142,7 +142,7 @@ export function accountLetter(kind: AccountMailKind, mail: AccountMail, link?: s
     paragraphs: [lead(names, options)],
     facts: facts.map((fact) => known[fact]),
     button: { label: button(names, options), url: link ?? urls.base },
-    notes: notes.map((say) => say(names, options)),
+    notes: notes.map((message) => message(names, options)),
     footer: m.mail_sent_for(names, options),
   }
 }

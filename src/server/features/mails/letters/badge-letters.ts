@@ -28,7 +28,7 @@ type Award = {
   picture: string
   page: string
   /** The page on which whoever got it by mistake says so. */
-  tellUs: string
+  notForMeUrl: string
   /** The organization's own words. */
   words?: MailWords
   /** The badge in whose place it was issued. */
@@ -71,7 +71,7 @@ export function awardedLetter(award: Award): Letter {
     ...(own?.closing && { closing: own.closing }),
     notes: [
       m.mail_awarded_why({ ...names, address: oneLine(badge.recipientEmail) }, words),
-      { text: m.mail_awarded_not_you({ ...names, link: LINK, end: LINK_END }, words), url: award.tellUs },
+      { text: m.mail_awarded_not_you({ ...names, link: LINK, end: LINK_END }, words), url: award.notForMeUrl },
       ...(version.namesRecipient ? [m.mail_awarded_named({}, words)] : []),
       m.mail_awarded_public({}, words),
       ...privacyNotes(organization, language),

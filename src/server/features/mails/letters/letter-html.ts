@@ -112,11 +112,11 @@ const badge = ({ url, alt, title }: NonNullable<Letter['picture']>, page: string
 /** A picture beside what there is to say of it, one under the other. */
 const itemTable = (items: LetterItem[]) =>
   html`<table ${table} class="rule" style="border-top:1px solid ${rule.light}">${items.map(
-    ({ picture, title, text: told, ownWords, link: way }) => html`<tr>
+    ({ picture, title, text: lead, ownWords, link: way }) => html`<tr>
 <td class="rule" valign="top" width="64" style="padding:14px 16px 14px 0;border-bottom:1px solid ${rule.light}"><img src="${picture.url}" alt="${picture.alt}" width="64" style="display:block;width:64px;height:auto;border:0"></td>
 <td class="rule" valign="top" style="padding:14px 0;border-bottom:1px solid ${rule.light};word-break:break-word">
 <p class="ink" style="${display(18, 24)}">${title}</p>
-<p class="ink2" style="${text(15, 22, ink2.light)};padding:2px 0 0">${told}</p>${ownWords ? html`<div style="padding:10px 0 0">${styledWords(ownWords)}</div>` : ''}${way ? html`<p class="ink" style="${text(15, 22)};padding:8px 0 0"><a class="link" href="${way.url}" style="color:${link.light};font-weight:bold">${way.label}</a></p>` : ''}
+<p class="ink2" style="${text(15, 22, ink2.light)};padding:2px 0 0">${lead}</p>${ownWords ? html`<div style="padding:10px 0 0">${styledWords(ownWords)}</div>` : ''}${way ? html`<p class="ink" style="${text(15, 22)};padding:8px 0 0"><a class="link" href="${way.url}" style="color:${link.light};font-weight:bold">${way.label}</a></p>` : ''}
 </td></tr>`,
   )}</table>`
 

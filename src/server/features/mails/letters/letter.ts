@@ -69,8 +69,8 @@ export function letterText(letter: Letter): string {
   const { sender, heading, paragraphs, ownWords = '', items = [], picture, facts, button, closing = '' } = letter
   const { notes, footer } = letter
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
-  const told = [...paragraphs, plainTextOfHtml(ownWords), ...items.map(plainItem)]
-  const texts = [sender, heading, ...told, picture?.title ?? '', lines]
+  const blocks = [...paragraphs, plainTextOfHtml(ownWords), ...items.map(plainItem)]
+  const texts = [sender, heading, ...blocks, picture?.title ?? '', lines]
   const way = button ? `${button.label}:\n${button.url}` : ''
   const parts = [...texts, way, plainTextOfHtml(closing), ...notes.map(plainNote), `-- \n${footer}`]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`

@@ -42,8 +42,8 @@ export function reminderLetter(reminder: Reminder): Letter {
   const words = { locale: language }
   const names = { organization: oneLine(organization.name), firstName: oneLine(person.firstName) }
   const [first] = badges as [EndingBadge]
-  const told = badges.map((badge) => filledIn(badge, reminder))
-  const common = told.every((each) => each === told[0]) ? told[0] : ''
+  const texts = badges.map((badge) => filledIn(badge, reminder))
+  const common = texts.every((each) => each === texts[0]) ? texts[0] : ''
   const renewUrl = badges.every((badge) => badge.renewUrl === first.renewUrl) ? first.renewUrl : null
   const isOne = badges.length === 1
   const shown = badges.slice(0, MOST_ITEMS)
@@ -58,7 +58,7 @@ export function reminderLetter(reminder: Reminder): Letter {
       picture: { url: badge.picture, alt: '' },
       title: oneLine(badge.title),
       text: endOf(badge, reminder),
-      ...(!common && told[index] && { ownWords: told[index] }),
+      ...(!common && texts[index] && { ownWords: texts[index] }),
       link: isOne || renewUrl ? undefined : wayOf(badge, language),
     })),
     facts: [],

@@ -1,6 +1,6 @@
 import { compactVerify, errors, importJWK } from 'jose'
 import { ownContextsOf } from '#server/features/credentials/contexts.ts'
-import { ThreadOverrun } from '#server/platform/threads/asked-thread.ts'
+import { ThreadOverrun } from '#server/platform/threads/queued-thread.ts'
 import type { Finding } from '../checks.ts'
 import type { GivenCredential, Json, Jwt } from '../reading/read-credential-text.ts'
 import { isCanonical, isCanonicallySigned } from './canonical-proof.ts'

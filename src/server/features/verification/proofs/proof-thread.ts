@@ -1,4 +1,4 @@
-import { AskedThread } from '#server/platform/threads/asked-thread.ts'
+import { QueuedThread } from '#server/platform/threads/queued-thread.ts'
 import type { Json } from '../reading/read-credential-text.ts'
 import type { Jwk } from './public-key.ts'
 
@@ -22,13 +22,13 @@ export type ProofAnswer = {
   reasons: string[]
 }
 
-export type ProofThread = AskedThread<ProofQuestion, ProofAnswer>
+export type ProofThread = QueuedThread<ProofQuestion, ProofAnswer>
 
 type Options = { contexts: Map<string, object>; milliseconds?: number; mostWaiting?: number }
 
 /** A thread that checks proofs: what takes too long is given up as a `ThreadOverrun`. */
 export const openProofThread = ({ contexts, milliseconds = 3000, mostWaiting = 40 }: Options): ProofThread =>
-  new AskedThread({
+  new QueuedThread({
     program: new URL('./proof.worker.js', import.meta.url),
     data: { contexts },
     milliseconds,

@@ -39,11 +39,11 @@ export async function readPdfBadge(bytes: Buffer): Promise<GivenCredential[]> {
   if (only) return only
   if (isProtected(bytes)) throw new UnreadableBadge('pdf_protected')
   const [problem] = problems
-  throw new UnreadableBadge(problem && problems.length === 1 && IS_TOLD.has(problem) ? problem : 'pdf_plain')
+  throw new UnreadableBadge(problem && problems.length === 1 && REPORTED_PROBLEMS.has(problem) ? problem : 'pdf_plain')
 }
 
 /** Problems of a PDF's only attachment that somebody can do something about. */
-const IS_TOLD: ReadonlySet<UnreadableCode> = new Set<UnreadableCode>([
+const REPORTED_PROBLEMS: ReadonlySet<UnreadableCode> = new Set<UnreadableCode>([
   'pdf_broken',
   'credential_too_large',
   'json_broken',

@@ -33,8 +33,8 @@ async function isEverybodys(directory: string) {
 async function restrictAll(path: string, foreign: string[]): Promise<void> {
   const entry = await lstat(path).catch(ifMissing(undefined))
   if (!entry || entry.isSymbolicLink()) return
-  const wanted = entry.isDirectory() ? 0o700 : 0o600
-  if ((entry.mode & 0o777) !== wanted) await restrict(path, wanted, foreign)
+  const mode = entry.isDirectory() ? 0o700 : 0o600
+  if ((entry.mode & 0o777) !== mode) await restrict(path, mode, foreign)
   if (!entry.isDirectory()) return
   const names = await readdir(path).catch(ifMissing([]))
   await Promise.all(names.map((name) => restrictAll(join(path, name), foreign)))

@@ -145,14 +145,14 @@ test('after a body that was not read to its end the connection is closed, and sa
       })
       sending.on('error', reject).end(body)
     })
-  const told = async (path: string, size: number) => {
+  const answerTo = async (path: string, size: number) => {
     const { statusCode, headers } = await post(`/api/v1${path}`, ' '.repeat(size))
     return `${statusCode} ${headers.connection}`
   }
   for (let round = 0; round < 2; round += 1) {
-    expect(await told('/auth/login', 200_000)).toBe('413 close')
-    expect(await told('/auth/login', 2)).toBe('422 keep-alive')
-    expect(await told(BADGES, 2_000_000)).toBe('401 close')
+    expect(await answerTo('/auth/login', 200_000)).toBe('413 close')
+    expect(await answerTo('/auth/login', 2)).toBe('422 keep-alive')
+    expect(await answerTo(BADGES, 2_000_000)).toBe('401 close')
   }
   agent.destroy()
   server.close()
@@ -165,13 +165,13 @@ test('of very many complaints the first hundred are told, and how many there are
     recipient_last_name: 'B',
   }))
   const { status, body } = await issuer.ask('POST', LISTS, { name: 'Wrong', earners })
-  expect({ status, told: Object.keys(body.errors).length, count: body.errors_count }).toEqual({
+  expect({ status, listed: Object.keys(body.errors).length, count: body.errors_count }).toEqual({
     status: 422,
-    told: 100,
+    listed: 100,
     count: 20_000,
   })
   const { body: few } = await issuer.ask('POST', LISTS, { name: 'Wrong', earners: earners.slice(0, 2) })
-  expect({ told: Object.keys(few.errors).length, count: few.errors_count }).toEqual({ told: 2, count: undefined })
+  expect({ listed: Object.keys(few.errors).length, count: few.errors_count }).toEqual({ listed: 2, count: undefined })
 })
 
 test('a key that is too long is named, and a field of the wrong kind told what it takes', async ({ issuer }) => {

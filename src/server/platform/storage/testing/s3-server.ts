@@ -22,8 +22,8 @@ export async function startS3Server(bucket: string) {
   const start = `require(${JSON.stringify(program)}).parseAsync(['node', 's3', ...process.argv.slice(1)])`
   // It forgets the slash at the end of a bucket's path when it checks the signature of a listing, which S3 does not.
   const signature = JSON.stringify(require.resolve('@20minutes/s3rver/lib/signature/v4.js'))
-  const mend = `const v4 = require(${signature}); const sign = v4.getStringToSign; v4.getStringToSign = (asked, ...more) =>
-    sign(asked.method === 'GET' && /^\\/[^/]+$/.test(asked.uri) ? { ...asked, uri: asked.uri + '/' } : asked, ...more)`
+  const mend = `const v4 = require(${signature}); const sign = v4.getStringToSign; v4.getStringToSign = (request, ...more) =>
+    sign(request.method === 'GET' && /^\\/[^/]+$/.test(request.uri) ? { ...request, uri: request.uri + '/' } : request, ...more)`
   // However this process ends, its end of the pipe closes, and the server goes too.
   const follow = "process.stdin.resume().on('end', () => process.exit())"
   const stdio: StdioOptions = ['pipe', 'pipe', 'inherit']

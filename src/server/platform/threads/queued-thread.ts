@@ -37,7 +37,7 @@ type Options = {
  * `milliseconds`, once the thread has loaded, or more memory, ends the thread and not the service; the next question starts
  * another.
  */
-export class AskedThread<Question, Answer> {
+export class QueuedThread<Question, Answer> {
   #options: Options
   #queue: Waiting<Question, Answer>[] = []
   #worker: Worker | undefined

@@ -13,27 +13,27 @@ type Asker = Pick<SignedInRequest, 'caller' | 'address'>
 const WAITS = 12
 
 /** Writes down that a level changed, and tells its person unless it becomes what they were told last. */
-export async function tellLevel(tx: Database, request: Asker, person: Person, before: Level, level: Level) {
+export async function notifyOfLevel(tx: Database, request: Asker, person: Person, before: Level, level: Level) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'level_changed', { level, before })
-  const [untold] = await takeBackMails(tx, organizationId, person.id, ['level_changed'])
-  const told = untold?.data['before'] ?? before
-  if (told === level) return
-  await mail(tx, organizationId, person, 'level_changed', { by: userId, before: told, level }, WAITS)
+  const [unsent] = await takeBackMails(tx, organizationId, person.id, ['level_changed'])
+  const knownLevel = unsent?.data['before'] ?? before
+  if (knownLevel === level) return
+  await mail(tx, organizationId, person, 'level_changed', { by: userId, before: knownLevel, level }, WAITS)
 }
 
 /** The same for somebody who may not enter any more, or may again. */
-export async function tellStatus(tx: Database, request: Asker, person: Person, level: Level, isSuspended: boolean) {
+export async function notifyOfStatus(tx: Database, request: Asker, person: Person, level: Level, isSuspended: boolean) {
   const { organizationId, userId } = request.caller
   const kind = isSuspended ? 'member_suspended' : 'member_restored'
   await record(tx, request, person, kind)
-  const untold = await takeBackMails(tx, organizationId, person.id, ['member_suspended', 'member_restored'])
-  if (untold.length > 0) return
+  const unsent = await takeBackMails(tx, organizationId, person.id, ['member_suspended', 'member_restored'])
+  if (unsent.length > 0) return
   await mail(tx, organizationId, person, kind, { by: userId, level }, WAITS)
 }
 
 /** Tells somebody that they have no place in the organization any more, instead of all that waited to be told. */
-export async function tellRemoved(tx: Database, request: Asker, person: Person, level: Level) {
+export async function notifyOfRemoval(tx: Database, request: Asker, person: Person, level: Level) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, 'member_removed', { level })
   await takeBackMails(tx, organizationId, person.id, ['level_changed', 'member_suspended', 'member_restored'])
@@ -41,7 +41,7 @@ export async function tellRemoved(tx: Database, request: Asker, person: Person, 
 }
 
 /** Tells every owner that there is one more, and whoever was one until now by handing over. */
-export async function tellOwners(tx: Database, request: Asker, person: Person, handsOver: boolean) {
+export async function notifyOwners(tx: Database, request: Asker, person: Person, handsOver: boolean) {
   const { organizationId, userId } = request.caller
   await record(tx, request, person, handsOver ? 'ownership_handed_over' : 'level_changed', { level: 'owner' })
   await takeBackMails(tx, organizationId, person.id, ['level_changed'])
