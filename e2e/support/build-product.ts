@@ -1,8 +1,8 @@
 import { buildWhereStale } from '../../src/tooling/product.js'
-import { prepareStore } from './product.ts'
+import { prepareStores } from './product.ts'
 
 /** What the browser tests run is built from the sources as they are now. */
 export default async function buildProduct() {
   await buildWhereStale()
-  return prepareStore()
+  return prepareStores()
 }

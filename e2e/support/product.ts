@@ -34,7 +34,7 @@ export type Product = {
 
 const BUILT = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 const PASSWORD = 'awards at wrenfield'
-/** Names, for the workers of a run, the data directory that every embedded store begins as a copy of. */
+/** Names, for the workers of a run, the folder of the data directories that embedded stores begin as copies of. */
 const PREPARED = 'INSEGNA_E2E_PREPARED'
 /** A machine that builds and tests at once is slow to start: so long it may say nothing. A slow start says that it goes on. */
 const PATIENCE = 90_000
@@ -48,19 +48,29 @@ const LEASH = `
   wait $program`
 
 /**
- * Starts the built product once, on nothing and for nobody. Every embedded store of this run begins as a copy of what it
- * leaves, because making the tables takes most of a first start.
- * @returns removes it
+ * Starts the built product for nobody, once without the demo and once to make it. Every embedded store of this run begins
+ * as a copy of what one of them leaves, because making the tables and the demo takes most of a first start.
+ * @returns removes them
  */
-export async function prepareStore(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'insegna-e2e-prepared-'))
+export async function prepareStores(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'insegna-e2e-prepared-'))
+  const empty = join(folder, preparedFor({ DEMO: '0' }))
+  await startOnce({ DEMO: '0', DATA_DIR: empty })
+  const demo = join(folder, preparedFor({}))
+  await cp(empty, demo, { recursive: true })
+  await startOnce({ DATA_DIR: demo })
+  process.env[PREPARED] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** The name of the prepared store that a product with these settings begins with. */
+const preparedFor = (settings: Record<string, string>) => (settings['DEMO'] === '0' ? 'empty' : 'demo')
+
+async function startOnce(settings: Record<string, string>) {
   const port = await freePort()
-  const settings = { DEMO: '0', DATA_DIR: dataDir }
   const program = await startProgram(environmentOf(`http://127.0.0.1:${port}`, port, settings))
   const code = await program.stop()
-  if (code !== 0) throw new Error(`The product ended with ${code} on its first start. It said: ${program.said()}`)
-  process.env[PREPARED] = dataDir
-  return () => rm(dataDir, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`The product ended with ${code} on its first start: ${program.output()}`)
 }
 
 /**
@@ -78,7 +88,7 @@ export async function startProduct(
   const port = await freePort()
   const url = `http://${hostname}:${port}`
   const prepared = process.env[PREPARED]
-  if (prepared && !cluster) await cp(prepared, dataDir, { recursive: true })
+  if (prepared && !cluster) await cp(join(prepared, preparedFor(settings)), dataDir, { recursive: true })
   const environment = environmentOf(url, port, {
     DATA_DIR: dataDir,
     ...settings,
@@ -106,7 +116,7 @@ export async function startProduct(
       const code = await program.stop()
       await cluster?.stop()
       await rm(dataDir, { recursive: true, force: true })
-      if (code !== 0) throw new Error(`The product ended with ${code} when it was stopped. It said: ${program.said()}`)
+      if (code !== 0) throw new Error(`The product ended with ${code} when it was stopped: ${program.output()}`)
     },
   }
 }
@@ -151,17 +161,17 @@ async function startProgram(env: NodeJS.ProcessEnv) {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<number | null>((resolve) => leash.once('close', resolve))
   const ready = new Promise<void>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The product ${why}. It said: ${said}`))
+    const fail = (why: string) => reject(new Error(`The product ${why}: ${output}`))
     const silence = setTimeout(() => fail(`was silent for ${PATIENCE} ms and not ready`), PATIENCE).unref()
     ended.then((code) => fail(`ended with ${code}`))
     for (const stream of [leash.stdout, leash.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text
+        output += text
         silence.refresh()
-        if (said.includes('Insegna is ready at ')) resolve()
+        if (output.includes('Insegna is ready at ')) resolve()
       })
     }
   })
@@ -170,12 +180,12 @@ async function startProgram(env: NodeJS.ProcessEnv) {
     return ended
   }
   const kill = async () => {
-    process.kill(Number(/process (\d+)/.exec(said)?.[1]), 'SIGKILL')
+    process.kill(Number(/process (\d+)/.exec(output)?.[1]), 'SIGKILL')
     await stop()
   }
   await ready.catch(async (error) => {
     await stop()
     throw error
   })
-  return { stop, kill, said: () => said }
+  return { stop, kill, output: () => output }
 }
