@@ -23,7 +23,7 @@ const FIRST_KEPT = '0014_badge_numbers_by_index'
 /** For machines with much else to do. */
 const SLOW = 180_000
 /** Of so many badges one is looked at as people see it; what the database keeps is compared for each. */
-const LOOKED_AT = 40
+const LOOKED_AT = 100
 /** And of so many of those the credential is signed, which takes a hundred times longer than all else. */
 const SIGNED = 5
 

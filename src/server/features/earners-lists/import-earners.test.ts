@@ -153,15 +153,19 @@ test('the same import sent twice adds nobody twice, and its key tells what becam
   expect(await issuer.ask('GET', `${IMPORTS}/${key}`)).toMatchObject({ status: 404 })
 })
 
-/** The embedded store takes half a minute for all that may be imported at once: there it is as much text of fewer people. */
-const MOST = inject('store') === 'postgres' ? 50_000 : 5_000
+const MOST = 50_000
 
-test('as many people as may be, with as much about each as fits, go in at once', { timeout: SLOW }, async ({
-  issuer,
-}) => {
-  const about = 'x'.repeat(9_000_000 / MOST)
-  const rows = people(MOST).map((person) => [...Object.values(person), about].join(','))
-  const { status, body } = await send(issuer, [`${HEADING},About`, ...rows].join('\n'), { name: 'Everybody' })
-  expect(body.data).toMatchObject({ earners_count: MOST })
-  expect(status).toBe(201)
-})
+/** The embedded store takes half a minute for them: there a browser imports 10,000. */
+const testWithMost = test.runIf(inject('store') === 'postgres')
+
+testWithMost(
+  'as many people as may be, with as much about each as fits, go in at once',
+  { timeout: SLOW },
+  async ({ issuer }) => {
+    const about = 'x'.repeat(9_000_000 / MOST)
+    const rows = people(MOST).map((person) => [...Object.values(person), about].join(','))
+    const { status, body } = await send(issuer, [`${HEADING},About`, ...rows].join('\n'), { name: 'Everybody' })
+    expect(body.data).toMatchObject({ earners_count: MOST })
+    expect(status).toBe(201)
+  },
+)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { servicesOver } from '#server/open-services.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -30,8 +30,8 @@ async function withStore<Result>(place: Place, use: (services: Services, db: Dat
 }
 
 /** A store in which many people hold the only step of an automatic path, and nobody has been looked at yet. */
-async function givenComplete(kind: 'embedded' | 'postgres') {
-  const place = await storePlace(kind)
+async function givenComplete() {
+  const place = await storePlace('postgres')
   await withStore(place, async (services, db) => {
     const world = await pathWorld({ services, db }, { steps: 1, credits: CREDITS })
     await world.set({ award_mode: 'automatic' })
@@ -76,13 +76,11 @@ const ALL_ONCE = {
   reasons: PEOPLE,
 }
 
-const stores = inject('store') === 'postgres' ? (['postgres', 'embedded'] as const) : []
-
-test.each(stores)(
-  'a process that is killed while it awards a path leaves nobody out, and nobody gets two badges (%s)',
+test(
+  'a process that is killed while it awards a path leaves nobody out, and nobody gets two badges',
   SLOW,
-  async (kind) => {
-    const place = await givenComplete(kind)
+  async () => {
+    const place = await givenComplete()
     for (let kills = 0; kills < 2; kills++) {
       const worker = startWorker(place)
       await once(worker, 'message')
@@ -93,8 +91,8 @@ test.each(stores)(
   },
 )
 
-test.runIf(stores.length > 0)('two processes that award a path at once award nobody twice', SLOW, async () => {
-  const place = await givenComplete('postgres')
+test('two processes that award a path at once award nobody twice', SLOW, async () => {
+  const place = await givenComplete()
   const workers = [startWorker(place), startWorker(place)]
   await Promise.all(workers.map((worker) => once(worker, 'exit')))
   expect(await totals(place)).toEqual(ALL_ONCE)
