@@ -59,7 +59,7 @@ test.each([
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
 ] as const)('a store in use is backed up from %s and is the same in %s', { timeout: SLOW }, async (from, to) => {
-  const [source, target, later] = [await emptyStore(from), await storePlace(to), await storePlace(to)]
+  const [source, target, later] = [await emptyStore(from), await storePlace('postgres'), await storePlace(to)]
   if (from === 'postgres') Object.assign(source, await bucket())
   const { service, store } = await inUse(source)
   const file = join(source.DATA_DIR, 'busy.backup')

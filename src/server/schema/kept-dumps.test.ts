@@ -25,7 +25,7 @@ const SLOW = 180_000
 /** Of so many badges one is looked at as people see it; what the database keeps is compared for each. */
 const LOOKED_AT = 100
 /** And of so many of those the credential is signed, which takes a hundred times longer than all else. */
-const SIGNED = 5
+const SIGNED = 10
 
 const dumps = (await readdir(DUMPS))
   .filter((name) => name.endsWith('.backup'))
