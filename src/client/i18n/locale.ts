@@ -4,7 +4,7 @@ import { getLocale, isLocale, type locales, setLocale } from '#i18n/locales.ts'
 
 export type Locale = (typeof locales)[number]
 
-type Wishes = {
+type LocaleSources = {
   /** The language of their profile. */
   profile?: string | null
   /** What was last spoken in this browser, for the sign-in page. */
@@ -14,9 +14,9 @@ type Wishes = {
 }
 
 /** The language to speak: what the person's profile says, then this browser's habit, then its settings. */
-export function localeFor({ profile, lastHere, browser }: Wishes): Locale {
+export function localeFor({ profile, lastHere, browser }: LocaleSources): Locale {
   const spoken = browser.map((tag) => tag.toLowerCase().split('-')[0])
-  return [profile, lastHere, ...spoken].find((wish): wish is Locale => isLocale(wish)) ?? 'en'
+  return [profile, lastHere, ...spoken].find((candidate): candidate is Locale => isLocale(candidate)) ?? 'en'
 }
 
 const HERE = 'insegna.locale'

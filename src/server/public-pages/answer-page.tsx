@@ -9,9 +9,9 @@ import type { Site } from './layout/Document.tsx'
 import {
   NothingPage,
   type RateLimitedPage,
+  ServerErrorPage,
   type Sought,
   TooManyPage,
-  TroublePage,
   UnavailablePage,
 } from './layout/NothingPage.tsx'
 
@@ -38,7 +38,7 @@ export function answerTooMany(c: PageContext, error: unknown, what: RateLimitedP
 }
 
 /** Turns a fault inside a page's answer, which is logged already, into a page that a reader understands. */
-export const answerTrouble =
+export const answerServerError =
   (site: Site): MiddlewareHandler<{ Variables: Variables }> =>
   async (c, next) => {
     await next()
@@ -49,7 +49,7 @@ export const answerTrouble =
     const page = isUnavailable ? (
       <UnavailablePage locale={locale} site={site} />
     ) : (
-      <TroublePage requestId={c.get('requestId')} locale={locale} site={site} />
+      <ServerErrorPage requestId={c.get('requestId')} locale={locale} site={site} />
     )
     const retryAfter = c.res.headers.get('retry-after')
     c.res = await c.html(htmlOf(page), isUnavailable ? 503 : 500)

@@ -13,9 +13,9 @@ type AccountAreaProps = { title: string; facts?: ReactNode; children: ReactNode 
 
 /** The frame of every page of the account: its head, the index of its siblings, and the page itself. */
 export function AccountArea({ title, facts, children }: AccountAreaProps) {
-  const trail = [{ label: m.account_title(), link: { to: '/account' } as const }]
+  const breadcrumbs = [{ label: m.account_title(), link: { to: '/account' } as const }]
   return (
-    <Page title={title} facts={facts} trail={trail} wide>
+    <Page title={title} facts={facts} breadcrumbs={breadcrumbs} wide>
       <Area label={m.account_title()} pages={pages()}>
         {children}
       </Area>

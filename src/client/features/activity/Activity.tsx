@@ -32,10 +32,10 @@ export function Activity({ search }: { search: ActivitySearch }) {
   const page = useQuery({ ...activityQuery(search), placeholderData: keepPreviousData })
   const { data } = page
   const isOwn = data?.all.is_own === true
-  const change = (wish: ActivitySearch) =>
+  const change = (changes: ActivitySearch) =>
     void navigate({
-      search: (now) => ({ ...now, page: undefined, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => ({ ...now, page: undefined, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
   return (

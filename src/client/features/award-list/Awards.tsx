@@ -40,8 +40,8 @@ export function Awards({ search }: { search: AwardsSearch }) {
   const { uuid } = useSuspenseQuery(userQuery).data
   const page = useQuery({ ...awardsQuery(search), placeholderData: keepPreviousData })
   const { data } = page
-  const change = (wish: AwardsSearch) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...wish }), resetScroll: false })
+  const change = (changes: AwardsSearch) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false })
   const close = useSheetClose(search.planned, () => {
     void navigate({
       to: '/badges/awards',

@@ -35,10 +35,10 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
     params: { awardId: award.id },
     search: inAddress(linkedSearch),
   })
-  const change = (wish: AwardBadgeSearch) =>
+  const change = (changes: AwardBadgeSearch) =>
     void navigate({
-      search: (now) => inAddress({ ...now, page: undefined, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => inAddress({ ...now, page: undefined, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
   const parts: { id?: Part; label: string; count: number }[] = [

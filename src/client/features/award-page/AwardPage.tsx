@@ -13,7 +13,7 @@ import { useSheetClose } from '../badges/use-sheet-close.ts'
 import { Page } from '../shell/page/Page.tsx'
 import { AwardActs } from './AwardActs.tsx'
 import { AwardBadges } from './AwardBadges.tsx'
-import { AwardFactList } from './AwardFactList.tsx'
+import { AwardDescription } from './AwardDescription.tsx'
 import { AwardFigures } from './AwardFigures.tsx'
 import styles from './AwardPage.module.css'
 import type { AwardBadgeSearch } from './award-badge-search.ts'
@@ -54,7 +54,7 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
           </>
         )
       }
-      trail={[
+      breadcrumbs={[
         { label: m.shell_badges(), link: { to: '/badges' } },
         { label: m.awards_view(), link: { to: '/badges/awards' } },
       ]}
@@ -71,7 +71,7 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
           )}
         </div>
         <aside className={styles.side} aria-label={m.awards_about()}>
-          <AwardFactList award={award} />
+          <AwardDescription award={award} />
           <AwardActs award={award} />
         </aside>
       </div>

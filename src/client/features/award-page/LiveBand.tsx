@@ -21,7 +21,7 @@ export function LiveBand({ award }: { award: AwardDetails }) {
   if (award.undone_at || (waiting === 0 && !hasUndo)) return null
   return (
     <div className={styles.live}>
-      {areMailsLeaving(award) && <Leaving award={award} now={now} />}
+      {areMailsLeaving(award) && <MailProgress award={award} now={now} />}
       {award.mails_next_try_at && <PutOff award={award} at={award.mails_next_try_at} />}
       {hasUndo && <StillUndoable award={award} until={undoUntil} now={now} />}
     </div>
@@ -42,7 +42,7 @@ const Part = ({ icon, title, figure, children }: PartProps) => (
 )
 
 /** How many mails have left; before the first does, in how many seconds. */
-function Leaving({ award, now }: { award: AwardDetails; now: Date }) {
+function MailProgress({ award, now }: { award: AwardDetails; now: Date }) {
   const { mails_sent: sent, mails_failed: failed, mails_put_off: putOff } = award.counts
   const waiting = award.counts.mails_waiting - putOff
   const all = sent + failed + waiting

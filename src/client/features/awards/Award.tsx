@@ -58,7 +58,7 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
   const [isLeftRunning] = useState(isAwarding)
 
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: (now) => draft.keepValues(now.values) }),
+    () => form.subscribe({ formState: { values: true }, callback: (now) => draft.persistValues(now.values) }),
     [form, draft],
   )
   // Both are in the draft now: left in the address, they would come back at every reload.
@@ -84,7 +84,7 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
           {m.badges_award_leave()}
         </LinkButton>
       }
-      trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
+      breadcrumbs={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
       task
     >
       <Stepper

@@ -22,7 +22,7 @@ export function AwardDone({ awardId }: { awardId: string }) {
     <Page
       title={m.badges_award_title_done({ count: issued })}
       facts={award.earners_list ? m.earners_award_lead() : m.badges_award_lead()}
-      trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
+      breadcrumbs={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
       <SuccessPanel
         stamp={{

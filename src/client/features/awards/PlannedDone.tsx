@@ -16,7 +16,7 @@ export function PlannedDone({ id }: { id: string }) {
     <Page
       title={m.planned_done_title()}
       facts={award.earners_list ? m.earners_award_lead() : m.badges_award_lead()}
-      trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
+      breadcrumbs={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
       <SuccessPanel
         stamp={{ figure: formatNumber(count), label: m.planned_stamp(), day: formatDay(due_at) }}

@@ -118,7 +118,7 @@ export const emptyAward: AwardValues = {
   ...emptyResult,
 }
 
-type Kept = { values: AwardValues; sent?: SentAward }
+type StoredDraft = { values: AwardValues; sent?: SentAward }
 
 /**
  * One award from its first field to its end. It is kept for the tab, because it names people, and by user, so that the
@@ -128,13 +128,13 @@ export class AwardDraft {
   /** Tells one award from the next. */
   readonly id = newIdempotencyKey()
   #place: string
-  #kept: Kept
+  #kept: StoredDraft
   #hasEnded = false
 
   /** Goes on with what this person left in this tab, or begins. `template` and `list` are chosen in either. */
   constructor(userId: string, { template, list }: { template?: string; list?: string } = {}) {
     this.#place = AWARD_DRAFTS + userId
-    const left = storedJson('tab', this.#place) as Partial<Kept> | null
+    const left = storedJson('tab', this.#place) as Partial<StoredDraft> | null
     const values = {
       ...emptyAward,
       ...left?.values,
@@ -156,13 +156,13 @@ export class AwardDraft {
     return this.#kept.sent
   }
 
-  keepValues(values: AwardValues): void {
+  persistValues(values: AwardValues): void {
     this.#kept = { ...this.#kept, values }
     this.#write()
   }
 
   /** @param sent undefined once the service has refused it */
-  keepSent(sent: SentAward | undefined): void {
+  persistSent(sent: SentAward | undefined): void {
     this.#kept = { ...this.#kept, sent }
     this.#write()
   }

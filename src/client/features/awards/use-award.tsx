@@ -34,7 +34,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
   const { mutate, isPending } = useMutation({
     ...awardMutation,
     mutationFn: async (sent, context) => {
-      draft.keepSent({ ...sent, before: await newestBefore(sent.award) })
+      draft.persistSent({ ...sent, before: await newestBefore(sent.award) })
       return awardMutation.mutationFn!(sent, context)
     },
     // Of the award and not of the page: somebody may have left it meanwhile.
@@ -43,7 +43,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
       return awardMutation.onSuccess?.(...answered)
     },
     onError: (error) => {
-      if (!isRetryable(error)) draft.keepSent(undefined)
+      if (!isRetryable(error)) draft.persistSent(undefined)
     },
   })
 

@@ -32,7 +32,7 @@ export function BadgeDetail({ id }: { id: string }) {
         </>
       }
       actions={<BadgeMenu badge={badge} />}
-      trail={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
+      breadcrumbs={[{ label: m.shell_badges(), link: { to: '/badges' } }]}
     >
       <RevokedBand badge={badge} />
       <MistakeBand badge={badge} />

@@ -27,10 +27,10 @@ export function Badges({ search }: { search: BadgeSearch }) {
   const issued = useSuspenseQuery(userQuery).data.organization.badges_count
   const page = useQuery({ ...badgesQuery(pageOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
-  const change = (wish: BadgeSearch) =>
+  const change = (changes: BadgeSearch) =>
     void navigate({
-      search: (now) => ({ ...now, page: undefined, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => ({ ...now, page: undefined, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
   const clear = () => void navigate({ to: '/badges', search: { sort: search.sort }, resetScroll: false })

@@ -147,10 +147,10 @@ function sortBy(field: SortField, first: 'ascending' | 'descending', { sort, onS
   const present: string = sort ?? '-created_at'
   const orders = { ascending: field, descending: `-${field}` } as const
   const other: typeof first = first === 'ascending' ? 'descending' : 'ascending'
-  const wish = (order: string) => onSort(order === '-created_at' ? undefined : (order as BadgeSort))
-  if (present === orders[first]) return { order: first, onSort: () => wish(orders[other]) }
-  if (present === orders[other]) return { order: other, onSort: () => wish('-created_at') }
-  return { order: null, onSort: () => wish(orders[first]) }
+  const sortBy = (order: string) => onSort(order === '-created_at' ? undefined : (order as BadgeSort))
+  if (present === orders[first]) return { order: first, onSort: () => sortBy(orders[other]) }
+  if (present === orders[other]) return { order: other, onSort: () => sortBy('-created_at') }
+  return { order: null, onSort: () => sortBy(orders[first]) }
 }
 
 const hasShift = (event: Event) => event instanceof MouseEvent && event.shiftKey

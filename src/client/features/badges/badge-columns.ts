@@ -33,12 +33,12 @@ export function showColumn(column: BadgeColumn, isShown: boolean) {
   const shown = new Set(chosen.get())
   if (isShown) shown.add(column)
   else shown.delete(column)
-  keep(columns.filter((each) => shown.has(each)))
+  persist(columns.filter((each) => shown.has(each)))
 }
 
-export const showUsualColumns = () => keep(usualColumns)
+export const showUsualColumns = () => persist(usualColumns)
 
-function keep(next: BadgeColumn[]) {
+function persist(next: BadgeColumn[]) {
   storeText('browser', KEY, next.join(' '))
   chosen.set(next)
 }

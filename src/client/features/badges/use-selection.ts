@@ -16,7 +16,7 @@ export function useSelection(search: BadgeSearch, total: number, page: string[])
   const current = ticked.filters === filters ? ticked : nothing(filters)
   const ids = current.isAll ? new Set(page) : current.ids
 
-  const keep = (change: (before: ReadonlySet<string>) => Iterable<string>) =>
+  const update = (change: (before: ReadonlySet<string>) => Iterable<string>) =>
     setTicked((last) => {
       const before = last.filters !== filters ? nothing(filters).ids : last.isAll ? new Set(page) : last.ids
       return { filters, ids: new Set(change(before)), isAll: false }
@@ -29,11 +29,11 @@ export function useSelection(search: BadgeSearch, total: number, page: string[])
     const from = isRange && anchor.current ? page.indexOf(anchor.current) : -1
     if (from >= 0) return tickRange(from, row)
     anchor.current = id
-    keep((before) => (before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+    update((before) => (before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   }
   const tickRange = (from: number, to: number) => {
     const between = page.slice(Math.min(from, to), Math.max(from, to) + 1)
-    keep((before) => [...before, ...between])
+    update((before) => [...before, ...between])
   }
   return {
     isAll: current.isAll,
@@ -42,7 +42,7 @@ export function useSelection(search: BadgeSearch, total: number, page: string[])
     tick,
     tickRange,
     tickPage: (isOn: boolean) =>
-      keep((before) => (isOn ? [...before, ...page] : [...before].filter((id) => !page.includes(id)))),
+      update((before) => (isOn ? [...before, ...page] : [...before].filter((id) => !page.includes(id)))),
     tickAll: () => setTicked({ filters, ids: new Set(), isAll: true }),
     clear: () => setTicked(nothing(filters)),
     /** As the service takes it; with a filter goes the number that was seen. */

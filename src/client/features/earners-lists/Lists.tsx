@@ -26,10 +26,10 @@ export function Lists({ search }: { search: ListSearch }) {
   )
   const total = page.data && lists && page.data.meta.total - (page.data.data.length - lists.length)
   const begin = () => setMaking(true)
-  const change = (wish: ListSearch) =>
+  const change = (changes: ListSearch) =>
     void navigate({
-      search: (now) => ({ ...now, page: undefined, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => ({ ...now, page: undefined, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
 

@@ -25,15 +25,15 @@ export function AllEarners({ search }: { search: PageSearch }) {
     placeholderData: keepPreviousData,
   })
   const total = data?.meta.total
-  const change = (wish: PageSearch) =>
-    void navigate({ to: '/earners', search: wish, replace: 'search' in wish, resetScroll: false })
+  const change = (changes: PageSearch) =>
+    void navigate({ to: '/earners', search: changes, replace: 'search' in changes, resetScroll: false })
   const find = (text: string) => change({ search: text || undefined })
   const again = () => void refetch()
   return (
     <Page
       title={m.earners_everyone()}
       facts={total !== undefined && <Facts isFiltered={Boolean(search.search)} count={total} />}
-      trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
+      breadcrumbs={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
     >
       {(total !== 0 || search.search) && (
         <div className={styles.search}>

@@ -9,7 +9,7 @@ import { PersonalData } from '#client/features/privacy/PersonalData.tsx'
 import { May } from '#client/features/session/May.tsx'
 import { userQuery } from '#client/features/session/session.queries.ts'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
+import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
@@ -62,14 +62,14 @@ function KnownEarnerPage({ id, listId, onErased }: KnownEarnerPageProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { earners_lists: lists, badges_count: badges } = earner
   const from = lists.find((list) => list.id === listId)
-  const trail: BreadcrumbTrail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
-  if (from) trail.push({ label: from.name, link: { to: '/lists/$listId', params: { listId: from.id } } })
-  else trail.push({ label: m.earners_everyone(), link: { to: '/earners' } })
+  const breadcrumbs: Breadcrumbs = [{ label: m.earners_lists(), link: { to: '/lists' } }]
+  if (from) breadcrumbs.push({ label: from.name, link: { to: '/lists/$listId', params: { listId: from.id } } })
+  else breadcrumbs.push({ label: m.earners_everyone(), link: { to: '/earners' } })
   return (
     <Page
       title={nameOf(earner)}
       facts={<span className={styles.address}>{earner.recipient_email}</span>}
-      trail={trail}
+      breadcrumbs={breadcrumbs}
       actions={
         <May do="award">
           <Button icon="edit" onClick={() => setCorrecting(true)}>

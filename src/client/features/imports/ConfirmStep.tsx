@@ -13,7 +13,7 @@ import type { Import } from './use-import.ts'
 import type { Sending } from './use-sending.ts'
 
 /** What the person wants of the new list; until they name it, it is called like the file. */
-export type NewListWish = { name?: string; isKept: boolean }
+export type NewListValues = { name?: string; isKept: boolean }
 
 type ConfirmStepProps = {
   work: Import
@@ -21,8 +21,8 @@ type ConfirmStepProps = {
   list: { id: string; name: string } | undefined
   sending: Sending
   /** Kept by whoever shows the steps, so that it outlives a look at an earlier one. */
-  newList: NewListWish
-  onNewList: (change: Partial<NewListWish>) => void
+  newList: NewListValues
+  onNewList: (change: Partial<NewListValues>) => void
   onBack: () => void
 }
 
@@ -98,7 +98,7 @@ type NewListProps = {
   name: string
   isKept: boolean
   error: string | undefined
-  onChange: (change: Partial<NewListWish>) => void
+  onChange: (change: Partial<NewListValues>) => void
 }
 
 /** What the new list is called, and whether it is kept. */

@@ -5,7 +5,7 @@ import { Stepper } from '#client/ui/layout/Stepper.tsx'
 import type { EarnersListSummary } from '#contract/earners/earners-lists.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import { ConfirmStep, type NewListWish } from './ConfirmStep.tsx'
+import { ConfirmStep, type NewListValues } from './ConfirmStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { InterruptedImport } from './InterruptedImport.tsx'
 import { importQuery } from './imports.queries.ts'
@@ -40,7 +40,7 @@ export function ImportEarners({ list, isKept = true, back, isPart = false, onDon
   const [sent, setSent] = useState(readSentImport)
   const [idempotencyKey] = useState(() => sent?.key ?? newIdempotencyKey())
   const [isRefused, setRefused] = useState(false)
-  const [newList, setNewList] = useState<NewListWish>({ isKept })
+  const [newList, setNewList] = useState<NewListValues>({ isKept })
   const isDone = useRef(false)
   const work = useImport(list?.id)
   const { step, go, back: goBack, backToFile } = useImportSteps(work.summary !== null)

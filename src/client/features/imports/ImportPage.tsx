@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
+import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
@@ -21,13 +21,13 @@ export function ImportPage({ list }: { list?: { id: string; name: string } }) {
     setDone(null)
     setTurn(turn + 1)
   }
-  const trail: BreadcrumbTrail = [{ label: m.earners_lists(), link: { to: '/lists' } }]
-  if (list) trail.push({ label: list.name, link: { to: '/lists/$listId', params: { listId: list.id } } })
+  const breadcrumbs: Breadcrumbs = [{ label: m.earners_lists(), link: { to: '/lists' } }]
+  if (list) breadcrumbs.push({ label: list.name, link: { to: '/lists/$listId', params: { listId: list.id } } })
   return (
     <Page
       title={m.imports_title()}
       facts={list ? m.imports_into({ list: list.name }) : m.imports_into_new()}
-      trail={trail}
+      breadcrumbs={breadcrumbs}
       task
     >
       {done ? (

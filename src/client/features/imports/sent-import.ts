@@ -16,6 +16,6 @@ export const ON_ITS_WAY = 30_000
 
 export const readSentImport = () => storedJson('tab', NAME) as SentImport | null
 
-export const keepSentImport = (sent: SentImport) => storeJson('tab', NAME, sent)
+export const persistSentImport = (sent: SentImport) => storeJson('tab', NAME, sent)
 
 export const forgetSentImport = () => storeJson('tab', NAME, null)

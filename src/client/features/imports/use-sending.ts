@@ -9,7 +9,7 @@ import type { Problem } from '#contract/problem.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Refused } from './core/import-table.ts'
 import { importMutation } from './imports.queries.ts'
-import { forgetSentImport, keepSentImport } from './sent-import.ts'
+import { forgetSentImport, persistSentImport } from './sent-import.ts'
 import type { Import } from './use-import.ts'
 
 type Place = { earners_list_id: string } | { name: string; type: 'list' | 'import' }
@@ -58,7 +58,7 @@ export function useSending(work: Import, { idempotencyKey, onDone, onRefused, on
     try {
       const file = await work.file()
       if (file.size > LARGEST_IMPORT) return setRefusal(tooLarge(file.size))
-      keepSentImport({ key: idempotencyKey, count, at: Date.now() })
+      persistSentImport({ key: idempotencyKey, count, at: Date.now() })
       const list = await mutateAsync({ ...place, file, key: idempotencyKey, onProgress: setPart })
       forgetSentImport()
       onDone(list, count)

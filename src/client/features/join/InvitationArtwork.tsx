@@ -7,7 +7,7 @@ const types: BadgeType[] = ['knowledge', 'skills', 'participation', 'qualificati
 
 /** The badges of the sign-in page with the organization's crest among them: decoration beside the form. */
 export const CrestAmongBadges = ({ crest }: { crest: string }) => (
-  <div className={entry.enamels} aria-hidden="true">
+  <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
     <div className={`${entry.badges} ${styles.apart}`}>
       {types.map((type) => (
@@ -20,7 +20,7 @@ export const CrestAmongBadges = ({ crest }: { crest: string }) => (
 
 /** The places of badges, for an invitation that opens nothing. */
 export const BlankArtwork = () => (
-  <div className={entry.enamels} aria-hidden="true">
+  <div className={entry.artwork} aria-hidden="true">
     <div className={entry.rosette} />
     <div className={`${entry.badges} ${styles.apart} ${styles.blank}`}>
       {types.map((type) => (

@@ -18,10 +18,10 @@ export function LearningPaths({ search }: { search: PathSearch }) {
   const navigate = useNavigate({ from: '/learning-paths/' })
   const [isMaking, setMaking] = useState(false)
   const paths = useQuery({ ...learningPathsQuery(filterOf(search)), placeholderData: keepPreviousData })
-  const change = (wish: PathSearch) =>
+  const change = (changes: PathSearch) =>
     void navigate({
-      search: (now) => ({ ...now, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => ({ ...now, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
   const begin = () => setMaking(true)

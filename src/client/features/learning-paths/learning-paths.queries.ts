@@ -84,8 +84,8 @@ export const changePathMutation = (pathId: string) =>
       }
       if (!isMove) throw new Error('The path is gone')
       const ids = { template_id: act.step.id, learning_path_id: pathId }
-      const wish = act.kind === 'remove' ? { action: 'detach' as const } : placing(act, path)
-      return (await call(changeStep, { ...ids, ...wish })).data
+      const change = act.kind === 'remove' ? { action: 'detach' as const } : placing(act, path)
+      return (await call(changeStep, { ...ids, ...change })).data
     },
     onSuccess: async (path, _act, _before, { client }) => {
       // What was asked before this change knows less than its answer.

@@ -38,10 +38,10 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
   const page = useQuery({ ...listEarnersQuery(id, search), placeholderData: keepPreviousData })
   const hidden = usePendingRemovals().filter(({ earners_list_id }) => earners_list_id === id)
   const count = list.earners_count - hidden.filter(({ earner_id }) => earner_id).length
-  const change = (wish: EarnersSearch) =>
+  const change = (changes: EarnersSearch) =>
     void navigate({
-      search: (now) => ({ ...now, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => ({ ...now, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
 
@@ -54,7 +54,7 @@ function OpenList({ list, search }: { list: EarnersListSummary; search: EarnersS
           {type === 'import' && <Help word={m.earners_imported_word()}>{m.earners_imported_help()}</Help>}
         </span>
       }
-      trail={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
+      breadcrumbs={[{ label: m.earners_lists(), link: { to: '/lists' } }]}
       actions={
         <May do="award">
           <LinkButton to="/lists/$listId/import" params={{ listId: id }} icon="upload">

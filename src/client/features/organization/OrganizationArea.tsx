@@ -40,9 +40,9 @@ type OrganizationAreaProps = {
 export function OrganizationArea({ title, facts, actions, aside, task = false, children }: OrganizationAreaProps) {
   const user = useSuspenseQuery(userQuery).data
   const { data: team } = useQuery({ ...invitationsQuery, enabled: isAllowed(user.role.level, 'manage_team') })
-  const trail = [{ label: m.organization_title(), link: { to: '/organization' } as const }]
+  const breadcrumbs = [{ label: m.organization_title(), link: { to: '/organization' } as const }]
   return (
-    <Page title={title} facts={facts} actions={actions} trail={trail} task={task} wide>
+    <Page title={title} facts={facts} actions={actions} breadcrumbs={breadcrumbs} task={task} wide>
       <Area label={m.organization_title()} pages={pagesOf(user, team && formatNumber(team.seats.people))} aside={aside}>
         {children}
       </Area>

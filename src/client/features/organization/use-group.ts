@@ -46,8 +46,8 @@ export function useGroup<Values extends FieldValues>(
   useWatched(form.formState.isDirty, drop)
 
   useEffect(() => {
-    const kept = storedJson('tab', place) as Values | null
-    if (kept) form.reset(kept, { keepDefaultValues: true })
+    const stored = storedJson('tab', place) as Values | null
+    if (stored) form.reset(stored, { keepDefaultValues: true })
     const listening = form.watch((values) => storeJson('tab', place, values))
     return () => listening.unsubscribe()
   }, [form, place])

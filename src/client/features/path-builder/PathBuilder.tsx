@@ -29,7 +29,7 @@ import { useSteps } from './use-steps.ts'
 
 const PickSheet = lazy(() => import('./PickSheet.tsx').then((module) => ({ default: module.PickSheet })))
 
-/** A learning path's steps: the templates that it can take at the left, the trail at the right. */
+/** A learning path's steps: the templates that it can take at the left, the steps at the right. */
 export function PathBuilder({ id, userId }: { id: string; userId: string }) {
   const { data: path } = useSuspenseQuery(templateQuery(id))
   const { data: summary } = useQuery({ ...progressSummaryQuery(id), enabled: path?.status === 'active' })
@@ -71,7 +71,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       title={path.title}
       task
       wide
-      trail={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
+      breadcrumbs={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
       facts={<BuilderFacts path={path} isSaving={isSaving} unpublished={changes} />}
       actions={
         <>
@@ -103,7 +103,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
             <TemplatesToAdd path={path} steps={steps} onPick={add} isDraggable />
           </div>
         )}
-        <div className={styles.trail}>
+        <div className={styles.steps}>
           <PathRule path={path} content={content} isEditable={isEditable} edits={edited} />
           <PathSteps
             path={path}

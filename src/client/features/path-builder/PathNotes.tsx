@@ -18,7 +18,7 @@ type PathNotesProps = {
   isOvertaken: boolean
 }
 
-/** What has to be known before the trail is worked on. */
+/** What has to be known before the steps are worked on. */
 export function PathNotes({ path, obstacles, refusal, onRefusalRead, isOvertaken }: PathNotesProps) {
   return (
     <div className={styles.notes}>

@@ -6,14 +6,14 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { progressSummaryQuery } from '../path-progress/path-progress.queries.ts'
-import { TRAIL_STEPS } from './dragging/drag-template.ts'
+import { STEP_LIST_ID } from './dragging/drag-template.ts'
 import { useLift } from './dragging/use-lift.ts'
 import styles from './PathSteps.module.css'
+import head from './PathStepsHead.module.css'
 import { StepRow } from './StepRow.tsx'
 import type { Step } from './step-acts.ts'
-import head from './TrailHead.module.css'
 
-type TrailProps = {
+type PathStepsProps = {
   path: BadgeTemplate
   steps: Step[]
   isEditable: boolean
@@ -25,7 +25,7 @@ type TrailProps = {
 }
 
 /** The steps in their order, on the double gold wire that ends in the path's own badge. */
-export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplace, onAdd, onRequire }: TrailProps) {
+export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplace, onAdd, onRequire }: PathStepsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = (step: Step) => {
     const at = steps.findIndex(({ id }) => id === step.id)
@@ -55,10 +55,10 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
   }, [ids])
 
   return (
-    <section className={styles.section} aria-labelledby="trail">
+    <section className={styles.section} aria-labelledby="path-steps-title">
       <div className={head.head}>
-        <h2 id="trail" ref={heading} tabIndex={-1}>
-          {m.paths_trail()} <small>{m.paths_steps({ count: steps.length })}</small>
+        <h2 id="path-steps-title" ref={heading} tabIndex={-1}>
+          {m.paths_steps_title()} <small>{m.paths_steps({ count: steps.length })}</small>
         </h2>
         {isEditable && isUndoable && (
           <Button kind="quiet" icon="undo" onClick={acts.undo}>
@@ -71,8 +71,8 @@ export function PathSteps({ path, steps, isEditable, onPlace, onRemove, onReplac
           {m.paths_add_template()}
         </Button>
       )}
-      {steps.length === 0 && <p className={styles.empty}>{m.paths_trail_empty()}</p>}
-      <ol id={TRAIL_STEPS} className={styles.trail} aria-label={m.paths_steps_of()}>
+      {steps.length === 0 && <p className={styles.empty}>{m.paths_steps_empty()}</p>}
+      <ol id={STEP_LIST_ID} className={styles.steps} aria-label={m.paths_steps_of()}>
         {order.map((step, index) => (
           <StepRow
             key={step.id}

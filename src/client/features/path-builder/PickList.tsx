@@ -13,7 +13,7 @@ type PickListProps = {
   search: string
   verb: string
   onPick: (id: string) => void
-  /** A row was dragged into the trail. Without it rows are not dragged. */
+  /** A row was dragged among the steps. Without it rows are not dragged. */
   onDrop?: ((id: string, position: number) => void) | undefined
 }
 

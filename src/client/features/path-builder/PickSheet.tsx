@@ -13,7 +13,7 @@ type PickSheetProps = {
   onClose: () => void
 }
 
-/** The same choice over the page: where there is no room beside the trail, and to replace a step. */
+/** The same choice over the page: where there is no room beside the steps, and to replace a step. */
 export function PickSheet({ path, steps, replaced, onPick, onClose }: PickSheetProps) {
   return (
     <SideSheet

@@ -20,7 +20,7 @@ type TemplatesToAddProps = {
   path: BadgeTemplate
   steps: readonly Step[]
   onPick: (step: Step, position?: number) => void
-  /** Templates can be dragged into the trail beside them. */
+  /** Templates can be dragged among the steps beside them. */
   isDraggable?: boolean
   /** What a pick is called: "Add" without it. */
   verb?: string

@@ -18,8 +18,8 @@ export type PathDraft = {
 export const pathDraftPlace = (userId: string, pathId: string) => `insegna.path.${userId}.${pathId}`
 
 /** A draft as it was kept, perhaps by an older dashboard. */
-export function readPathDraft(kept: unknown): PathDraft | null {
-  const { base, order, added, required, others, expiredCounts } = (kept ?? {}) as Partial<PathDraft>
+export function readPathDraft(stored: unknown): PathDraft | null {
+  const { base, order, added, required, others, expiredCounts } = (stored ?? {}) as Partial<PathDraft>
   if (!Array.isArray(base) || !Array.isArray(order) || !Array.isArray(added)) return null
   return {
     base,
@@ -108,7 +108,7 @@ export function draftAfter(draft: PathDraft | null, current: PathContent, act: P
   }
 }
 
-/** What a row of the trail shows of a template: its long texts would fill the browser's store. */
+/** What a row of the steps shows of a template: its long texts would fill the browser's store. */
 const withoutTexts = (step: Step): Step => ({
   ...step,
   description: '',

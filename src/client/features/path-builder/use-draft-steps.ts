@@ -8,10 +8,10 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { publishPathMutation } from '../learning-paths/learning-paths.queries.ts'
-import { useKeptPathDraft } from './kept-path-draft.ts'
 import { countChanges, draftAfter, draftedContent, pathChanges, pathDraftPlace } from './path-draft.ts'
 import { contentOf, type PathAct, ruleToSend, type Step } from './step-acts.ts'
 import { stepEdits } from './step-edits.ts'
+import { usePersistedPathDraft } from './use-persisted-path-draft.ts'
 
 /**
  * The steps of a path from which badges were issued. Changes are gathered in a draft, which outlives the page, and reach
@@ -21,7 +21,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const readAgain = () => void client.invalidateQueries({ queryKey: templateQuery(path.id).queryKey })
-  const { draft, get, keep } = useKeptPathDraft(pathDraftPlace(userId, path.id), readAgain)
+  const { draft, get, persist } = usePersistedPathDraft(pathDraftPlace(userId, path.id), readAgain)
 
   const published = contentOf(path)
   const added = useFresh(draft?.added ?? [])
@@ -32,9 +32,9 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const isChanged = count > 0
   const isEmptied = draft !== null && !isChanged
   // Published by somebody else in the same way, or by an answer that was lost: it must not come back one day.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` does the same whenever it was made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `persist` does the same whenever it was made
   useEffect(() => {
-    if (isEmptied) keep(null)
+    if (isEmptied) persist(null)
   }, [isEmptied])
   useLeaving(isChanged, path.title)
 
@@ -43,7 +43,7 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   latest.current = published
   const change = (act: PathAct) => {
     setRefusal(null)
-    keep(draftAfter(get(), latest.current, act))
+    persist(draftAfter(get(), latest.current, act))
   }
 
   const { mutate, isPending } = useMutation(publishPathMutation(path.id))
@@ -60,8 +60,8 @@ export function useDraftSteps(path: BadgeTemplate, userId: string) {
   const discard = () => {
     const discarded = get()
     setRefusal(null)
-    keep(null)
-    notify({ text: m.paths_discarded({ count }), undo: () => keep(discarded) })
+    persist(null)
+    notify({ text: m.paths_discarded({ count }), undo: () => persist(discarded) })
   }
   return {
     content,

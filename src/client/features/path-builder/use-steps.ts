@@ -26,7 +26,7 @@ export function useSteps(path: BadgeTemplate) {
       isHere.current = false
     }
   }, [])
-  // What was done in this very moment: mutations are heard of a moment later, and the trail would jump back and forth.
+  // What was done in this very moment: mutations are heard of a moment later, and the steps would jump back and forth.
   const [justMade, setJustMade] = useState<PathAct[]>([])
   const forget = (gone: PathAct[]) =>
     setJustMade((acts) => (acts.some((act) => gone.includes(act)) ? acts.filter((act) => !gone.includes(act)) : acts))

@@ -34,7 +34,7 @@ export function PlannedAwards({ search }: { search: PlannedSearch }) {
       wide
       title={m.planned_all()}
       facts={page.data && <span role="status">{m.planned_facts({ count: page.data.meta.scheduled })}</span>}
-      trail={[
+      breadcrumbs={[
         { label: m.shell_badges(), link: { to: '/badges' } },
         { label: m.awards_view(), link: { to: '/badges/awards' } },
       ]}

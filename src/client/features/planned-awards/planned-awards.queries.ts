@@ -61,24 +61,24 @@ function readAgain(client: QueryClient) {
   void client.invalidateQueries({ queryKey: userQuery.queryKey })
 }
 
-const keep = (client: QueryClient, award: ScheduledAward) =>
+const cache = (client: QueryClient, award: ScheduledAward) =>
   client.setQueryData(plannedAwardQuery(award.id).queryKey, award)
 
 export const updatePlannedMutation = mutationOptions({
   mutationFn: async (change: z.input<typeof updateScheduledAward.input>) =>
     (await call(updateScheduledAward, change)).data,
-  onSuccess: (award, _change, _before, { client }) => keep(client, award),
+  onSuccess: (award, _change, _before, { client }) => cache(client, award),
   onSettled: (_answer, _error, _change, _before, { client }) => readAgain(client),
 })
 
 export const cancelPlannedMutation = mutationOptions({
   mutationFn: async (scheduled_award_id: string) => (await call(cancelScheduledAward, { scheduled_award_id })).data,
-  onSuccess: (award, _id, _before, { client }) => keep(client, award),
+  onSuccess: (award, _id, _before, { client }) => cache(client, award),
   onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
 })
 
 export const retryPlannedMutation = mutationOptions({
   mutationFn: async (scheduled_award_id: string) => (await call(retryScheduledAward, { scheduled_award_id })).data,
-  onSuccess: (award, _id, _before, { client }) => keep(client, award),
+  onSuccess: (award, _id, _before, { client }) => cache(client, award),
   onSettled: (_answer, _error, _id, _before, { client }) => readAgain(client),
 })

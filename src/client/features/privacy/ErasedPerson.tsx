@@ -1,5 +1,5 @@
 import { Page } from '#client/features/shell/page/Page.tsx'
-import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
+import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { formatInstant } from '#client/i18n/time-zone.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -8,12 +8,12 @@ import styles from './PersonalData.module.css'
 
 /** What stands where somebody was who has just been erased wholly: nothing of them. */
 export function ErasedPerson({ erasedAt }: { erasedAt: string }) {
-  const trail: BreadcrumbTrail = [
+  const breadcrumbs: Breadcrumbs = [
     { label: m.earners_lists(), link: { to: '/lists' } },
     { label: m.earners_everyone(), link: { to: '/earners' } },
   ]
   return (
-    <Page title="—" facts={m.privacy_erased_facts()} trail={trail}>
+    <Page title="—" facts={m.privacy_erased_facts()} breadcrumbs={breadcrumbs}>
       <div role="status" className={styles.note}>
         <Note>
           <p>{m.privacy_erased_wholly({ day: formatInstant(erasedAt) })}</p>

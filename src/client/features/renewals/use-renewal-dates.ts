@@ -24,10 +24,10 @@ export function useRenewalDates(): RenewalDatesForm {
     mode: 'onBlur',
     defaultValues: { emitted_at: '', expires_at: '' },
   })
-  const chooseEnd = (wish: End) => {
-    setEnd(wish)
+  const chooseEnd = (next: End) => {
+    setEnd(next)
     form.clearErrors()
-    if (wish !== 'day') form.setValue('expires_at', '')
+    if (next !== 'day') form.setValue('expires_at', '')
   }
   return { form, end, chooseEnd, dates: datesOf(form.watch(), end) }
 }

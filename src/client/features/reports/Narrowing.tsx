@@ -3,9 +3,9 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import type { Report } from '#contract/reports/reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Reports.module.css'
-import type { Wish } from './report-question.ts'
+import type { QuestionChange } from './report-question.ts'
 
-type NarrowingProps = { report: Report; onChange: (wish: Wish) => void }
+type NarrowingProps = { report: Report; onChange: (change: QuestionChange) => void }
 
 /** To which list or template the report is narrowed, and whether that is still there. */
 export function Narrowing({ report: { earners_list: list, badge_template: template }, onChange }: NarrowingProps) {

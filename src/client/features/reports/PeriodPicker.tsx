@@ -5,7 +5,7 @@ import type { SavedPeriod } from '#contract/reports/saved-reports.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { capitalized, periodName, shifted } from './periods.ts'
 import styles from './ReportControls.module.css'
-import type { Wish } from './report-question.ts'
+import type { QuestionChange } from './report-question.ts'
 import { daysOf } from './reports.queries.ts'
 
 const PeriodDialog = lazy(() => import('./PeriodDialog.tsx').then((module) => ({ default: module.PeriodDialog })))
@@ -14,7 +14,7 @@ type PeriodPickerProps = {
   period: SavedPeriod
   /** Of academic years, from 1. */
   firstMonth: number
-  onChange: (wish: Wish) => void
+  onChange: (change: QuestionChange) => void
 }
 
 /** The period with the one before and the one after beside it; its name opens the choice of any other. */

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { shifted, shortPeriod } from './periods.ts'
 import styles from './ReportControls.module.css'
-import type { ReportQuestion, Wish } from './report-question.ts'
+import type { QuestionChange, ReportQuestion } from './report-question.ts'
 import { groupings } from './report-search.ts'
 import { groupingLabel } from './report-words.ts'
 import { daysOf } from './reports.queries.ts'
@@ -12,7 +12,7 @@ import { daysOf } from './reports.queries.ts'
 type ReportControlsProps = {
   question: ReportQuestion
   firstMonth: number
-  onChange: (wish: Wish) => void
+  onChange: (change: QuestionChange) => void
 }
 
 /** Which days, what they are compared with, and by what their badges are grouped. */

@@ -18,7 +18,7 @@ import { capitalized, type Period, periodName, shortPeriod } from './periods.ts'
 import { ReportControls } from './ReportControls.tsx'
 import styles from './Reports.module.css'
 import { ReportTable } from './ReportTable.tsx'
-import { questionIn, type ReportQuestion, searchOf, type Wish } from './report-question.ts'
+import { type QuestionChange, questionIn, type ReportQuestion, searchOf } from './report-question.ts'
 import type { ReportSearch } from './report-search.ts'
 import { chartOf, viewOf } from './report-view.ts'
 import { headingOf, measureName } from './report-words.ts'
@@ -40,11 +40,14 @@ export function Reports({ search }: { search: ReportSearch }) {
   const heading = headingOf(question.measure, question.by)
   const title = m.reports_heading_period({ heading, period: periodName(period, firstMonth) })
   const facts = factsOf(period, report.isPlaceholderData ? null : (report.data?.before ?? null), firstMonth)
-  const change = (wish: Wish) =>
+  const change = (changes: QuestionChange) =>
     void navigate({
       search: (now) => {
         const current = questionIn(now)
-        return { ...searchOf({ ...current, ...(typeof wish === 'function' ? wish(current) : wish) }), saved: now.saved }
+        return {
+          ...searchOf({ ...current, ...(typeof changes === 'function' ? changes(current) : changes) }),
+          saved: now.saved,
+        }
       },
       resetScroll: false,
     })
@@ -92,7 +95,7 @@ type NumbersProps = {
   report: UseQueryResult<Report>
   question: ReportQuestion
   firstMonth: number
-  onChange: (wish: Wish) => void
+  onChange: (change: QuestionChange) => void
   children: (report: Report) => ReactNode
 }
 

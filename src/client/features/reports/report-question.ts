@@ -14,7 +14,7 @@ export type ReportQuestion = {
 }
 
 /** What is to be asked otherwise: said outright, or made of what is asked by then, which may be newer than what is drawn. */
-export type Wish = Partial<ReportQuestion> | ((now: ReportQuestion) => Partial<ReportQuestion>)
+export type QuestionChange = Partial<ReportQuestion> | ((now: ReportQuestion) => Partial<ReportQuestion>)
 
 /** What an address asks. */
 export const questionIn = (search: ReportSearch): ReportQuestion => ({

@@ -5,7 +5,7 @@ const types = ['knowledge', 'skills', 'participation', 'qualification'] as const
 
 /** Four badges, one of each type, on the rosette: decoration beside the form. */
 export const BadgeArtwork = () => (
-  <div className={styles.enamels} aria-hidden="true">
+  <div className={styles.artwork} aria-hidden="true">
     <div className={styles.rosette} />
     <div className={styles.badges}>
       {types.map((type) => (

@@ -68,7 +68,7 @@ export function MemberRow({ member }: { member: Member }) {
         <LevelSelect member={member} fixed={fixed} onOwner={() => setAsking('owner')} />
         <span className={styles.onSmall}>{seen}</span>
       </td>
-      <td {...roles.cell} className={`${styles.step} ${isSuspended ? styles.told : ''}`}>
+      <td {...roles.cell} className={styles.step}>
         {isSuspended ? (
           <span className={styles.idle}>
             <Icon name="paused" size={17} />

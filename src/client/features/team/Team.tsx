@@ -31,8 +31,8 @@ export function Team({ search }: { search: TeamSearch }) {
     ...membersQuery(search),
     placeholderData: keepPreviousData,
   })
-  const change = (wish: TeamSearch) =>
-    void navigate({ to: '/organization/team', search: wish, replace: 'search' in wish, resetScroll: false })
+  const change = (changes: TeamSearch) =>
+    void navigate({ to: '/organization/team', search: changes, replace: 'search' in changes, resetScroll: false })
   const find = (text: string) => change({ search: text || undefined })
   const again = () => void refetch()
   return (

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { wallClock } from '#client/i18n/time-zone.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { WhenNear } from '#client/ui/feedback/WhenNear.tsx'
+import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { endOfValidity } from '#contract/validity.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { useOpenTemplate, useTemplateValues } from './form/template-form.tsx'
@@ -20,11 +20,11 @@ export function MailSection() {
     <section aria-labelledby="section-mail">
       <h2 id="section-mail">{m.mail_words_section()}</h2>
       {template ? (
-        <WhenNear>
+        <WhenVisible>
           <LazyBoundary fallback={<LedgerSkeleton rows={3} />}>
             <OfTemplate templateId={template.id} />
           </LazyBoundary>
-        </WhenNear>
+        </WhenVisible>
       ) : (
         <p className="muted">{m.mail_words_once_saved()}</p>
       )}

@@ -42,7 +42,7 @@ export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) 
       key={shown.opening}
       user={user}
       template={template}
-      trail={[home]}
+      breadcrumbs={[home]}
       builder={isLearningPath ? { to: '/learning-paths/$pathId', params: { pathId: templateId } } : undefined}
       onMade={onMade}
       onDeleted={() => void navigate(home.link)}

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { lazy, useEffect, useRef } from 'react'
 import { Page } from '#client/features/shell/page/Page.tsx'
-import type { BreadcrumbTrail } from '#client/features/shell/page/place.ts'
+import type { Breadcrumbs } from '#client/features/shell/page/place.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { useIsAway } from '#client/ui/feedback/use-is-away.ts'
 import type { User } from '#contract/accounts/session.ts'
@@ -22,7 +22,7 @@ const TemplateMenu = lazy(() =>
 const PathTabs = lazy(() => import('../learning-paths/PathTabs.tsx').then((module) => ({ default: module.PathTabs })))
 
 type EditorPageProps = {
-  trail: BreadcrumbTrail
+  breadcrumbs: Breadcrumbs
   /** Where a learning path's steps are put in order. */
   builder?: LinkProps | undefined
   /** Where to go once it is deleted. */
@@ -51,7 +51,7 @@ export function TemplateEditorPage({ user, template, onMade, ...page }: Template
   )
 }
 
-function EditorPage({ trail, builder, onDeleted }: EditorPageProps) {
+function EditorPage({ breadcrumbs, builder, onDeleted }: EditorPageProps) {
   const { template } = useOpenTemplate()
   const title = useTemplateValue('title').trim()
   const head = useRef<HTMLSpanElement>(null)
@@ -68,7 +68,7 @@ function EditorPage({ trail, builder, onDeleted }: EditorPageProps) {
           </span>
         </>
       }
-      trail={trail}
+      breadcrumbs={breadcrumbs}
       task
       wide
     >

@@ -20,7 +20,7 @@ export function TemplateHistory({ templateId, search }: { templateId: string; se
     <Page
       title={m.templates_history()}
       facts={title}
-      trail={[
+      breadcrumbs={[
         { label: m.shell_templates(), link: { to: '/templates' } },
         { label: title, link: { to: '/templates/$templateId', params: { templateId } } },
       ]}
@@ -92,9 +92,9 @@ function Comparison({ versions, search }: { versions: Version[]; search: History
     value: version_code,
     label: m.templates_version({ number: formatNumber(Number(version_code)) }),
   }))
-  const choose = (wish: HistorySearch) =>
+  const choose = (changes: HistorySearch) =>
     void navigate({
-      search: { from: numberOf(before), to: numberOf(after), ...wish },
+      search: { from: numberOf(before), to: numberOf(after), ...changes },
       replace: true,
       resetScroll: false,
     })

@@ -35,13 +35,13 @@ const TemplateRemindersRead = lazy(() =>
 export function ReadTemplate({ template }: { template: BadgeTemplate }) {
   const isPath = template.is_learning_path === 1
   const texts = textsOf(template)
-  const trail = isPath
+  const home = isPath
     ? { label: m.paths_places(), link: { to: '/learning-paths' as const } }
     : { label: m.shell_templates(), link: { to: '/templates' as const } }
   return (
     <Page
       title={template.title || m.templates_untitled()}
-      trail={[trail]}
+      breadcrumbs={[home]}
       facts={
         <>
           <StatusPill mark={template.status} label={statusName(template.status)} />

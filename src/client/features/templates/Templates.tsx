@@ -14,10 +14,10 @@ export function Templates({ search }: { search: TemplateSearch }) {
   const navigate = useNavigate({ from: '/templates/' })
   const page = useQuery({ ...templatesQuery(filterOf(search)), placeholderData: keepPreviousData })
   const total = page.data?.meta.total
-  const change = (wish: TemplateSearch) =>
+  const change = (changes: TemplateSearch) =>
     void navigate({
-      search: (now) => ({ ...now, page: undefined, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => ({ ...now, page: undefined, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
   return (

@@ -14,7 +14,7 @@ type FinishedProps = {
 
 /** The end of a task: the stamp, what came of it, and the ways on. */
 export const SuccessPanel = ({ stamp, title, text, children }: FinishedProps) => (
-  <div className={styles.finished}>
+  <div className={styles.panel}>
     <SuccessStamp {...stamp} />
     <h2 {...faceFor(title)}>{title}</h2>
     <p role="status" {...faceFor(typeof text === 'string' ? text : '')}>

@@ -24,7 +24,7 @@ export function SegmentedControl<Id extends string>({
 }: SegmentsProps<Id>) {
   const name = useId()
   return (
-    <fieldset className={styles.segments} aria-describedby={hint ? `${name}-hint` : undefined}>
+    <fieldset className={styles.segmented} aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend className={isBare ? 'sr' : undefined}>{label}</legend>
       {hint && (
         <p id={`${name}-hint`} className={styles.hint}>

@@ -15,8 +15,8 @@ type TypedChoice<Id extends string> = {
 export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoice<Id>): MenuChoice => ({
   ...choice,
   onChoose: (id) => {
-    const wish = choice.choices.find((each) => each.id === id)
-    if (wish) onChoose(wish.id)
+    const chosen = choice.choices.find((each) => each.id === id)
+    if (chosen) onChoose(chosen.id)
   },
 })
 

@@ -75,7 +75,7 @@ function narrative(version: TemplateRow['version'], organization: OrganizationRo
   const parts = acquired.map(([title, html]) => [`## ${title({}, options)}`, markdownOfHtml(html ?? '')] as const)
   const written = parts.flatMap(([title, text]) => (text ? [title, text] : []))
   const certified = microCredentialNarrative({ version, organization })
-  return [markdownOfHtml(version.assignmentCriteria), ...trail(version, steps), ...written, ...certified]
+  return [markdownOfHtml(version.assignmentCriteria), ...pathSteps(version, steps), ...written, ...certified]
     .filter(Boolean)
     .join('\n\n')
 }
@@ -84,7 +84,7 @@ function narrative(version: TemplateRow['version'], organization: OrganizationRo
  * The steps of a path by name, and how many of them the badge takes. A path whose steps are all required says nothing here
  * unless it is a micro-credential: `related` names them, and credentials that were given out before say no more.
  */
-function trail(version: TemplateRow['version'], steps: TemplateRow[]): string[] {
+function pathSteps(version: TemplateRow['version'], steps: TemplateRow[]): string[] {
   const rule = pathRule(version, steps)
   if (steps.length === 0 || (!rule && !version.isMicroCredential)) return []
   const locale = version.language as Language

@@ -18,8 +18,8 @@ import type { Services } from '#server/services.ts'
 import {
   alwaysRevalidated,
   answerNothing,
+  answerServerError,
   answerTooMany,
-  answerTrouble,
   htmlOf,
   languageParam,
   type PageContext,
@@ -44,7 +44,7 @@ export function mountBadgePages(app: App, services: Services, site: Site) {
   const countedAtBest = (counting: Promise<unknown>) =>
     counting.catch((error: unknown) => log.warn(failureOf(error), 'an opening or a share was not counted'))
   const shareImage = openShareImages(services)
-  app.use('/b/*', answerTrouble(site), alwaysRevalidated, etag())
+  app.use('/b/*', answerServerError(site), alwaysRevalidated, etag())
   app.get('/b/:id/embed', (c) =>
     answerBadge(c, services, site, (badge, locale) => <EmbedPage badge={badge} locale={locale} site={site} />),
   )

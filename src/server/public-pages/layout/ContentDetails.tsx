@@ -97,7 +97,7 @@ type StepsProps = Pick<PublicContent, 'steps'> & {
 
 function Steps({ steps, hasRule, locale }: StepsProps) {
   return (
-    <ol className="trail">
+    <ol className="path-steps">
       {steps.map(({ id, title, language, image, page, isRequired }) => (
         <li key={id}>
           <img src={image.thumbnail} width={48} height={48} alt="" loading="lazy" />

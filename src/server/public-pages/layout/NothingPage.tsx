@@ -41,10 +41,10 @@ const TOO_MANY = { numbers: m.public_too_many_text, certificates: m.public_too_m
 export type RateLimitedPage = keyof typeof TOO_MANY
 
 /** The page of a fault of ours, with the words to look it up by. */
-export const TroublePage = ({ requestId, ...shown }: Shown & { requestId: string }) => (
-  <EmptyPage title={m.public_trouble_title({}, shown)} {...shown}>
-    <p>{m.public_trouble_text({}, shown)}</p>
-    <p className="hint">{m.public_trouble_reference({ reference: requestId }, shown)}</p>
+export const ServerErrorPage = ({ requestId, ...shown }: Shown & { requestId: string }) => (
+  <EmptyPage title={m.public_server_error_title({}, shown)} {...shown}>
+    <p>{m.public_server_error_text({}, shown)}</p>
+    <p className="hint">{m.public_server_error_reference({ reference: requestId }, shown)}</p>
   </EmptyPage>
 )
 

@@ -1,13 +1,13 @@
 import { findMistakenBadge, reportMistake } from '#server/features/mistake-reports/report-mistake.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { answerNothing, answerTrouble, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
+import { answerNothing, answerServerError, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { NotForMePage } from './NotForMePage.tsx'
 
 /** Serves the page on which somebody tells an organization that its mail reached the wrong person. Looking at it changes nothing. */
 export function mountNotForMePages(app: App, services: Services, site: Site) {
-  app.use('/not-for-me/*', answerTrouble(site), async (c, next) => {
+  app.use('/not-for-me/*', answerServerError(site), async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')

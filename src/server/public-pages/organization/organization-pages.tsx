@@ -4,7 +4,7 @@ import { Uuid } from '#contract/formats.ts'
 import { TemplateType } from '#contract/templates.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { alwaysRevalidated, answerNothing, answerTrouble, htmlOf, languageParam } from '../answer-page.tsx'
+import { alwaysRevalidated, answerNothing, answerServerError, htmlOf, languageParam } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { isOpen } from '../visibility.ts'
 import { OrganizationPage } from './OrganizationPage.tsx'
@@ -19,7 +19,7 @@ const GalleryParams = z.object({
 
 /** Serves the pages of organizations. One that keeps its page to itself answers as if it did not exist. */
 export function mountOrganizationPages(app: App, services: Services, site: Site) {
-  app.use('/o/:id', answerTrouble(site), alwaysRevalidated, etag())
+  app.use('/o/:id', answerServerError(site), alwaysRevalidated, etag())
   app.get('/o/:id', async (c) => {
     const found = await findShown(c.req.param('id'), GalleryParams.parse(c.req.query()), services)
     if (!found) return answerNothing(c, 'organization', site)

@@ -2,14 +2,14 @@ import { earnerOfToken } from '#server/features/reminders/opt-out-token.ts'
 import { deleteOptOut, findOptOut, insertOptOut } from '#server/features/reminders/opt-outs.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { answerNothing, answerTrouble, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
+import { answerNothing, answerServerError, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { RemindersPage } from './RemindersPage.tsx'
 
 /** Serves the page on which somebody stops an organization's reminders, and has them again. Looking at it changes nothing. */
 export function mountReminderPages(app: App, services: Services, site: Site) {
   const { db } = services
-  app.use('/reminders/*', answerTrouble(site), async (c, next) => {
+  app.use('/reminders/*', answerServerError(site), async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')

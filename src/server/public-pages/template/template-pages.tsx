@@ -3,7 +3,7 @@ import { Uuid } from '#contract/formats.ts'
 import { findSteps, findTemplate } from '#server/features/templates/templates.sql.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
-import { alwaysRevalidated, answerNothing, answerTrouble, htmlOf, languageParam } from '../answer-page.tsx'
+import { alwaysRevalidated, answerNothing, answerServerError, htmlOf, languageParam } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { findOrganizationOfTemplate } from '../organization/published.sql.ts'
 import { hasPage } from '../visibility.ts'
@@ -13,7 +13,7 @@ import { TemplatePage } from './TemplatePage.tsx'
 
 /** Serves the pages of published templates and learning paths. What is not public answers as if it did not exist. */
 export function mountTemplatePages(app: App, services: Services, site: Site) {
-  app.use('/t/:id', answerTrouble(site), alwaysRevalidated, etag())
+  app.use('/t/:id', answerServerError(site), alwaysRevalidated, etag())
   app.get('/t/:id', async (c) => {
     const template = await findShownTemplate(c.req.param('id'), services)
     if (!template) return answerNothing(c, 'template', site)

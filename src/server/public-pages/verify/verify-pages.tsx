@@ -14,7 +14,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { badgePicture } from '#server/platform/images/pictures.ts'
 import { unturned } from '#server/platform/text/unturned.ts'
 import type { Services } from '#server/services.ts'
-import { answerTrouble, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
+import { answerServerError, htmlOf, languageParam, type PageContext } from '../answer-page.tsx'
 import type { Site } from '../layout/Document.tsx'
 import { hashOf } from '../public-styles.ts'
 import { pageImage } from '../template/public-template.ts'
@@ -38,7 +38,7 @@ export function mountVerifyPages(app: App, services: Services, shell: Site) {
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FOR_EVER }
     return c.body(code, 200, headers)
   })
-  app.use('/verify', answerTrouble(site), async (c, next) => {
+  app.use('/verify', answerServerError(site), async (c, next) => {
     await next()
     // What somebody gave is in the answer, and whether it holds may change.
     c.header('Cache-Control', 'no-store')

@@ -1,12 +1,12 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { restoreRows, rowsOf, showAt, type TrailRow } from '../trail-rows.ts'
+import { type RowPlace, restoreRows, rowsOf, showAt } from '../step-rows.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { LiftActs } from './use-lift.ts'
 
 /**
  * Drags the row of a grip that was pressed. The rows are moved by hand, not drawn again, so that a hundred of them stay
- * smooth; the trail learns of the new order when the row is let go.
+ * smooth; the list learns of the new order when the row is let go.
  */
 export function dragStep(press: ReactPointerEvent<HTMLElement>, acts: Pick<LiftActs, 'hover' | 'dragged'>) {
   const row = press.currentTarget.closest('li')
@@ -30,7 +30,7 @@ function lift(row: HTMLElement, onOver: (position: number) => void) {
   const list = row.parentElement as HTMLElement
   const rows = rowsOf(list)
   const from = rows.findIndex(({ element }) => element === row)
-  const own = rows[from] as TrailRow
+  const own = rows[from] as RowPlace
   let position = from + 1
   list.dataset.isSorting = 'true'
   row.dataset.isDragged = 'true'
@@ -39,7 +39,7 @@ function lift(row: HTMLElement, onOver: (position: number) => void) {
     follow: (moved: number) => {
       const top = own.top + moved
       // A row gives way once an edge of the dragged one is past its middle.
-      const isBefore = (each: TrailRow, index: number) =>
+      const isBefore = (each: RowPlace, index: number) =>
         each.top + each.height / 2 < (index < from ? top : top + own.height) && index !== from
       const next = rows.filter(isBefore).length + 1
       if (next === position) {

@@ -1,19 +1,19 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { restoreRows, rowsOf, showAt } from '../step-rows.ts'
 import styles from '../TemplatesToAdd.module.css'
-import { restoreRows, rowsOf, showAt } from '../trail-rows.ts'
 import { followPointer, type PointerPlace } from './follow-pointer.ts'
 
 const { carried = '', over = '' } = styles
 
 /** The list of steps, and the section around it into which a template can be dropped. */
-export const TRAIL_STEPS = 'trail-steps'
+export const STEP_LIST_ID = 'path-steps'
 
 /** Where an added step is about as high as any other, in px. */
 const GAP = 92
 
 /**
- * Drags a template from the list beside the trail into it. Touch is left to scroll the list: there, and by keyboard, the
+ * Drags a template from the list beside the steps among them. Touch is left to scroll the list: there, and by keyboard, the
  * row's button adds it.
  *
  * @param onDrop with the position, from 1, at which it was let go
@@ -23,7 +23,7 @@ export function dragTemplate(press: ReactPointerEvent<HTMLElement>, onDrop: (pos
   if (press.target instanceof Element && press.target.closest('button')) return
   const row = press.currentTarget
   followPointer(press, () => {
-    const list = document.getElementById(TRAIL_STEPS)
+    const list = document.getElementById(STEP_LIST_ID)
     if (!list) return null
     const copy = copyOf(row)
     const room = makeRoom(list)
@@ -54,7 +54,7 @@ function copyOf(row: HTMLElement) {
   return copy
 }
 
-/** Opens a gap in the trail wherever a template is held over it. */
+/** Opens a gap in the steps wherever a template is held over it. */
 function makeRoom(list: HTMLElement) {
   const section = list.parentElement as HTMLElement
   const rows = rowsOf(list)

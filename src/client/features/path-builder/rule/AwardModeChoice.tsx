@@ -44,22 +44,22 @@ export function AwardModeChoice({ path, content, isEditable, onCountExpired }: A
   const shown = pendingMode ?? (save.isPending ? save.variables.award_mode : undefined) ?? mode
 
   /** Whoever is complete without a badge has to be decided about first, by a number of this moment. */
-  const ask = (wish: AwardMode) => {
-    setPendingMode(wish)
+  const ask = (next: AwardMode) => {
+    setPendingMode(next)
     void progress.refetch()
   }
-  const choose = (wish: AwardMode) => {
-    if (wish === mode || save.isPending) return
-    const isAbout = summary && wish !== 'manual'
-    if (isAbout && (completeIn(summary) > 0 || !summary.is_up_to_date)) return ask(wish)
+  const choose = (next: AwardMode) => {
+    if (next === mode || save.isPending) return
+    const isAbout = summary && next !== 'manual'
+    if (isAbout && (completeIn(summary) > 0 || !summary.is_up_to_date)) return ask(next)
     save.mutate(
-      { award_mode: wish, ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }) },
+      { award_mode: next, ...(isAbout && { complete_already: 'leave', complete_already_count: 0 }) },
       {
         onSuccess: () => notify({ text: m.progress_mode_saved() }),
         onError: (error) => {
           if (!(error instanceof ApiError && error.status === 409)) return
           save.reset()
-          ask(wish)
+          ask(next)
         },
       },
     )

@@ -35,9 +35,9 @@ type NumberInWordsProps = { least: number; most: number; value: number; onChange
 function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
   // What is being typed may be no number yet.
   const [typed, setTyped] = useState<string | null>(null)
-  const put = (wish: number) => {
+  const put = (number: number) => {
     setTyped(null)
-    const next = Math.min(Math.max(wish, least), most)
+    const next = Math.min(Math.max(number, least), most)
     if (next !== value) onChange(next)
   }
   const type = (text: string) => {
@@ -71,10 +71,10 @@ function NumberInWords({ least, most, value, onChange }: NumberInWordsProps) {
         onChange={({ target }) => type(target.value)}
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
-          const wish = { ArrowUp: value + 1, ArrowDown: value - 1, Home: least, End: most }[event.key]
-          if (wish === undefined) return
+          const target = { ArrowUp: value + 1, ArrowDown: value - 1, Home: least, End: most }[event.key]
+          if (target === undefined) return
           event.preventDefault()
-          put(wish)
+          put(target)
         }}
       />
       <button

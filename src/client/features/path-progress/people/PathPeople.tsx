@@ -37,10 +37,10 @@ type PathPeopleProps = {
 /** The people of a path who match, narrowed by state, list, missing step and name. */
 export function PathPeople({ path, steps, summary, search, page, onAct }: PathPeopleProps) {
   const navigate = useNavigate({ from: '/learning-paths/$pathId/progress' })
-  const change = (wish: ProgressSearch) =>
+  const change = (changes: ProgressSearch) =>
     void navigate({
-      search: (now) => ({ ...now, page: undefined, ...wish }),
-      replace: 'search' in wish,
+      search: (now) => ({ ...now, page: undefined, ...changes }),
+      replace: 'search' in changes,
       resetScroll: false,
     })
   const clear = () => void navigate({ search: {}, resetScroll: false })
@@ -75,7 +75,7 @@ export function PathPeople({ path, steps, summary, search, page, onAct }: PathPe
 
 type FoundProps = Pick<PathPeopleProps, 'steps' | 'summary' | 'search' | 'page' | 'onAct'> & {
   pathId: string
-  change: (wish: ProgressSearch) => void
+  change: (changes: ProgressSearch) => void
   onClear: () => void
 }
 

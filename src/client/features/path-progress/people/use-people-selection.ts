@@ -18,7 +18,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
   const current = ticked.filters === filters ? ticked : nobody
   const people = current.isAll ? byId(page) : asOnScreen(current.people, page)
 
-  const keep = (change: (before: Map<string, PathPerson>) => void) =>
+  const update = (change: (before: Map<string, PathPerson>) => void) =>
     setTicked((last) => {
       const before = new Map(last.filters !== filters ? [] : last.isAll ? byId(page) : last.people)
       change(before)
@@ -26,7 +26,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
     })
   const tickRange = (from: number, to: number) => {
     const between = page.slice(Math.min(from, to), Math.max(from, to) + 1)
-    keep((before) => {
+    update((before) => {
       for (const person of between) before.set(person.earner_id, person)
     })
   }
@@ -37,7 +37,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
     const from = isRange ? page.findIndex(({ earner_id }) => earner_id === anchor.current) : -1
     if (from >= 0) return tickRange(from, row)
     anchor.current = person.earner_id
-    keep((before) => {
+    update((before) => {
       if (!before.delete(person.earner_id)) before.set(person.earner_id, person)
     })
   }
@@ -50,7 +50,7 @@ export function usePeopleSelection(search: ProgressSearch, total: number, page: 
     tick,
     tickRange,
     tickPage: (isOn: boolean) =>
-      keep((before) => {
+      update((before) => {
         for (const person of page) {
           if (isOn) before.set(person.earner_id, person)
           else before.delete(person.earner_id)

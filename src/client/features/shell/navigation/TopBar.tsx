@@ -13,8 +13,8 @@ import styles from './TopBar.module.css'
 /** Where this page stands: organization / place / thing. On a small screen the sign, or a task's way back. */
 export function TopBar() {
   const { data: user } = useQuery(userQuery)
-  const { title, trail, task } = usePlace() ?? { trail: [] }
-  const parent = trail.at(-1)
+  const { title, breadcrumbs, task } = usePlace() ?? { breadcrumbs: [] }
+  const parent = breadcrumbs.at(-1)
   return (
     <header className={styles.bar}>
       {task && parent ? (
@@ -33,7 +33,7 @@ export function TopBar() {
             {user.organization.name}
           </Link>
         )}
-        {trail.map(({ label, link }) => (
+        {breadcrumbs.map(({ label, link }) => (
           <Fragment key={label}>
             <Icon name="right" size={14} />
             <Link {...link} activeOptions={{ exact: true }}>

@@ -3,7 +3,7 @@ import { zoneElsewhere } from '#client/i18n/time-zone.ts'
 import { PAGE_TITLE, PageHead } from '#client/ui/layout/PageHead.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './Page.module.css'
-import { type BreadcrumbTrail, useAsPlace } from './place.ts'
+import { type Breadcrumbs, useAsPlace } from './place.ts'
 
 type PageProps = {
   title: string
@@ -14,7 +14,7 @@ type PageProps = {
   /** At most one primary button. */
   actions?: ReactNode
   /** The pages above this one. */
-  trail?: BreadcrumbTrail
+  breadcrumbs?: Breadcrumbs
   /** A task has one way in and one way out: on a small screen a back link and a `Dock` instead of the tab bar. */
   task?: boolean
   /** Has use for more width than words to be read have. */
@@ -22,7 +22,7 @@ type PageProps = {
   children?: ReactNode
 }
 
-const NOWHERE: BreadcrumbTrail = []
+const NOWHERE: Breadcrumbs = []
 
 // The first page of a visit leaves the focus at the top of the document, where readers begin by themselves.
 let isFirst = true
@@ -33,13 +33,13 @@ export function Page({
   windowTitle = title,
   facts,
   actions,
-  trail = NOWHERE,
+  breadcrumbs = NOWHERE,
   task = false,
   wide = false,
   children,
 }: PageProps) {
   const main = useRef<HTMLElement>(null)
-  useAsPlace({ title, trail, task })
+  useAsPlace({ title, breadcrumbs, task })
   const zone = zoneElsewhere()
   useEffect(() => {
     // Unless something on the page has already taken it, such as the field that a link asked for.

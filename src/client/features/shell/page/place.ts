@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 import { sharedValue } from '#client/browser/shared-value.ts'
 
 /** A page above this one: its name, and where it is. */
-export type BreadcrumbTrail = { label: string; link: LinkProps }[]
+export type Breadcrumbs = { label: string; link: LinkProps }[]
 
-type Place = { title: string; trail: BreadcrumbTrail; task: boolean }
+type Place = { title: string; breadcrumbs: Breadcrumbs; task: boolean }
 
 const place = sharedValue<Place | null>(() => null)
 
@@ -13,7 +13,7 @@ const place = sharedValue<Place | null>(() => null)
 export const usePlace = place.use
 
 /** Tells the top bar, which stands before any page has come, where one is. */
-export function useAsPlace({ title, trail, task }: Place) {
-  useLayoutEffect(() => place.set({ title, trail, task }), [title, trail, task])
+export function useAsPlace({ title, breadcrumbs, task }: Place) {
+  useLayoutEffect(() => place.set({ title, breadcrumbs, task }), [title, breadcrumbs, task])
   useLayoutEffect(() => () => place.set(null), [])
 }

@@ -11,7 +11,7 @@ import { RETRY_PAUSE } from './use-autosave.ts'
 import { validateTemplate } from './validate-template.ts'
 
 /** One that somebody asks for (`isManual`) also tries again what was refused before, and complains. */
-export type Wish = { status?: TemplateStatus; isManual?: boolean }
+export type SaveOptions = { status?: TemplateStatus; isManual?: boolean }
 
 export type Saving = {
   editor: Editor
@@ -31,9 +31,9 @@ type Sending = Saving & { upload: { current: AbortController } }
  *
  * @returns the template once nothing is left unsaved, else null
  */
-export async function saveChanges(sending: Sending, wish: Wish): Promise<BadgeTemplate | null> {
+export async function saveChanges(sending: Sending, options: SaveOptions): Promise<BadgeTemplate | null> {
   const { editor, onSaved, saveSoon } = sending
-  const { status, isManual = status !== undefined } = wish
+  const { status, isManual = status !== undefined } = options
   const { template, conflicts, isGone } = editor.get()
   const result = () => (dirtyFields(editor).length === 0 ? editor.get().template : null)
   if (conflicts.length > 0 || isGone) return null
@@ -51,9 +51,9 @@ export async function saveChanges(sending: Sending, wish: Wish): Promise<BadgeTe
       onSaved(answer)
     } else await create(sending, values)
   } catch (error) {
-    return (await isWorthRepeating(sending, error)) ? saveChanges(sending, wish) : null
+    return (await isWorthRepeating(sending, error)) ? saveChanges(sending, options) : null
   }
-  if (!template && isManual) return saveChanges(sending, wish)
+  if (!template && isManual) return saveChanges(sending, options)
   saveSoon()
   return result()
 }

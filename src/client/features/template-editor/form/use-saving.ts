@@ -4,7 +4,7 @@ import { errorMessage } from '#client/api/error-message.ts'
 import { SerialQueue } from '#client/api/serial-queue.ts'
 import { type BadgeTemplate, updateTemplate } from '#contract/templates.ts'
 import { takeIn } from './editor-state.ts'
-import type { Saving, Wish } from './save-changes.ts'
+import type { SaveOptions, Saving } from './save-changes.ts'
 import { RETRY_PAUSE } from './use-autosave.ts'
 
 /** What checks and saves is a tenth of the editor's own code, and comes with the first change. */
@@ -17,10 +17,10 @@ export function useSaving(saving: Saving) {
   const { editor, saveSoon } = saving
   return {
     /** @returns the template as it is then; null where something is left unsaved */
-    save: (wish: Wish = {}) =>
+    save: (options: SaveOptions = {}) =>
       queue.run(async () => {
         const loaded = await loadSaveChanges()
-        if (loaded) return loaded.saveChanges({ ...saving, upload }, wish)
+        if (loaded) return loaded.saveChanges({ ...saving, upload }, options)
         editor.set({ phase: 'offline' })
         saveSoon(RETRY_PAUSE)
         return null

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { WhenNear } from '#client/ui/feedback/WhenNear.tsx'
+import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { useTemplateField } from '../form/template-form.tsx'
 import styles from './ValiditySection.module.css'
@@ -14,11 +14,11 @@ export function ValiditySection() {
   return (
     <section aria-labelledby="section-validity">
       <h2 id="section-validity">{m.templates_section_validity()}</h2>
-      <WhenNear id={field.id} className={styles.later}>
+      <WhenVisible id={field.id} className={styles.later}>
         <LazyBoundary fallback={<div className={styles.later} />}>
           <ValidityField {...field} />
         </LazyBoundary>
-      </WhenNear>
+      </WhenVisible>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
-import { WhenNear } from '#client/ui/feedback/WhenNear.tsx'
+import { WhenVisible } from '#client/ui/feedback/WhenVisible.tsx'
 import { MOST_ALIGNMENTS } from '#contract/micro-credentials/micro-credentials.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { fieldId, useTemplateValue } from '../../form/template-form.tsx'
@@ -22,11 +22,11 @@ export function SkillsSection() {
         </div>
         <span className={`${head.count} num`}>{m.micro_count_of({ count, most: MOST_ALIGNMENTS })}</span>
       </div>
-      <WhenNear id={fieldId('alignments')} className={styles.later}>
+      <WhenVisible id={fieldId('alignments')} className={styles.later}>
         <LazyBoundary fallback={<div className={styles.later} />}>
           <Skills />
         </LazyBoundary>
-      </WhenNear>
+      </WhenVisible>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { type PathDraft, readPathDraft } from './path-draft.ts'
  *
  * @param onEnded another tab published the draft, or discarded it
  */
-export function useKeptPathDraft(place: string, onEnded: () => void) {
+export function usePersistedPathDraft(place: string, onEnded: () => void) {
   const [draft, setDraft] = useState(() => readPathDraft(storedJson('browser', place)))
   // Two changes can come before the page is drawn again.
   const latest = useRef(draft)
@@ -31,7 +31,7 @@ export function useKeptPathDraft(place: string, onEnded: () => void) {
     draft,
     /** The draft as it is at this moment. */
     get: () => latest.current,
-    keep: (next: PathDraft | null) => {
+    persist: (next: PathDraft | null) => {
       storeJson('browser', place, next)
       show(next)
     },

@@ -11,7 +11,7 @@ import { ActivityDays } from '../awards/ActivityDays.tsx'
 import styles from './AwardPage.module.css'
 
 /** The badge, and what was said when it was awarded. One badge tells the rest itself. */
-export function AwardFactList({ award }: { award: AwardDetails }) {
+export function AwardDescription({ award }: { award: AwardDetails }) {
   const { badge_template: template, activity_title, activity_started_at, activity_ended_at, counts } = award
   const hasActivity = activity_title || activity_started_at || activity_ended_at
   const isOne = counts.issued === 1

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-type WhenNearProps = {
+type WhenVisibleProps = {
   /** Of what stands in the place until then, so that links to it lead there. */
   id?: string
   className?: string | undefined
@@ -8,13 +8,13 @@ type WhenNearProps = {
 }
 
 /** Draws a part of a long page once it comes near the window, so that its files are not loaded for nothing. */
-export function WhenNear({ id, className, children }: WhenNearProps) {
+export function WhenVisible({ id, className, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      (entries) => entries.some((entry) => entry.isIntersecting) && setVisible(true),
       {
         rootMargin: '50%',
       },
@@ -22,5 +22,5 @@ export function WhenNear({ id, className, children }: WhenNearProps) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  return isNear ? children : <div ref={place} id={id} className={className} />
+  return isVisible ? children : <div ref={place} id={id} className={className} />
 }
