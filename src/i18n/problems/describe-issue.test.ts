@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { SignIn } from '#contract/accounts/session.ts'
+import { SignIn } from '#contract/accounts/sign-in.ts'
 import { AwardBadge } from '#contract/badges.ts'
 import { HexColor, requiredText, text, WallClock } from '#contract/formats.ts'
 import { describeIssue } from './describe-issue.ts'

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { newestRequestQuery } from '#client/features/organization/organization.queries.ts'
 import type { User } from '#contract/accounts/session.ts'
 import { isAllowed } from '#contract/permissions.ts'
 import { isDismissed } from './dismissed.ts'
-import { activeTemplatesCountQuery, listsCountQuery } from './first-run.queries.ts'
 
 /** An organization with this many badges has found its way without a guide. */
 const ENOUGH = 10
@@ -19,11 +17,10 @@ export const isBeginning = (badges: number) => badges < ENOUGH
 export async function guideFor(queryClient: QueryClient, { organization, role }: Pick<User, 'organization' | 'role'>) {
   // Its steps are for whoever may do all of them.
   if (isDismissed(organization.id) || !isAllowed(role.level, 'administer')) return undefined
-  const [guide] = await Promise.allSettled([
-    import('./FirstRun.tsx'),
-    queryClient.query(activeTemplatesCountQuery),
-    queryClient.query(listsCountQuery),
-    organization.credits_left === 0 && queryClient.query(newestRequestQuery),
-  ])
-  return guide.status === 'fulfilled' ? guide.value.FirstRun : undefined
+  try {
+    const { guideWithAnswers } = await import('./guide.ts')
+    return await guideWithAnswers(queryClient, organization)
+  } catch {
+    return undefined
+  }
 }

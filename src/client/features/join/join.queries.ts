@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { makePasskey } from '#client/features/second-factor/webauthn.ts'
-import { signInWithPasskey } from '#client/features/session/session.queries.ts'
+import { signInWithPasskey } from '#client/features/session/sign-in.ts'
 import {
   type AcceptInvitation,
   acceptInvitation,

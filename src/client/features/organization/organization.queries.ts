@@ -2,12 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { z } from 'zod'
 import { call } from '#client/api/call.ts'
 import { userQuery } from '#client/features/session/session.queries.ts'
-import {
-  type CreditRequest,
-  type CreditTransaction,
-  listCreditTransactions,
-  requestCredits,
-} from '#contract/credits.ts'
+import { type CreditRequest, listCreditTransactions, requestCredits } from '#contract/credits.ts'
 import {
   deleteLogo,
   type Organization,
@@ -22,25 +17,6 @@ export const creditsQuery = (page: number) =>
     queryKey: ['credits', page],
     queryFn: ({ signal }) => call(listCreditTransactions, { page }, { signal }),
   })
-
-/** Between two looks at a request that waits, in milliseconds. */
-const ANSWER_PAUSE = 10_000
-
-/** The newest request for credits as long as it concerns anybody: it waits, or was declined last; null otherwise. */
-export const newestRequestQuery = queryOptions({
-  queryKey: ['credits', 'newest-request'],
-  // Whoever waits for the answer sees it come.
-  refetchInterval: ({ state }: { state: { data?: CreditTransaction | null } }) =>
-    state.data?.status === 'request' && ANSWER_PAUSE,
-  queryFn: async ({ signal }) => {
-    const ask = async (status: 'request' | 'declined') =>
-      (await call(listCreditTransactions, { status }, { signal })).data[0]
-    const [waiting, declined] = await Promise.all([ask('request'), ask('declined')])
-    if (waiting || !declined) return waiting ?? null
-    const [newest] = (await call(listCreditTransactions, {}, { signal })).data
-    return newest?.id === declined.id ? declined : null
-  },
-})
 
 /** Asks the operator. `key` stays the same for one act of the person. */
 export const requestCreditsMutation = mutationOptions({

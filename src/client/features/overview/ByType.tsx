@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { badgeSvg } from '#art/badge.ts'
+import { TypeSilhouette } from '#client/features/templates/TypeSilhouette.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { SectionHead } from '#client/ui/layout/SectionHead.tsx'
@@ -12,8 +12,6 @@ import { ofType } from './overview-links.ts'
 
 const types: TemplateType[] = ['knowledge', 'skills', 'participation', 'qualification']
 
-const pictures = Object.fromEntries(types.map((type) => [type, pictureOf(type)]))
-
 /** The badges of each type in one colour, beside the type's own silhouette. */
 export function ByType({ statistics: { badges_by_type, learning_paths_by_type } }: { statistics: Statistics }) {
   const most = Math.max(...types.map((type) => badges_by_type[type]))
@@ -23,7 +21,7 @@ export function ByType({ statistics: { badges_by_type, learning_paths_by_type } 
       <ul className={styles.types}>
         {types.map((type) => (
           <li key={type}>
-            <img src={pictures[type]} width={36} height={36} alt="" />
+            <TypeSilhouette type={type} size={36} />
             <span>{typeName(type)}</span>
             <span className={styles.count}>
               <Link
@@ -46,9 +44,4 @@ export function ByType({ statistics: { badges_by_type, learning_paths_by_type } 
       </ul>
     </section>
   )
-}
-
-function pictureOf(type: TemplateType) {
-  const svg = badgeSvg({ type, color: null, code: '', seed: '', detail: 'mini' })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

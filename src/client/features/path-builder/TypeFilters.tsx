@@ -1,4 +1,4 @@
-import { badgeSvg } from '#art/badge.ts'
+import { TypeSilhouette } from '#client/features/templates/TypeSilhouette.tsx'
 import { typeName } from '#client/features/templates/template-words.ts'
 import { formatNumber } from '#client/i18n/numbers.ts'
 import { TemplateType } from '#contract/templates.ts'
@@ -38,7 +38,7 @@ export function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
             onChange={({ target }) => toggle(type, target.checked)}
             aria-label={nameOf(type)}
           />
-          <img src={pictureOf(type)} width={24} height={24} alt="" />
+          <TypeSilhouette type={type} size={24} />
           <span className={styles.typeCount} aria-hidden="true">
             {countOf(type)}
           </span>
@@ -47,6 +47,3 @@ export function TypeFilters({ choices, chosen, onChoose }: TypeFiltersProps) {
     </fieldset>
   )
 }
-
-const pictureOf = (type: TemplateType) =>
-  `data:image/svg+xml,${encodeURIComponent(badgeSvg({ type, color: null, code: '', seed: '', detail: 'mini' }))}`

@@ -20,7 +20,7 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
   const queryClient = useQueryClient()
   const search = to === '/' ? {} : { to }
   const enter = async (name: string, password: string) => {
-    const { signIn } = await loadSession()
+    const { signIn } = await loadSignIn()
     try {
       await signIn(queryClient, name, password)
     } catch (error) {
@@ -30,12 +30,12 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
     router.history.replace(to)
   }
   const enterWithCode = async (code: string) => {
-    const { signInWithCode } = await loadSession()
+    const { signInWithCode } = await loadSignIn()
     await signInWithCode(queryClient, code)
     router.history.replace(to)
   }
   const enterWithPasskey = async (isAutofill = false) => {
-    const { signInWithPasskey } = await loadSession()
+    const { signInWithPasskey } = await loadSignIn()
     await signInWithPasskey(queryClient, isAutofill)
     router.history.replace(to)
   }
@@ -53,7 +53,7 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
   }
   return (
     <EntryPage title={m.account_sign_in()} lead={m.account_sign_in_lead()}>
-      <SignInForm onSignIn={enter} onBegin={loadSession} />
+      <SignInForm onSignIn={enter} onBegin={loadSignIn} />
       <PasskeyButton onSignIn={() => enterWithPasskey()} onAutofill={() => enterWithPasskey(true)} />
       <p className={styles.aside}>
         <Link to="/request-password">{m.account_forgot()}</Link>
@@ -63,4 +63,4 @@ export function SignIn({ to, isCodeRequired }: SignInProps) {
 }
 
 /** The contract is fetched while the person types: it is more than the page itself. */
-const loadSession = () => import('./session.queries.ts')
+const loadSignIn = () => import('./sign-in.ts')

@@ -10,7 +10,8 @@ import { m } from '#i18n/compiled/messages.js'
 import { asksForCode } from './refusal.ts'
 import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { signIn, signInWithCode, signInWithPasskey, userQuery } from './session.queries.ts'
+import { userQuery } from './session.queries.ts'
+import { signIn, signInWithCode, signInWithPasskey } from './sign-in.ts'
 
 /** The sign-in form over the page that lost its session. */
 export function SignInAgain() {

@@ -1,23 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { errorMessage } from '#client/api/error-message.ts'
-import { openedOrganization, openOrganization } from '#client/api/opened-organization.ts'
+import { openOrganization } from '#client/api/opened-organization.ts'
 import { closeSession, openSession } from '#client/api/session-state.ts'
-import { speakTo } from '#client/i18n/locale.ts'
 import { notify } from '#client/ui/feedback/toasts.ts'
-import { beginPasskeyLogin } from '#contract/accounts/passkeys.ts'
-import {
-  getOrganizationOf,
-  getUser,
-  getVisitor,
-  login,
-  loginWithCode,
-  loginWithPasskey,
-  logout,
-  switchOrganization,
-  type User,
-} from '#contract/accounts/session.ts'
+import { getOrganizationOf, getUser, getVisitor, logout, switchOrganization } from '#contract/accounts/session.ts'
 import { forgetLeftNames } from './left-names.ts'
 
 /** The signed-in person with their organization and its credits: awarding changes it. */
@@ -33,38 +21,6 @@ export const visitorQuery = queryOptions({
   // Asked anew by whoever comes back to the sign-in page.
   gcTime: 0,
 })
-
-/** Signs in with either name of the account; a username has no @. */
-export async function signIn(queryClient: QueryClient, name: string, password: string) {
-  const account = name.includes('@') ? { email: name } : { username: name }
-  return enter(queryClient, await call(login, { ...account, password }))
-}
-
-/** Goes on with a sign-in whose password was right, by a code of the app or a recovery code. */
-export async function signInWithCode(queryClient: QueryClient, code: string) {
-  return enter(queryClient, await call(loginWithCode, { code }))
-}
-
-/** Signs in with whichever of their passkeys the person chooses. @param isAutofill in the field for the name */
-export async function signInWithPasskey(queryClient: QueryClient, isAutofill = false) {
-  // Every page asks who is signed in, and only the sign-in page for passkeys.
-  const { signWithPasskey } = await import('#client/features/second-factor/webauthn.ts')
-  const { data: options } = await call(beginPasskeyLogin, {})
-  return enter(queryClient, await call(loginWithPasskey, { passkey: await signWithPasskey(options, isAutofill) }))
-}
-
-async function enter(queryClient: QueryClient, signedIn: User) {
-  const page = openedOrganization()
-  // Whoever signs in over a page goes on where the page belongs, and not where they were last.
-  const isOfPage = signedIn.memberships.some(({ organization }) => organization.id === page)
-  const user = page && page !== signedIn.organization.id && isOfPage ? await goTo(page) : signedIn
-  speakTo(user)
-  // A page that its person may not enter any more stays as it is until it has said so.
-  if (page && user.organization.id !== page) return user
-  queryClient.setQueryData(userQuery.queryKey, user)
-  openSession()
-  return user
-}
 
 /** Takes the session to another of the person's organizations. What this page shows is still of the one before. */
 export const goTo = (organization_id: string) => call(switchOrganization, { organization_id }, { anywhere: true })

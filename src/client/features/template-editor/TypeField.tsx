@@ -1,14 +1,11 @@
-import { badgeSvg } from '#art/badge.ts'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { FieldGroup } from '#client/ui/forms/FieldGroup.tsx'
 import styles from '#client/ui/forms/picture-cards.module.css'
 import { TemplateType } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
+import { TypeSilhouette } from '../templates/TypeSilhouette.tsx'
 import { typeName } from '../templates/template-words.ts'
 import { useTemplateField } from './form/template-form.tsx'
-
-const picture = (type: TemplateType) =>
-  `data:image/svg+xml,${encodeURIComponent(badgeSvg({ type, color: null, code: '', seed: '', detail: 'mini' }))}`
 
 /** What the badge certifies, told by four silhouettes. */
 export function TypeField() {
@@ -25,7 +22,7 @@ export function TypeField() {
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(type)}
             />
-            <img src={picture(type)} width={40} height={40} alt="" />
+            <TypeSilhouette type={type} size={40} />
             <span className={styles.label}>{typeName(type)}</span>
             {value === type && (
               <span className={styles.tick}>

@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts/session.ts'
+import { login } from '#contract/accounts/sign-in.ts'
 import { publicRoute, route, visitorRoute, withSecondFactor } from '#server/platform/http/route.ts'
 import { endSession, signOut } from './end-session.ts'
 import { findSessions } from './sessions.sql.ts'
@@ -13,7 +14,7 @@ export const sessionRoutes = [
   visitorRoute(contract.getVisitor, async (_, { db, caller, services }) => ({
     data: caller ? await findUser(db, caller, services.urls) : null,
   })),
-  publicRoute(contract.login, signIn),
+  publicRoute(login, signIn),
   route(contract.logout, 'account', signOut),
   route(contract.listSessions, 'account', async (_, { db, caller }) => ({
     data: await findSessions(db, caller.userId, caller.sessionId),

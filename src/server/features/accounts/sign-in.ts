@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SignIn } from '#contract/accounts/session.ts'
+import type { SignIn } from '#contract/accounts/sign-in.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Request } from '#server/platform/http/route.ts'
 import { hashSecret } from '#server/platform/http/secret.ts'

@@ -1,7 +1,7 @@
 import * as passkeys from '#contract/accounts/passkeys.ts'
 import * as proof from '#contract/accounts/proof.ts'
 import * as contract from '#contract/accounts/second-factor.ts'
-import * as session from '#contract/accounts/session.ts'
+import * as signIn from '#contract/accounts/sign-in.ts'
 import { publicRoute, route, withFreshProof } from '#server/platform/http/route.ts'
 import { getDemand, setDemand } from './demand.ts'
 import { getSecurity } from './get-security.ts'
@@ -12,9 +12,9 @@ import { beginCodes, confirmCodes, makeRecoveryCodes, switchCodesOff } from './s
 import { beginPasskeyLogin, signInWithCode, signInWithPasskey } from './sign-in-with-second-factor.ts'
 
 export const secondFactorRoutes = [
-  publicRoute(session.loginWithCode, signInWithCode),
+  publicRoute(signIn.loginWithCode, signInWithCode),
   publicRoute(passkeys.beginPasskeyLogin, beginPasskeyLogin),
-  publicRoute(session.loginWithPasskey, signInWithPasskey),
+  publicRoute(signIn.loginWithPasskey, signInWithPasskey),
   route(proof.getProofWays, 'account', findProofWays),
   route(passkeys.beginPasskeyProof, 'account', beginPasskeyProof),
   route(proof.proveIdentity, 'account', proveIdentity),
