@@ -1,14 +1,15 @@
 import { lazy, useState } from 'react'
-import { useMayEach } from '#client/features/session/permissions.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { MoreMenu } from '#client/ui/overlays/Menu.tsx'
 import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import type { BadgeAct } from './BadgeActDialog.tsx'
-import { badgeMenuItems } from './badge-menu-items.ts'
 
 const BadgeActDialog = lazy(() => import('./BadgeActDialog.tsx').then((module) => ({ default: module.BadgeActDialog })))
+
+const load = () => import('./BadgeMenuPopover.tsx')
+const BadgeMenuPopover = lazy(() => load().then((module) => ({ default: module.BadgeMenuPopover })))
 
 type BadgeMenuProps = {
   badge: Badge
@@ -18,13 +19,13 @@ type BadgeMenuProps = {
 
 /** What can be done with one badge. */
 export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
-  const may = useMayEach()
   const [act, setAct] = useState<BadgeAct | null>(null)
   return (
     <>
       <MoreMenu
         label={m.badges_actions_of({ name: nameOf(badge), title: badge.badge_template_version.title })}
-        items={badgeMenuItems(badge, { onAct: setAct, onOpen, may })}
+        onNear={load}
+        draw={(menu) => <BadgeMenuPopover {...menu} badge={badge} onAct={setAct} onOpen={onOpen} />}
       />
       {act && (
         <LazyBoundary>

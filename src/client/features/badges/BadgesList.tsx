@@ -7,12 +7,13 @@ import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { LedgerSkeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Pager } from '#client/ui/tables/Pager.tsx'
 import type { listBadges } from '#contract/badges.ts'
+import { BadgesFailed, BadgesStale } from './BadgesFailed.tsx'
 import { BadgesTable } from './BadgesTable.tsx'
 import type { BadgeSearch } from './badge-search.ts'
 import type { ColumnCells } from './column-cells.tsx'
-import { BadgesFailed, BadgesStale, NoBadges } from './NoBadges.tsx'
 import { useSelection } from './use-selection.ts'
 
+const NoBadges = lazy(() => import('./NoBadges.tsx').then((module) => ({ default: module.NoBadges })))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
 /** Of the table while it is still coming: earner, address, badge, two days and the status. */
@@ -67,7 +68,9 @@ export function BadgesList({ search, page, onChange, onClear, link, columns }: B
           <Pager meta={meta} link={(number) => link({ ...search, page: number > 1 ? number : undefined })} />
         </>
       ) : (
-        <NoBadges search={search} total={meta.total} lastPage={meta.last_page} onChange={onChange} onClear={onClear} />
+        <LazyBoundary>
+          <NoBadges search={search} total={meta.total} lastPage={meta.last_page} {...{ onChange, onClear }} />
+        </LazyBoundary>
       )}
     </>
   )

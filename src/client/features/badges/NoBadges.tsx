@@ -1,6 +1,4 @@
 import { May } from '#client/features/session/May.tsx'
-import { NotLoaded } from '#client/features/shell/page/NotLoaded.tsx'
-import { Stale } from '#client/features/shell/page/Stale.tsx'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -60,11 +58,3 @@ export function NoBadges({ search, total, lastPage, onChange, onClear }: NoBadge
     </EmptyState>
   )
 }
-
-/** Nothing came. */
-export const BadgesFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <NotLoaded title={m.badges_failed_title()} error={error} onRetry={onRetry} />
-)
-
-/** What is on screen could not be asked for again. */
-export const BadgesStale = ({ onRetry }: { onRetry: () => void }) => <Stale onRetry={onRetry}>{m.badges_stale()}</Stale>

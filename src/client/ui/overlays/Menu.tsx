@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, useRef, useS
 import { Icon } from '../buttons/Icon.tsx'
 import iconButton from '../buttons/IconButton.module.css'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
+import type { MenuPopoverProps } from './MenuPopover.tsx'
 import type { MenuChoice, MenuGroup, MenuItem } from './menu-groups.ts'
 
 type TypedChoice<Id extends string> = {
@@ -20,12 +21,22 @@ export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoi
   },
 })
 
-type MenuButtonProps = {
+/** What an open menu is given besides what it offers. */
+export type OpenMenu = Omit<MenuPopoverProps, 'groups'>
+
+/** A menu whose offer comes with it, so that no page loads the words and acts of a menu that stays closed. */
+export type LaterMenu = {
+  /** Asks for its files: a pointer or the focus draws near. */
+  onNear: () => void
+  /** A `MenuPopover` with what it offers. */
+  draw: (menu: OpenMenu) => ReactNode
+}
+
+type MenuButtonProps = ({ groups: MenuGroup[] } | LaterMenu) & {
   /** What the menu is called, and the button too unless its face has words. */
   label: string
   /** The face has words, which are then the button's name: whoever speaks to the browser says what they read. */
   hasWords?: boolean
-  groups: MenuGroup[]
   className?: string
   /** What the button shows. */
   face: ReactNode
@@ -44,7 +55,8 @@ const BEGINNINGS: Record<string, 'first' | 'last'> = {
 }
 
 /** A button that opens a menu. */
-export function MenuButton({ label, hasWords = false, groups, className, face }: MenuButtonProps) {
+export function MenuButton({ label, hasWords = false, className, face, ...offer }: MenuButtonProps) {
+  const near = 'groups' in offer ? load : offer.onNear
   const trigger = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
   // On the key itself: the click that follows Enter counts as a screen reader's, for which the focus is not put on an item.
@@ -55,6 +67,7 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
     setOpened(begins)
   }
   const press = (event: MouseEvent) => setOpened(opened ? null : event.detail === 0 ? 'first' : true)
+  const menu = (begins: OpenMenu['begins']): OpenMenu => ({ label, trigger, onClose: () => setOpened(null), begins })
   return (
     <>
       <button
@@ -68,20 +81,14 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
         onKeyDown={openByKey}
         // Its click would close what the key has opened.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-        onFocus={load}
-        onPointerEnter={load}
+        onFocus={near}
+        onPointerEnter={near}
       >
         {face}
       </button>
       {opened && (
         <LazyBoundary>
-          <MenuPopover
-            label={label}
-            groups={groups}
-            trigger={trigger}
-            onClose={() => setOpened(null)}
-            begins={opened}
-          />
+          {'groups' in offer ? <MenuPopover {...menu(opened)} groups={offer.groups} /> : offer.draw(menu(opened))}
         </LazyBoundary>
       )}
     </>
@@ -89,10 +96,10 @@ export function MenuButton({ label, hasWords = false, groups, className, face }:
 }
 
 /** The menu behind the three dots of a row or of a page head; `label` says of what. */
-export const MoreMenu = ({ label, items }: { label: string; items: MenuItem[] }) => (
+export const MoreMenu = ({ label, ...offer }: { label: string } & ({ items: MenuItem[] } | LaterMenu)) => (
   <MenuButton
     label={label}
-    groups={[items]}
+    {...('items' in offer ? { groups: [offer.items] } : offer)}
     className={`${iconButton.button} ${iconButton.small}`}
     face={<Icon name="more" />}
   />

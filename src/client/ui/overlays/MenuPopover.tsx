@@ -8,7 +8,7 @@ import { AriaLocale } from '../layout/AriaLocale.tsx'
 import styles from './MenuPopover.module.css'
 import type { MenuChoice, MenuGroup, MenuItem } from './menu-groups.ts'
 
-type MenuPopoverProps = {
+export type MenuPopoverProps = {
   label: string
   groups: MenuGroup[]
   trigger: RefObject<HTMLElement | null>

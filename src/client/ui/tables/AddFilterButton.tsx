@@ -1,14 +1,14 @@
 import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
-import { MenuButton } from '../overlays/Menu.tsx'
+import { type LaterMenu, MenuButton } from '../overlays/Menu.tsx'
 import type { MenuGroup } from '../overlays/menu-groups.ts'
 import styles from './FilterBar.module.css'
 
 /** The menu of filters that are not on yet; stands in a `FilterBar`. */
-export const AddFilterButton = ({ groups }: { groups: MenuGroup[] }) => (
+export const AddFilterButton = (offer: { groups: MenuGroup[] } | LaterMenu) => (
   <MenuButton
     label={m.shell_add_filter()}
-    groups={groups}
+    {...offer}
     className={styles.add}
     face={
       <>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { isMissingModule } from '#client/browser/missing-module.ts'
 import { LazyBoundary } from '#client/ui/feedback/LazyBoundary.tsx'
 import { SearchBox } from '#client/ui/forms/SearchBox.tsx'
 import { AddFilterButton } from '#client/ui/tables/AddFilterButton.tsx'
@@ -7,11 +8,12 @@ import { FilterBar } from '#client/ui/tables/FilterBar.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { type BadgeSearch, filtersIn } from '../badge-search.ts'
-import { filterChips } from './filter-chips.ts'
 import type { FilterField } from './filter-fields.ts'
-import { filterGroups } from './filter-groups.ts'
 
 const FilterDialog = lazy(() => import('./FilterDialog.tsx').then((module) => ({ default: module.FilterDialog })))
+
+const load = () => import('./FilterMenu.tsx')
+const FilterMenu = lazy(() => load().then((module) => ({ default: module.FilterMenu })))
 
 type BadgeFiltersProps = {
   search: BadgeSearch
@@ -38,7 +40,10 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
         chips={chips}
         onClear={onClear}
       >
-        <AddFilterButton groups={filterGroups(search, onFilter, setFilterToAdd)} />
+        <AddFilterButton
+          onNear={load}
+          draw={(menu) => <FilterMenu {...menu} search={search} onFilter={onFilter} onAsk={setFilterToAdd} />}
+        />
       </FilterBar>
       {filterToAdd?.dialog && (
         <LazyBoundary>
@@ -61,7 +66,9 @@ function useChips(search: BadgeSearch, onFilter: BadgeFiltersProps['onFilter']) 
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const { data = [] } = useQuery({
     queryKey: ['filter-chips', getLocale(), filters],
-    queryFn: ({ client }) => filterChips(client, filters),
+    // A list that is not narrowed has none to tell.
+    queryFn: async ({ client }) => (await import('./filter-chips.ts')).filterChips(client, filters),
+    throwOnError: isMissingModule,
     enabled: isNarrowed,
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#client/features/session/session.queries.ts'
+import { useSignOut } from '#client/features/session/use-sign-out.ts'
 import { Button } from '#client/ui/buttons/Button.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { m } from '#i18n/compiled/messages.js'
-import { useSignOut } from '../navigation/AccountMenu.tsx'
 import { EmptySign } from './EmptySign.tsx'
 
 /** Another account may be let in: it is said who may, and which one is not. @param who may: the service's sentence */

@@ -1,14 +1,22 @@
+import { useMayEach } from '#client/features/session/permissions.ts'
 import { copyText } from '#client/ui/buttons/copy-text.ts'
+import type { OpenMenu } from '#client/ui/overlays/Menu.tsx'
+import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'
 import type { MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { Badge } from '#contract/badges.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { BadgeAct } from './BadgeActDialog.tsx'
 
-type Acts = { onAct: (act: BadgeAct) => void; onOpen?: () => void; may: (permission: Permission) => boolean }
+type Acts = { onAct: (act: BadgeAct) => void; onOpen: (() => void) | undefined }
 
 /** What can be done with one badge. */
-export function badgeMenuItems(badge: Badge, { onAct, onOpen, may }: Acts): MenuItem[] {
+export function BadgeMenuPopover({ badge, onAct, onOpen, ...menu }: OpenMenu & Acts & { badge: Badge }) {
+  const may = useMayEach()
+  return <MenuPopover {...menu} groups={[itemsFor(badge, may, { onAct, onOpen })]} />
+}
+
+function itemsFor(badge: Badge, may: (permission: Permission) => boolean, { onAct, onOpen }: Acts): MenuItem[] {
   const items: MenuItem[] = [
     { id: 'earner', icon: 'user', label: m.badges_see_earner(), href: `/badges/${badge.id}/earner` },
     { id: 'copy', icon: 'copy', label: m.badges_copy_link(), onAction: () => void copyLink(badge.url) },

@@ -1,13 +1,17 @@
+import type { OpenMenu } from '#client/ui/overlays/Menu.tsx'
+import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'
 import type { MenuGroup, MenuItem } from '#client/ui/overlays/menu-groups.ts'
 import type { BadgeSearch } from '../badge-search.ts'
 import { type FilterField, filterFields } from './filter-fields.ts'
 
+type FilterMenuProps = OpenMenu & {
+  search: BadgeSearch
+  onFilter: (change: BadgeSearch) => void
+  onAsk: (field: FilterField) => void
+}
+
 /** The filters that can be added: values to choose from at once, and what a dialog asks for. */
-export function filterGroups(
-  search: BadgeSearch,
-  onFilter: (change: BadgeSearch) => void,
-  onAsk: (field: FilterField) => void,
-): MenuGroup[] {
+export function FilterMenu({ search, onFilter, onAsk, ...menu }: FilterMenuProps) {
   const groups: MenuGroup[] = []
   let items: MenuItem[] | undefined
   for (const field of filterFields) {
@@ -30,5 +34,5 @@ export function filterGroups(
       items.push({ id: `ask-${name}`, icon: dialog.icon, label: `${label()}…`, onAction: () => onAsk(field) })
     }
   }
-  return groups
+  return <MenuPopover {...menu} groups={groups} />
 }

@@ -1,0 +1,40 @@
+import { chooseTheme, useTheme } from '#client/browser/theme.ts'
+import { moveTo } from '#client/features/session/session.queries.ts'
+import { useSignOut } from '#client/features/session/use-sign-out.ts'
+import { menuChoice, type OpenMenu } from '#client/ui/overlays/Menu.tsx'
+import { MenuPopover } from '#client/ui/overlays/MenuPopover.tsx'
+import type { User } from '#contract/accounts/session.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { languages, themes } from '../choices.ts'
+import { useSpokenLanguage } from '../use-spoken-language.ts'
+
+type AccountMenuPopoverProps = OpenMenu & { user: Pick<User, 'organization' | 'memberships'> }
+
+/** A person's organizations, language, theme, their account, and the way out. */
+export function AccountMenuPopover({ user, ...menu }: AccountMenuPopoverProps) {
+  const leave = useSignOut()
+  const [language, speak] = useSpokenLanguage()
+  const theme = useTheme()
+  return (
+    <MenuPopover
+      {...menu}
+      groups={[
+        ...(user.memberships.length > 1 ? [organizationChoice(user)] : []),
+        menuChoice({ label: m.shell_language(), choices: languages, chosen: language, onChoose: speak }),
+        menuChoice({ label: m.shell_theme(), choices: themes(), chosen: theme, onChoose: chooseTheme }),
+        [
+          { id: 'account', icon: 'user', label: m.account_title(), href: '/account' },
+          { id: 'leave', icon: 'arrowright', label: m.account_sign_out(), onAction: leave },
+        ],
+      ]}
+    />
+  )
+}
+
+const organizationChoice = ({ organization, memberships }: AccountMenuPopoverProps['user']) =>
+  menuChoice({
+    label: m.access_organizations(),
+    choices: memberships.map((membership) => membership.organization).map(({ id, name }) => ({ id, label: name })),
+    chosen: organization.id,
+    onChoose: (id) => id !== organization.id && void moveTo(id),
+  })
