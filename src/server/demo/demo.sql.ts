@@ -92,7 +92,7 @@ export async function insertDemoList(
       insert into earners_lists (organization_id, name, description, status, type, created_at, updated_at)
       values (${organizationId}, ${list.name}, ${list.description}, ${list.status}, ${list.type}, ${at}, ${at})
       returning id
-    ), remembered as (
+    ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action, data, created_at)
       select ${organizationId}::uuid, ${userId}::uuid, 'earners_list', id, 'created',
         jsonb_build_object('name', ${list.name}::text, 'earners_count', ${emails.length}::int), ${at}::timestamptz
@@ -209,7 +209,7 @@ export async function insertDemoBadges(
           given.created_at, given.created_at, given.grade, given.grade_scale, given.credits_earned, given.evidence
         from numbered, ${given(part)} join earners e on e.organization_id = ${organizationId} and e.email = given.email
         returning id, recipient_email, created_at, revoked_at, revoked_reason
-      ), told as (
+      ), new_mails as (
         insert into mails (organization_id, badge_id, kind, recipient, language, status, attempts, sent_at,
           next_attempt_at, created_at, updated_at)
         select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${language}, 'sent', 1,

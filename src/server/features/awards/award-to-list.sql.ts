@@ -187,11 +187,11 @@ export async function insertListAwards(tx: Database, awards: NewAwards): Promise
       from chosen join template_versions version on version.id = ${template.versionId}::uuid
       cross join lateral (select by_person -> chosen.id::text as result from results) own order by place
       returning id, recipient_email
-    ), told as (
+    ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
       select ${organizationId}::uuid, id, 'badge_awarded', recipient_email, ${template.language},
         ${heldFor(awards.mailDelay)} from issued
-    ), remembered as (
+    ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued' from issued
     )

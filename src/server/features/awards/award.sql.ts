@@ -78,12 +78,12 @@ export async function insertAwardedBadge(
     ), spent as (
       insert into credit_transactions (organization_id, user_id, description, credits)
       select taken.id, ${userId}::uuid, template.title, -1 from taken, template
-    ), told as (
+    ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
       select issued.organization_id, issued.id, 'badge_awarded', ${award.recipient_email}, template.language,
         ${heldFor(award.mailDelay)}
       from issued, template
-    ), remembered as (
+    ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action)
       select organization_id, ${userId}::uuid, 'badge', id, 'issued' from issued
     ), recorded as (

@@ -44,19 +44,19 @@ export async function updateAwardUndone(tx: Database, organizationId: string, un
       where b.organization_id = ${organizationId} and b.award_id = undone.id and b.status = 'valid'
         and v.id = b.template_version_id
       returning b.id, b.revoked_reason
-    ), told as materialized (
+    ), award_mails as materialized (
       select m.id, m.attempts, m.status from undone join badges b on b.award_id = undone.id
       join mails m on m.badge_id = b.id
       where b.organization_id = ${organizationId} and m.kind = 'badge_awarded'
     ), waiting as (
-      select id, attempts from told where status = 'waiting'
+      select id, attempts from award_mails where status = 'waiting'
     ), dropped as (
       delete from mails m using waiting where m.id = waiting.id and m.attempts = 0
       returning m.id
     ), hurried as (
       update mails m set next_attempt_at = least(m.next_attempt_at, clock_timestamp() + ${LEASE})
       from waiting where m.id = waiting.id and waiting.attempts > 0
-    ), remembered as (
+    ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', revoked_reason)
       from revoked

@@ -98,10 +98,10 @@ const isOnList = (organizationId: string, listId: string) =>
 
 /** Only the newest mail of an award counts: one that failed and went out at a second try did not fail. */
 const hasMail = (organizationId: string, status: NonNullable<BadgeFilter['email_status']>) =>
-  sql`${badges.id} in (select told.badge_id from ${mails} told
-    where told.organization_id = ${organizationId} and told.status = ${status} and told.kind = 'badge_awarded'
-      and not exists (select from ${mails} newer where newer.badge_id = told.badge_id and newer.kind = told.kind
-        and (newer.created_at, newer.id) > (told.created_at, told.id)))`
+  sql`${badges.id} in (select mail.badge_id from ${mails} mail
+    where mail.organization_id = ${organizationId} and mail.status = ${status} and mail.kind = 'badge_awarded'
+      and not exists (select from ${mails} newer where newer.badge_id = mail.badge_id and newer.kind = mail.kind
+        and (newer.created_at, newer.id) > (mail.created_at, mail.id)))`
 
 function hasState(state: NonNullable<BadgeFilter['state']>, now: string): SQL | undefined {
   if (state === 'revoked' || state === 'invalid') return and(ne(badges.status, 'valid'), eq(badges.status, state))

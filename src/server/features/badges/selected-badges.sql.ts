@@ -33,11 +33,11 @@ export async function updateManyRevoked(tx: Database, many: ManyBadges & { reaso
         updated_at = clock_timestamp()
       from selected where b.id = selected.id and b.status = 'valid'
       returning b.id, b.organization_id, ${mailAddress} as address, b.template_version_id
-    ), told as (
+    ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
       select r.organization_id, r.id, 'badge_revoked', r.address, v.language
       from revoked r join template_versions v on v.id = r.template_version_id where r.address <> ''
-    ), remembered as (
+    ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select organization_id, ${many.userId}::uuid, 'badge', id, 'revoked', jsonb_build_object('reason', ${many.reason}::text)
       from revoked
@@ -64,10 +64,10 @@ export async function insertAwardMails(tx: Database, many: ManyBadges): Promise<
     ), hurried as (
       update mails set recipient = valid.address, next_attempt_at = clock_timestamp(), updated_at = clock_timestamp()
       from valid where mails.id = valid.mail_id and next_attempt_at > clock_timestamp() + ${LEASE}
-    ), told as (
+    ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language)
       select organization_id, id, 'badge_awarded', address, language from valid where mail_id is null
-    ), remembered as (
+    ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action)
       select organization_id, ${many.userId}::uuid, 'badge', id, 'mail_resent' from valid
     )

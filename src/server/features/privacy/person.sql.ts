@@ -45,8 +45,9 @@ async function findNames(db: Database, organizationId: string, earnerId: string)
       select recipient_first_name || ' ' || recipient_last_name, recipient_email from badges
       where organization_id = ${organizationId} and earner_id = ${earnerId}
       union
-      select concat_ws(' ', was ->> 'recipient_first_name', was ->> 'recipient_last_name'), was ->> 'recipient_email'
-      from events e cross join lateral (values (e.data -> 'before'), (e.data -> 'after')) said (was)
+      select concat_ws(' ', state.data ->> 'recipient_first_name', state.data ->> 'recipient_last_name'),
+        state.data ->> 'recipient_email'
+      from events e cross join lateral (values (e.data -> 'before'), (e.data -> 'after')) state (data)
       where e.organization_id = ${organizationId} and e.subject = 'earner' and e.subject_id = ${earnerId}
         and e.action = 'updated'
     )

@@ -48,9 +48,9 @@ function mentions(column: PgColumn, { id, addresses, badgeIds }: Person): SQL {
 const isAboutInvitation = (addresses: string[]) => sql`(
   (${mails.kind} = 'invitation' and ${isOneOf(mails.recipient, addresses)})
   or (${mails.kind} = 'invitation_requested' and (${isOneOf(sql`${mails.data} ->> 'email'`, addresses)}
-    or (${mails.status} <> 'waiting' and exists (select from invitations asked
-      where asked.organization_id = ${mails.organizationId} and ${isOneOf(sql`asked.email`, addresses)}
-        and asked.requested_at <= ${mails.createdAt})))))`
+    or (${mails.status} <> 'waiting' and exists (select from invitations invitation
+      where invitation.organization_id = ${mails.organizationId} and ${isOneOf(sql`invitation.email`, addresses)}
+        and invitation.requested_at <= ${mails.createdAt})))))`
 
 /** Where the rows about a person are, in the order in which they can go: whatever refers to another comes before it. */
 export const PERSONAL_ROWS: PersonalRows[] = [

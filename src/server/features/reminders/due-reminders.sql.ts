@@ -55,10 +55,10 @@ export const dueReminders = (
     where t.organization_id = ${organizationId} and s.is_on
   )
   select b.id as badge_id, b.earner_id, rules.days, b.expires_at
-  from (select distinct days from rules) asked
+  from (select distinct days from rules) rule_days
   join badges b on b.organization_id = ${organizationId}
-    and b.expires_at >= ${from}::date + asked.days and b.expires_at < ${until}::date + asked.days + 1
-  join rules on rules.template_id = b.template_id and rules.days = asked.days
+    and b.expires_at >= ${from}::date + rule_days.days and b.expires_at < ${until}::date + rule_days.days + 1
+  join rules on rules.template_id = b.template_id and rules.days = rule_days.days
   join earners e on e.id = b.earner_id
   where ${mayBeReminded(now)}
     and not exists (select from sent_reminders sent where sent.badge_id = b.id and sent.days = rules.days)`
@@ -83,23 +83,23 @@ export async function insertReminders(tx: Database, organizationId: string, days
       from due window of_person as (partition by earner_id order by expires_at, badge_id, days)
     ),
     -- By a window and not by a join: nobody tells the planner how many rows there are.
-    told as materialized (
+    reminders as materialized (
       select numbered.*, first_value(new_mail_id) over (partition by earner_id order by expires_at, badge_id, days) as mail_id
       from numbered
     ),
     written as (
       insert into mails (id, organization_id, kind, recipient, language)
-      select told.mail_id, ${organizationId}, 'badges_ending', e.email, v.language
-      from told
-      join earners e on e.id = told.earner_id
-      join badges b on b.id = told.badge_id
+      select reminders.mail_id, ${organizationId}, 'badges_ending', e.email, v.language
+      from reminders
+      join earners e on e.id = reminders.earner_id
+      join badges b on b.id = reminders.badge_id
       join template_versions v on v.id = b.template_version_id
-      where told.new_mail_id is not null
+      where reminders.new_mail_id is not null
     ),
     sent as (
       insert into sent_reminders (organization_id, badge_id, days, mail_id)
-      select ${organizationId}, badge_id, days, mail_id from told
+      select ${organizationId}, badge_id, days, mail_id from reminders
     )
-    select count(new_mail_id)::int as people, count(distinct badge_id)::int as badges from told`)
+    select count(new_mail_id)::int as people, count(distinct badge_id)::int as badges from reminders`)
   return onlyRow(rows)
 }

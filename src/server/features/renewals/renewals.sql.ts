@@ -156,11 +156,11 @@ export async function insertRenewals(
       from judged j join renewed r on r.template_id = j.template_id join template_versions v on v.id = r.version_id
       where j.obstacle is null order by j.seq
       returning id, template_version_id, recipient_email, renews_badge_id
-    ), told as (
+    ), new_mails as (
       insert into mails (organization_id, badge_id, kind, recipient, language, next_attempt_at)
       select ${organizationId}::uuid, i.id, 'badge_awarded', i.recipient_email, v.language, ${heldFor(badges.mailDelay)}
       from issued i join template_versions v on v.id = i.template_version_id
-    ), remembered as (
+    ), new_events as (
       insert into events (organization_id, user_id, subject, subject_id, action, data)
       select ${organizationId}::uuid, ${userId}::uuid, 'badge', id, 'issued', jsonb_build_object('renews', renews_badge_id)
       from issued
