@@ -23,12 +23,10 @@ export const showProblemIn =
   ) =>
   (error: unknown) => {
     const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-    const shown = complaints.map(([name, sentences]) => ({ path: pathOf(name) as FieldPath<Values>, sentences }))
+    const shown = complaints.map(([name, messages]) => ({ path: pathOf(name) as FieldPath<Values>, messages }))
     const known = shown.filter(({ path }) => form.getValues(path) !== undefined)
-    for (const { path, sentences } of known) form.setError(path, { message: sentences.join(' ') }, { shouldFocus })
-    const elsewhere = shown
-      .filter(({ path }) => form.getValues(path) === undefined)
-      .flatMap(({ sentences }) => sentences)
+    for (const { path, messages } of known) form.setError(path, { message: messages.join(' ') }, { shouldFocus })
+    const elsewhere = shown.filter(({ path }) => form.getValues(path) === undefined).flatMap(({ messages }) => messages)
     if (known.length === 0 || elsewhere.length > 0) {
       form.setError('root', { message: elsewhere.length > 0 ? elsewhere.join(' ') : errorMessage(error) })
     }

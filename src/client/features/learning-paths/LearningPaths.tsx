@@ -29,7 +29,7 @@ export function LearningPaths({ search }: { search: PathSearch }) {
 
   return (
     <Page
-      title={m.paths_places()}
+      title={m.paths_title()}
       facts={count !== undefined && <Facts isFiltered={isFiltered(search)} count={count} />}
       actions={
         <May do="edit_templates">

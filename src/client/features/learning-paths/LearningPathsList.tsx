@@ -33,7 +33,7 @@ export function LearningPathsList({ search, paths, onChange, onNew }: LearningPa
     <>
       {error && <Stale onRetry={again}>{m.paths_stale()}</Stale>}
       {sorted.length > 0 ? (
-        <ul className={styles.paths} aria-label={m.paths_places()} aria-busy={paths.isPlaceholderData || undefined}>
+        <ul className={styles.paths} aria-label={m.paths_title()} aria-busy={paths.isPlaceholderData || undefined}>
           {sorted.map((path) => (
             <PathRow key={path.id} path={path} />
           ))}

@@ -33,8 +33,8 @@ export function NewPath({ onClose }: { onClose: () => void }) {
       },
     )
   }
-  const complain = (sentence: string) => {
-    setError(sentence)
+  const complain = (message: string) => {
+    setError(message)
     document.getElementById(`${formId}-title`)?.focus()
   }
   return (

@@ -11,16 +11,16 @@ import { countChanges, type PathChanges } from '../path-builder/path-draft.ts'
 const listed = (names: string[]) => new Intl.ListFormat(regionOf(getLocale()), { type: 'conjunction' }).format(names)
 
 /** "Step 5, Peer mentoring, is archived." */
-export const sentenceOfStep = ({ step, number }: Obstacles['steps'][number]) =>
+export const stepMessage = ({ step, number }: Obstacles['steps'][number]) =>
   step.status === 'draft'
     ? m.paths_step_draft({ number, title: step.title })
     : m.paths_step_archived({ number, title: step.title })
 
 /** What stands in the way, a sentence each. */
-export function sentencesOf({ fields, hasNoSteps, steps }: Obstacles): string[] {
+export function obstacleMessages({ fields, hasNoSteps, steps }: Obstacles): string[] {
   return [
     ...(hasNoSteps ? [m.paths_no_steps()] : []),
-    ...steps.map(sentenceOfStep),
+    ...steps.map(stepMessage),
     ...(fields.length > 0 ? [m.paths_details_missing({ fields: listed(fields.map(fieldName)) })] : []),
   ]
 }
@@ -28,8 +28,8 @@ export function sentencesOf({ fields, hasNoSteps, steps }: Obstacles): string[] 
 /** Why a path cannot be awarded. */
 export function reasonAgainst({ status }: BadgeTemplate, obstacles: Obstacles): string {
   if (status === 'archived') return m.paths_why_archived()
-  if (status === 'active') return sentencesOf(obstacles).join(' ')
-  return isBlocked(obstacles) ? sentencesOf(obstacles).join(' ') : m.paths_why_draft()
+  if (status === 'active') return obstacleMessages(obstacles).join(' ')
+  return isBlocked(obstacles) ? obstacleMessages(obstacles).join(' ') : m.paths_why_draft()
 }
 
 /** The mark of a step that keeps its path back: "Archived: replace it to activate the path". */

@@ -64,7 +64,7 @@ export function useMailForm(saved: WordsByLanguage, first: Language): MailForm {
     },
     refuse(error) {
       const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-      const named = complaints.map(([name, sentences]) => [name.replace(/^(own|words)\./, ''), sentences.join(' ')])
+      const named = complaints.map(([name, messages]) => [name.replace(/^(own|words)\./, ''), messages.join(' ')])
       show(named.length > 0 ? Object.fromEntries(named) : { root: errorMessage(error) })
     },
   }

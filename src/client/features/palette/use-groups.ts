@@ -57,7 +57,7 @@ export function useGroups(typed: string, userId: string) {
     { id: 'badges', isFound: true, label: m.shell_badges(), entries: (enabled && badges.data) || [] },
     { id: 'people', isFound: true, label: m.palette_people(), entries: (enabled && people.data) || [] },
     { id: 'templates', isFound: true, label: m.shell_templates(), entries: (enabled && templates.data) || [] },
-    { id: 'paths', isFound: true, label: m.paths_places(), entries: (enabled && paths.data) || [] },
+    { id: 'paths', isFound: true, label: m.paths_title(), entries: (enabled && paths.data) || [] },
     { id: 'lists', isFound: true, label: m.earners_lists(), entries: (enabled && lists.data) || [] },
     { id: 'nearest', isFound: true, label: m.earners_did_you_mean(), entries: (isNothing && nearest.data) || [] },
   ]

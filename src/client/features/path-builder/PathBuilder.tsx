@@ -71,7 +71,7 @@ function Builder({ path, edited }: { path: BadgeTemplate; edited: Edited }) {
       title={path.title}
       task
       wide
-      breadcrumbs={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
+      breadcrumbs={[{ label: m.paths_title(), link: { to: '/learning-paths' } }]}
       facts={<BuilderFacts path={path} isSaving={isSaving} unpublished={changes} />}
       actions={
         <>

@@ -11,7 +11,7 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { PathFacts } from '../learning-paths/PathFacts.tsx'
-import { reasonAgainst, sentencesOf } from '../learning-paths/path-words.ts'
+import { obstacleMessages, reasonAgainst } from '../learning-paths/path-words.ts'
 import { isBlocked, type Obstacles } from './obstacles.ts'
 
 const loadActivateAndTreat = () => import('./rule/ActivateAndTreat.tsx')
@@ -70,7 +70,7 @@ export function PathMainAct({ path, obstacles, isSaving, isPrimary = true, onRef
       </Button>
     )
   }
-  const missing = isBlocked(obstacles) && sentencesOf(obstacles).join(' ')
+  const missing = isBlocked(obstacles) && obstacleMessages(obstacles).join(' ')
   return (
     <ActivatePath
       path={path}

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { BadgeTemplate } from '#contract/templates.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { sentenceOfStep, sentencesOf } from '../learning-paths/path-words.ts'
+import { obstacleMessages, stepMessage } from '../learning-paths/path-words.ts'
 import { isBlocked, type Obstacles } from './obstacles.ts'
 import styles from './PathBuilder.module.css'
 import { useIssuedVersion } from './use-issued-version.ts'
@@ -48,13 +48,13 @@ function ObstaclesNote({ path, obstacles }: { path: BadgeTemplate; obstacles: Ob
       <b>{lead}</b> {hasNoSteps && m.paths_no_steps()}{' '}
       {steps.map((obstacle) => (
         <a key={obstacle.step.id} href={`#step-${obstacle.step.id}`} className={styles.obstacle}>
-          {sentenceOfStep(obstacle)}
+          {stepMessage(obstacle)}
         </a>
       ))}
       {steps.length > 0 && `${m.paths_mend_steps()} `}
       {fields.length > 0 && (
         <Link to="/templates/$templateId" params={{ templateId: path.id }}>
-          {sentencesOf({ fields, hasNoSteps: false, steps: [] })}
+          {obstacleMessages({ fields, hasNoSteps: false, steps: [] })}
         </Link>
       )}
     </Note>

@@ -105,9 +105,9 @@ function useLeaving(isChanged: boolean, title: string) {
 function refusalOf(error: Error, steps: readonly Step[]): string {
   if (error instanceof ApiError && error.status === 409) return m.paths_publish_overtaken()
   const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-  const reasons = complaints.map(([field, sentences]) => {
+  const reasons = complaints.map(([field, messages]) => {
     const step = steps[Number(field.split('.').at(-1))]
-    return step ? m.paths_publish_step({ title: step.title, reason: sentences.join(' ') }) : sentences.join(' ')
+    return step ? m.paths_publish_step({ title: step.title, reason: messages.join(' ') }) : messages.join(' ')
   })
   return m.paths_publish_failed({ reason: reasons.join(' ') || errorMessage(error) })
 }

@@ -46,7 +46,7 @@ export function PathProgress({ id, search }: { id: string; search: ProgressSearc
     <Page
       title={path.title}
       wide
-      breadcrumbs={[{ label: m.paths_places(), link: { to: '/learning-paths' } }]}
+      breadcrumbs={[{ label: m.paths_title(), link: { to: '/learning-paths' } }]}
       facts={<PathFacts path={path} />}
       actions={
         <>

@@ -57,7 +57,7 @@ export function useReminderForm(saved: ReminderSettings): ReminderForm {
     },
     refuse(error) {
       const complaints = error instanceof ApiError ? Object.entries(error.problem.errors ?? {}) : []
-      const named = complaints.map(([name, sentences]) => [name.replace(/^own\./, ''), sentences.join(' ')])
+      const named = complaints.map(([name, messages]) => [name.replace(/^own\./, ''), messages.join(' ')])
       show(named.length > 0 ? Object.fromEntries(named) : { root: errorMessage(error) })
     },
   }

@@ -35,7 +35,7 @@ export function OpenTemplate({ templateId, template, user }: OpenTemplateProps) 
   )
   const isLearningPath = template?.is_learning_path === 1
   const home = isLearningPath
-    ? { label: m.paths_places(), link: { to: '/learning-paths' as const } }
+    ? { label: m.paths_title(), link: { to: '/learning-paths' as const } }
     : { label: m.shell_templates(), link: { to: '/templates' as const } }
   return (
     <TemplateEditorPage

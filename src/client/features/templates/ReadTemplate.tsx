@@ -36,7 +36,7 @@ export function ReadTemplate({ template }: { template: BadgeTemplate }) {
   const isPath = template.is_learning_path === 1
   const texts = textsOf(template)
   const home = isPath
-    ? { label: m.paths_places(), link: { to: '/learning-paths' as const } }
+    ? { label: m.paths_title(), link: { to: '/learning-paths' as const } }
     : { label: m.shell_templates(), link: { to: '/templates' as const } }
   return (
     <Page

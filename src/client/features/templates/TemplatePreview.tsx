@@ -6,14 +6,14 @@ import { Tabs } from '#client/ui/layout/Tabs.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import { showField, useOpenTemplate } from '../template-editor/form/template-form.tsx'
 import { addressOf, useBadgeSource } from '../template-editor/pictures/badge-source.ts'
-import type { LaterView } from '../template-editor/previews/LaterPreview.tsx'
+import type { PreviewKind } from '../template-editor/previews/LazyPreview.tsx'
 import styles from './TemplatePreview.module.css'
 
-const LaterPreview = lazy(() =>
-  import('../template-editor/previews/LaterPreview.tsx').then((module) => ({ default: module.LaterPreview })),
+const LazyPreview = lazy(() =>
+  import('../template-editor/previews/LazyPreview.tsx').then((module) => ({ default: module.LazyPreview })),
 )
 
-type View = 'badge' | LaterView
+type View = 'badge' | PreviewKind
 
 /** The badge beside its form, drawn again on every keystroke. */
 export function TemplatePreview() {
@@ -30,7 +30,7 @@ export function TemplatePreview() {
         <Tray />
       ) : (
         <LazyBoundary>
-          <LaterPreview view={view} />
+          <LazyPreview view={view} />
         </LazyBoundary>
       )}
     </Tabs>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** A value that follows another one once that has stayed the same for so many milliseconds. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
-  const [paused, setPaused] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pause)
+    const timer = setTimeout(() => setDebounced(value), pause)
     return () => clearTimeout(timer)
   }, [value, pause])
-  return paused
+  return debounced
 }

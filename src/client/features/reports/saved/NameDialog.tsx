@@ -38,8 +38,8 @@ export function NameDialog({ name: first, question, report, onClose }: NameDialo
   const renaming = useMutation(updateReportMutation)
   const isBusy = saving.isPending || renaming.isPending
 
-  const complain = (sentence: string) => {
-    setError(sentence)
+  const complain = (message: string) => {
+    setError(message)
     document.getElementById(`${formId}-name`)?.focus()
   }
   const settled = {

@@ -25,7 +25,7 @@ export function MoreSheet({ shown, onClose }: { shown: NavItem[]; onClose: () =>
   return (
     <SideSheet title={m.shell_more()} onClose={onClose}>
       {others.length > 0 && (
-        <nav className={styles.places} aria-label={m.shell_other_places()}>
+        <nav className={styles.navItems} aria-label={m.shell_other_places()}>
           {others.map(({ to, icon, label }) => (
             <Link key={to} to={to} onClick={onClose}>
               <Icon name={icon} />

@@ -27,7 +27,7 @@ export function Sidebar() {
           </span>
         </div>
       )}
-      <nav className={styles.places} aria-label={m.shell_main_navigation()}>
+      <nav className={styles.navItems} aria-label={m.shell_main_navigation()}>
         {navItems.map((place) => !place.apart && <PlaceLink key={place.to} {...place} />)}
         {apart.length > 0 && <hr />}
         {apart.map((place) => (

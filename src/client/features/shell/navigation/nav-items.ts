@@ -20,7 +20,7 @@ export const navItems: NavItem[] = [
   { to: '/reports', icon: 'reports', label: m.reports_title, isBehindMore: true },
   { to: '/badges', icon: 'badges', label: m.shell_badges, task: '/award' },
   { to: '/templates', icon: 'templates', label: m.shell_templates },
-  { to: '/learning-paths', icon: 'paths', label: m.paths_places },
+  { to: '/learning-paths', icon: 'paths', label: m.paths_title },
   { to: '/lists', icon: 'lists', label: m.earners_lists, task: '/earners' },
   { to: '/organization', icon: 'org', label: m.organization_title, apart: true },
 ]

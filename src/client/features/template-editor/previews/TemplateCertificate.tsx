@@ -24,8 +24,8 @@ export function TemplateCertificate() {
   const { template } = useOpenTemplate()
   const mine = useTemplateValues()
   const written = JSON.stringify({ ...triedBy(mine), ...(template && { badge_template_id: template.id }) })
-  const paused = useDebounced(written, PAUSE)
-  const tried: TriedTemplate = JSON.parse(paused)
+  const debounced = useDebounced(written, PAUSE)
+  const tried: TriedTemplate = JSON.parse(debounced)
   // What cannot be drawn yet leaves the last sheet that could standing, and is told at its field.
   const canBeDrawn = previewTemplateCertificate.input.safeParse(tried).success
   const sheet = useQuery({
@@ -35,7 +35,7 @@ export function TemplateCertificate() {
     retry: false,
   })
   const [pages, setPages] = useState(1)
-  const isBusy = paused !== written || sheet.isFetching
+  const isBusy = debounced !== written || sheet.isFetching
   return (
     <div className={styles.certificate}>
       {sheet.isError && <Note kind="warn">{errorMessage(sheet.error)}</Note>}

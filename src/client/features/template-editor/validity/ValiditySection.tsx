@@ -14,8 +14,8 @@ export function ValiditySection() {
   return (
     <section aria-labelledby="section-validity">
       <h2 id="section-validity">{m.templates_section_validity()}</h2>
-      <WhenVisible id={field.id} className={styles.later}>
-        <LazyBoundary fallback={<div className={styles.later} />}>
+      <WhenVisible id={field.id} className={styles.placeholder}>
+        <LazyBoundary fallback={<div className={styles.placeholder} />}>
           <ValidityField {...field} />
         </LazyBoundary>
       </WhenVisible>

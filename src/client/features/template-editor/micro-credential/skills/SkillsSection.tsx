@@ -22,8 +22,8 @@ export function SkillsSection() {
         </div>
         <span className={`${head.count} num`}>{m.micro_count_of({ count, most: MOST_ALIGNMENTS })}</span>
       </div>
-      <WhenVisible id={fieldId('alignments')} className={styles.later}>
-        <LazyBoundary fallback={<div className={styles.later} />}>
+      <WhenVisible id={fieldId('alignments')} className={styles.placeholder}>
+        <LazyBoundary fallback={<div className={styles.placeholder} />}>
           <Skills />
         </LazyBoundary>
       </WhenVisible>

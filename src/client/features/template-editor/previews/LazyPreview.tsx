@@ -4,10 +4,10 @@ import { TemplateCertificate } from './TemplateCertificate.tsx'
 
 const previews = { page: PublicPreview, mail: MailPreview, certificate: TemplateCertificate }
 
-export type LaterView = keyof typeof previews
+export type PreviewKind = keyof typeof previews
 
 /** What comes of a template besides its badge: loaded together with the first that is looked at. */
-export function LaterPreview({ view }: { view: LaterView }) {
+export function LazyPreview({ view }: { view: PreviewKind }) {
   const Preview = previews[view]
   return <Preview />
 }
