@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from '../../src/tooling/chromium.js'
 import { freePort } from '../../src/tooling/free-port.js'
 import { startProduct } from '../support/product.ts'
+import { startTlsProxy } from './tls-proxy.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const FORMS = ['desktop', 'mobile'] as const
@@ -22,7 +23,8 @@ const pagesOf = (badge: string): Page[] => [
 ]
 
 /**
- * Prints Lighthouse's scores of the product as `npm start` serves it, and below them what cost points.
+ * Prints Lighthouse's scores of the product as it is served for real, behind a proxy with TLS, and below them what cost
+ * points.
  *
  * @param parameters only the pages and forms of these names, such as `overview mobile`; all without any
  */
@@ -33,9 +35,12 @@ export async function bench(parameters: string[]): Promise<void> {
     process.exitCode = 1
     return
   }
-  const product = await startProduct('embedded')
-  const port = await freePort()
-  const browser = await chromium.launch(launchOptions(['--no-sandbox', `--remote-debugging-port=${port}`]))
+  const [port, proxyPort] = [await freePort(), await freePort()]
+  const url = `https://localhost:${proxyPort}`
+  const product = await startProduct('embedded', { PUBLIC_URL: url })
+  const proxy = await startTlsProxy(proxyPort, Number(new URL(product.url).port))
+  const args = ['--no-sandbox', '--ignore-certificate-errors', `--remote-debugging-port=${port}`]
+  const browser = await chromium.launch(launchOptions(args))
   try {
     const { cookie, badge } = await signIn(product.url, product.password)
     process.stdout.write(`\n| Lighthouse | form | ${CATEGORIES.join(' | ')} |\n|---|---|${'--:|'.repeat(4)}\n`)
@@ -44,7 +49,7 @@ export async function bench(parameters: string[]): Promise<void> {
       for (const form of FORMS) {
         if (!isAsked(parameters, name, form)) continue
         const settings = { port, ...(!isSignedOut && { extraHeaders: { cookie } }) }
-        const measureOnce = () => measure(lighthouse, `${product.url}${address}`, form, settings)
+        const measureOnce = () => measure(lighthouse, `${url}${address}`, form, settings)
         const { scores, lost } = await middleOf(measureOnce)
         process.stdout.write(`| ${name} | ${form} | ${scores.join(' | ')} |\n`)
         costs.push(...lost.map((audit) => `${name}, ${form}: ${audit}`))
@@ -53,6 +58,7 @@ export async function bench(parameters: string[]): Promise<void> {
     if (costs.length > 0) process.stdout.write(`\nWhat cost points:\n${costs.join('\n')}\n`)
   } finally {
     await browser.close()
+    await proxy.stop()
     await product.stop()
   }
 }
