@@ -15,7 +15,8 @@ test('a page that the service did not answer comes when the service is back', as
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: m.account_title() })).toBeVisible()
   // As when it starts again: the network is there, and the browser says nothing.
-  for (const asked of ['**/api/**', '**/readyz']) await page.route(asked, (route) => route.abort('connectionrefused'))
+  for (const pattern of ['**/api/**', '**/readyz'])
+    await page.route(pattern, (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: m.organization_title() }).click()
   await expect(page.getByRole('heading', { name: m.shell_down_title() })).toBeVisible()
   await page.unrouteAll()

@@ -26,11 +26,11 @@ test('from the sign-in page to a saved setting by keyboard alone', async ({ newI
   await page.goto('/organization')
   await expectPageItself(page)
   const reach = async (name: string, role: 'textbox' | 'button' | 'switch' | 'link' | 'combobox') => {
-    const wanted = page.getByRole(role, { name })
-    await expect(wanted.first()).toBeAttached()
+    const target = page.getByRole(role, { name })
+    await expect(target.first()).toBeAttached()
     for (let step = 0; step < 80; step++) {
       await page.keyboard.press('Tab')
-      if (await wanted.first().evaluate((element) => element === document.activeElement)) return
+      if (await target.first().evaluate((element) => element === document.activeElement)) return
     }
     throw new Error(`Tab does not reach ${name}`)
   }

@@ -76,11 +76,11 @@ async function countedLinks(main: Locator) {
     all.map((link) => ({
       href: link.getAttribute('href') ?? '',
       // A date of the days to come stands before what happens on it.
-      said: link.getAttribute('aria-label') ?? (link.querySelector('b') ?? link).textContent ?? '',
+      text: link.getAttribute('aria-label') ?? (link.querySelector('b') ?? link).textContent ?? '',
     })),
   )
-  return links.flatMap(({ href, said }) => {
-    const [figure] = said.replace(/\b\d{4}:/, '').match(/\d[\d,.]*/) ?? []
+  return links.flatMap(({ href, text }) => {
+    const [figure] = text.replace(/\b\d{4}:/, '').match(/\d[\d,.]*/) ?? []
     return figure && /^\/(badges(?!\/planned)|earners)(?!.*template=)/.test(href) ? [{ href, figure }] : []
   })
 }

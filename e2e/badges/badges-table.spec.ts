@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const BADGES = '/api/v1/issuers/organization/badges'
 
 /** What the service answers to the filters of an address of the interface. */
-const asked = async (page: Page, query: Record<string, string> = {}) =>
+const findBadges = async (page: Page, query: Record<string, string> = {}) =>
   (await page.request.get(BADGES, { params: query })).json()
 
 /** A template, awarded to so many people of a list. */
@@ -31,7 +31,7 @@ test('all that the filters match are revoked for one reason, none where others m
   const { page } = await newIssuer()
   const { template } = await givenMany(page, 30)
   const other = await givenBadge(page, await givenTemplate(page, { title: 'First aid' }))
-  const [before] = (await asked(page, { badge_template_id: template.id })).data
+  const [before] = (await findBadges(page, { badge_template_id: template.id })).data
   await page.request.post(`/api/v1/issuers/badges/${before.id}/revoke`, { data: { reason: 'Withdrawn before.' } })
 
   await page.goto(`/badges?template=${template.id}`)
@@ -43,7 +43,7 @@ test('all that the filters match are revoked for one reason, none where others m
   await page.getByRole('textbox', { name: 'One reason for all' }).fill('The course was not held.')
   await page.getByRole('button', { name: 'Revoke 30 badges' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '31' })).toBeVisible()
-  expect((await asked(page, { state: 'revoked' })).meta.total).toBe(1)
+  expect((await findBadges(page, { state: 'revoked' })).meta.total).toBe(1)
 
   await page.reload()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
@@ -63,8 +63,8 @@ test('all that the filters match are revoked for one reason, none where others m
   await expect(bar(page)).toBeHidden()
   await expect(rowsOf(page).filter({ hasText: 'Revoked' })).toHaveCount(25)
 
-  expect((await asked(page, { state: 'revoked' })).meta.total).toBe(31)
-  expect((await asked(page, { state: 'valid' })).data.map(({ id }: { id: string }) => id)).toEqual([other.id])
+  expect((await findBadges(page, { state: 'revoked' })).meta.total).toBe(31)
+  expect((await findBadges(page, { state: 'valid' })).data.map(({ id }: { id: string }) => id)).toEqual([other.id])
   expect((await (await page.request.get(`${BADGES}/${before.id}`)).json()).data.revoked_reason).toBe(
     'Withdrawn before.',
   )
@@ -143,15 +143,15 @@ test('the export holds what the filters show: as many rows, in the same order, c
   await expect(page.getByText('28 badges are downloading as .xls')).toBeVisible()
 
   // Read by a program that is not ours.
-  const book = read(await readFile(await download.path()), { type: 'buffer' })
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const workbook = read(await readFile(await download.path()), { type: 'buffer' })
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
   const cells: Record<string, string>[] = utils.sheet_to_json(sheet ?? {}, { raw: false, defval: '' })
   const query = { badge_template_id: template.id, sort: 'recipient_last_name' }
-  const first = await asked(page, query)
-  const second = await asked(page, { ...query, page: '2' })
+  const first = await findBadges(page, query)
+  const second = await findBadges(page, { ...query, page: '2' })
   const listed = [...first.data, ...second.data]
   expect(cells).toHaveLength(first.meta.total)
-  const told = cells.map((row) => [
+  const exported = cells.map((row) => [
     row['First name'],
     row['Last name'],
     row['Email'],
@@ -159,7 +159,7 @@ test('the export holds what the filters show: as many rows, in the same order, c
     row['Code'],
     row['Badge ID'],
   ])
-  expect(told).toEqual(
+  expect(exported).toEqual(
     listed.map((badge) => [
       badge.recipient_first_name,
       badge.recipient_last_name,
@@ -220,7 +220,7 @@ test('days, addresses, lists and mails narrow the list, each as a chip that the 
   await page.reload()
   await expect(page.getByText('Earners list Group of 3')).toBeVisible()
   await expect(page.getByText('1 badge matches, of 4 issued')).toBeVisible()
-  expect((await asked(page, { earners_list_id: list.id })).meta.total).toBe(3)
+  expect((await findBadges(page, { earners_list_id: list.id })).meta.total).toBe(3)
 
   await page.goto('/badges?mail=failed&public=1')
   await expect(page.getByText('Public Yes')).toBeVisible()

@@ -17,7 +17,7 @@ export async function givenPath(page: Page, values: Record<string, unknown> = {}
 }
 
 /** The steps on the screen. */
-export const trail = (page: Page) =>
+export const stepRows = (page: Page) =>
   page.getByRole('list', { name: /Steps of the path|Passi del percorso/ }).locator('> li')
 
 /** The steps as the service has them. */
@@ -30,7 +30,7 @@ export async function stepsOf(page: Page, path: { id: string }): Promise<string[
 export async function dragBelow(page: Page, title: string, other: string) {
   const grip = page.getByRole('button', { name: `Drag ${title}.` })
   const from = await middleOf(grip)
-  const to = await middleOf(trail(page).filter({ hasText: other }))
+  const to = await middleOf(stepRows(page).filter({ hasText: other }))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x, from.y + 10)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { givenPath, stepsOf, trail } from './learning-path.ts'
+import { givenPath, stepRows, stepsOf } from './learning-path.ts'
 
 const word = {
   grip: 'Drag Step A.',
@@ -36,15 +36,15 @@ test('steps are put in order by keyboard alone, and every move is announced', as
   expect(await stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
   await page.keyboard.press('Space')
   await announced(page, word.dropped)
-  await expect(trail(page)).toHaveText([/Step B/, /Step C/, /Step A/])
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step C/, /Step A/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step C', 'Step A'])
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Home')
-  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await page.keyboard.press('Escape')
   await announced(page, word.back)
-  await expect(trail(page)).toHaveText([/Step B/, /Step C/, /Step A/])
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step C/, /Step A/])
 
   await page.getByRole('button', { name: word.up }).focus()
   await page.keyboard.press('Enter')
@@ -68,13 +68,13 @@ test('steps are added and removed by keyboard alone; the focus that leaves a ste
   await page.goto(`/learning-paths/${path.id}`)
   await page.getByRole('button', { name: word.remove }).focus()
   await page.keyboard.press('Enter')
-  await expect(trail(page)).toHaveText([/Step B/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step C/])
   await undo()
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
 
   await page.getByRole('button', { name: word.add, exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/, /Another/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Step B/, /Step C/, /Another/])
   await expect(page.getByRole('button', { name: /Yet another/ })).toBeFocused()
   await expect(page.getByText(word.added)).toBeVisible()
   await undo()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { givenPath, stepsOf, trail } from './learning-path.ts'
+import { givenPath, stepRows, stepsOf } from './learning-path.ts'
 
 /** A path that one person holds, opened. */
 async function openIssuedPath(page: Page) {
   const given = await givenPath(page)
   await givenBadge(page, given.path)
   await page.goto(`/learning-paths/${given.path.id}`)
-  await expect(trail(page)).toHaveCount(3)
+  await expect(stepRows(page)).toHaveCount(3)
   return given
 }
 
@@ -36,7 +36,7 @@ test('changes of an issued path are gathered, outlive a reload, and are publishe
   expect(await versionsOf(page, path)).toEqual(['1'])
 
   await page.reload()
-  await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Another/])
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step A/, /Another/])
   await publish(page).click()
   await expect(page.getByText('Version 2 of Teaching foundations is published')).toBeVisible()
   await expect(page.getByText('Version 2 has not been awarded yet. 1 badge stays on version 1.')).toBeVisible()
@@ -59,9 +59,9 @@ test('a change that is undone is none, and what is discarded comes back with Und
   await page.getByRole('button', { name: 'Remove Step B from the path' }).click()
   await page.getByRole('button', { name: 'Move Step C up' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await page.getByText('2 changes discarded').locator('..').getByRole('button', { name: 'Undo' }).click()
-  await expect(trail(page)).toHaveText([/Step C/, /Step A/])
+  await expect(stepRows(page)).toHaveText([/Step C/, /Step A/])
   await page.getByRole('button', { name: 'Remove Step A from the path' }).click()
   await page.getByRole('button', { name: 'Remove Step C from the path' }).click()
   await expect(publish(page)).toHaveAccessibleDescription('The path has no steps yet.')
@@ -75,11 +75,11 @@ test('leaving says that the changes wait, and closing the tab asks', async ({ ne
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Learning paths' }).click()
   await expect(page.getByText('Your changes to Teaching foundations are not published.')).toBeVisible()
   await page.goBack()
-  await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/])
-  const asked = page.waitForEvent('dialog')
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step A/, /Step C/])
+  const opening = page.waitForEvent('dialog')
   await page.getByRole('button', { name: 'Move Step C up' }).click()
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await opening
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   expect(await stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
@@ -93,13 +93,13 @@ test('two tabs work on one draft: each shows what the other changes, and either 
   const other = await page.context().newPage()
   await other.goto(page.url())
   await page.getByRole('button', { name: 'Move Step A down' }).click()
-  await expect(trail(other)).toHaveText([/Step B/, /Step A/, /Step C/])
+  await expect(stepRows(other)).toHaveText([/Step B/, /Step A/, /Step C/])
   await other.getByRole('button', { name: 'Remove Step C from the path' }).click()
-  await expect(trail(page)).toHaveText([/Step B/, /Step A/])
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step A/])
   await publish(page).click()
   await expect(page.getByText('Version 2 of Teaching foundations is published')).toBeVisible()
   await expect(publish(other)).toBeHidden()
-  await expect(trail(other)).toHaveText([/Step B/, /Step A/])
+  await expect(stepRows(other)).toHaveText([/Step B/, /Step A/])
   expect(await versionsOf(page, path)).toEqual(['2', '1'])
 })
 
@@ -114,7 +114,7 @@ test('what somebody else published meanwhile is neither lost nor overwritten', a
   })
   await publish(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was published' })).toBeVisible()
-  await expect(trail(page)).toHaveText([/Step C/, /Step A/])
+  await expect(stepRows(page)).toHaveText([/Step C/, /Step A/])
   await expect(page.getByText('Someone changed this path after you started.')).toBeVisible()
   await page.getByRole('button', { name: 'Update version 2' }).click()
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step C', 'Step A'])
@@ -138,9 +138,9 @@ test('changes that cannot be published stay, say why, and are published once the
   await page.request.put(`/api/v1/issuers/organization/badge_templates/${other.id}`, { data: { status: 'archived' } })
   await publish(page).click()
   await expect(refusal).toContainText('Another: Only an active template can be a step.')
-  await expect(trail(page).nth(3)).toContainText('Archived: the path cannot be awarded with it')
+  await expect(stepRows(page).nth(3)).toContainText('Archived: the path cannot be awarded with it')
   await page.reload()
-  await expect(trail(page).nth(3)).toContainText('Archived')
+  await expect(stepRows(page).nth(3)).toContainText('Archived')
   await page.getByRole('button', { name: 'Remove Another from the path' }).click()
   await expect(publish(page)).toBeHidden()
   await page.getByRole('button', { name: 'Move Step A down' }).click()

@@ -1,7 +1,7 @@
 import { faults } from '../support/axe.ts'
 import { givenBadge, givenTemplate } from '../support/given.ts'
 import { expect, test } from '../support/test.ts'
-import { givenPath, stepsOf, trail } from './learning-path.ts'
+import { givenPath, stepRows, stepsOf } from './learning-path.ts'
 
 test('the learning paths have no fault that axe can see', async ({ newIssuer }) => {
   const { page } = await newIssuer()
@@ -59,13 +59,13 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Move', exact: true }).tap()
     await page.getByRole('button', { name: 'Down', exact: true }).tap()
     await page.getByRole('button', { name: 'Drop', exact: true }).tap()
-    await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/])
+    await expect(stepRows(page)).toHaveText([/Step B/, /Step A/, /Step C/])
     await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
 
     await page.getByRole('button', { name: 'Add a template' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Add: Another' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
-    await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/, /Another/])
+    await expect(stepRows(page)).toHaveText([/Step B/, /Step A/, /Step C/, /Another/])
     await page.getByRole('button', { name: 'Move or remove Step C' }).tap()
     await page.getByRole('menuitem', { name: 'Remove' }).tap()
     await page.getByRole('button', { name: 'Undo', exact: true }).last().tap()
@@ -78,7 +78,7 @@ test('a hundred steps are there, and the last is dragged away', async ({ newIssu
   const names = Array.from({ length: 100 }, (_, index) => `Step number ${index + 1}`)
   const { path } = await givenPath(page, {}, names)
   await page.goto(`/learning-paths/${path.id}`)
-  await expect(trail(page)).toHaveCount(100)
+  await expect(stepRows(page)).toHaveCount(100)
   const grip = page.getByRole('button', { name: 'Drag Step number 100.' })
   await grip.scrollIntoViewIfNeeded()
   const box = await grip.boundingBox()
@@ -88,5 +88,5 @@ test('a hundred steps are there, and the last is dragged away', async ({ newIssu
   await page.mouse.move(box.x + 10, box.y - 190, { steps: 8 })
   await page.mouse.up()
   await expect.poll(async () => (await stepsOf(page, path)).indexOf('Step number 100')).toBe(97)
-  await expect(trail(page).nth(97)).toContainText('Step number 100')
+  await expect(stepRows(page).nth(97)).toContainText('Step number 100')
 })

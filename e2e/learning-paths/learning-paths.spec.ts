@@ -1,7 +1,7 @@
 import { givenTemplate } from '../support/given.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { expect, test } from '../support/test.ts'
-import { dragBelow, givenPath, middleOf, stepsOf, trail } from './learning-path.ts'
+import { dragBelow, givenPath, middleOf, stepRows, stepsOf } from './learning-path.ts'
 
 test('the list tells steps, status and why a path cannot be awarded; filters stand in the address', async ({
   newIssuer,
@@ -52,15 +52,15 @@ test('a path is made from its title, filled with steps, and activated once nothi
   await expect(page.getByText('The path cannot be activated yet.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add: Peer mentoring' }).click()
-  await expect(trail(page)).toHaveText([/Peer mentoring/])
+  await expect(stepRows(page)).toHaveText([/Peer mentoring/])
   await expect(page.getByText('All active templates are already in the path.')).toBeVisible()
   const activate = page.getByRole('button', { name: 'Activate path' })
   await expect(activate).toHaveAccessibleDescription(/Missing from the details: .*Code/)
   await expect(page.getByRole('link', { name: /Missing from the details/ })).toBeVisible()
 
   const id = page.url().split('/').at(-1)
-  const said = { code: 'FND', type: 'participation', description: '<p>All.</p>', assignment_criteria: '<p>All.</p>' }
-  await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, { data: said })
+  const content = { code: 'FND', type: 'participation', description: '<p>All.</p>', assignment_criteria: '<p>All.</p>' }
+  await page.request.put(`/api/v1/issuers/organization/badge_templates/${id}`, { data: content })
   await page.reload()
   await page.getByRole('button', { name: 'Activate path' }).click()
   await expect(page.getByText('Foundations is active and can be awarded')).toBeVisible()
@@ -74,25 +74,25 @@ test('a step that is removed comes back to its place with Undo; steps are dragge
   const { path } = await givenPath(page)
   await page.goto(`/learning-paths/${path.id}`)
   await page.getByRole('button', { name: 'Remove Step B from the path' }).click()
-  await expect(trail(page)).toHaveText([/Step A/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Step C/])
   await expect(page.getByRole('button', { name: 'Add: Step B' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Step C from the path' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
 
   await dragBelow(page, 'Step A', 'Step B')
-  await expect(trail(page).filter({ hasText: 'Step A' })).toContainText('2')
-  await expect(trail(page).filter({ hasText: 'Step B' })).toContainText('1')
+  await expect(stepRows(page).filter({ hasText: 'Step A' })).toContainText('2')
+  await expect(stepRows(page).filter({ hasText: 'Step B' })).toContainText('1')
   await page.mouse.up()
-  await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step A/, /Step C/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step B', 'Step A', 'Step C'])
 
   await dragBelow(page, 'Step B', 'Step C')
   await expect(page.getByText('Step 3 of 3', { exact: true })).toBeAttached()
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  await expect(trail(page)).toHaveText([/Step B/, /Step A/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step B/, /Step A/, /Step C/])
   await page.getByRole('button', { name: 'Undo move' }).click()
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])
 })
@@ -113,9 +113,9 @@ test('moves that are made faster than they are saved arrive one after the other'
   await page.getByRole('button', { name: 'Move Step A down' }).click()
   await page.getByRole('button', { name: 'Move Step A down' }).click()
   await page.getByRole('button', { name: 'Move Step C up' }).click()
-  await expect(trail(page)).toHaveText([/Step C/, /Step B/, /Step A/])
+  await expect(stepRows(page)).toHaveText([/Step C/, /Step B/, /Step A/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step C', 'Step B', 'Step A'])
-  await expect(trail(page)).toHaveText([/Step C/, /Step B/, /Step A/])
+  await expect(stepRows(page)).toHaveText([/Step C/, /Step B/, /Step A/])
   expect(most).toBe(1)
 })
 
@@ -136,13 +136,13 @@ test('a change that is refused goes back and says why; one that cannot be saved 
   await expect(page.getByRole('alert').filter({ hasText: 'Archived meanwhile was not saved' })).toContainText(
     'Only an active template can be a step.',
   )
-  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await expect(add).toBeHidden()
 
   await page.route('**/learning_path/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Move Step A down' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The change to Step A was not saved' })).toBeVisible()
-  await expect(trail(page)).toHaveText([/Step A/, /Step B/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Step B/, /Step C/])
   await expect(page.getByRole('button', { name: 'Undo move' })).toBeHidden()
 
   await page.unroute('**/learning_path/**')
@@ -161,25 +161,25 @@ test('a step that blocks its path says so in place, on top and on the button, an
     data: { status: 'archived' },
   })
   await page.goto(`/learning-paths/${path.id}`)
-  await expect(trail(page).nth(1)).toContainText('Archived: the path cannot be awarded with it')
+  await expect(stepRows(page).nth(1)).toContainText('Archived: the path cannot be awarded with it')
   await expect(page.getByRole('link', { name: 'Step 2, Step B, is archived.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Award', exact: true })).toHaveAccessibleDescription(/is archived/)
 
   await page.getByRole('button', { name: 'Replace Step B' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Choose: Its successor' }).click()
-  await expect(trail(page)).toHaveText([/Step A/, /Its successor/, /Step C/])
+  await expect(stepRows(page)).toHaveText([/Step A/, /Its successor/, /Step C/])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Its successor', 'Step C'])
   await expect(page.getByRole('main').getByRole('link', { name: 'Award', exact: true })).toBeVisible()
 
   await page.request.put(`/api/v1/issuers/organization/badge_templates/${path.id}`, { data: { status: 'archived' } })
   await page.goto(`/learning-paths/${path.id}`)
-  await expect(trail(page)).toHaveCount(3)
+  await expect(stepRows(page)).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Remove Step A from the path' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: 'Remove Step A from the path' })).toBeVisible()
 })
 
-test('a template is dragged from the list into its place in the trail, and a drag that is let go elsewhere adds nothing', async ({
+test('a template is dragged from the list into its place among the steps, and a drag that is let go elsewhere adds nothing', async ({
   newIssuer,
 }) => {
   const { page } = await newIssuer()
@@ -188,7 +188,7 @@ test('a template is dragged from the list into its place in the trail, and a dra
   await page.goto(`/learning-paths/${path.id}`)
   const choice = page.getByRole('list', { name: 'Templates to add' }).getByText('Another')
   const from = await middleOf(choice)
-  const to = await middleOf(trail(page).filter({ hasText: 'Step B' }))
+  const to = await middleOf(stepRows(page).filter({ hasText: 'Step B' }))
   const carryTo = async (x: number, y: number) => {
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
@@ -196,17 +196,17 @@ test('a template is dragged from the list into its place in the trail, and a dra
     await page.mouse.move(x, y, { steps: 5 })
   }
   await carryTo(to.x, to.y + 20)
-  await expect(trail(page).filter({ hasText: 'Step C' })).toContainText('4')
+  await expect(stepRows(page).filter({ hasText: 'Step C' })).toContainText('4')
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await carryTo(from.x, from.y + 200)
   await page.mouse.up()
-  await expect(trail(page)).toHaveText([/1.*Step A/s, /2.*Step B/s, /3.*Step C/s])
+  await expect(stepRows(page)).toHaveText([/1.*Step A/s, /2.*Step B/s, /3.*Step C/s])
 
   await carryTo(to.x, to.y + 20)
   await page.mouse.up()
-  await expect(trail(page)).toHaveText([/1.*Step A/s, /2.*Step B/s, /3.*Another/s, /4.*Step C/s])
+  await expect(stepRows(page)).toHaveText([/1.*Step A/s, /2.*Step B/s, /3.*Another/s, /4.*Step C/s])
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Another', 'Step C'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => stepsOf(page, path)).toEqual(['Step A', 'Step B', 'Step C'])

@@ -8,7 +8,7 @@ type Language = (typeof languages)[number]
 export const wordsIn = (locale: Language): typeof m =>
   new Proxy(m, {
     get: (messages, key) => {
-      const say = Reflect.get(messages, key) as (told: object, options: { locale: Language }) => string
-      return (told: object = {}) => say(told, { locale })
+      const message = Reflect.get(messages, key) as (input: object, options: { locale: Language }) => string
+      return (input: object = {}) => message(input, { locale })
     },
   })

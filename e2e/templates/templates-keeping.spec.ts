@@ -42,9 +42,9 @@ test('closing the tab asks while something is not saved, and not once it is', as
   const template = await givenTemplate(page, { title: 'Peer mentoring' })
   await openEditor(page, template)
   await page.getByLabel('Code').fill('OTHER-1')
-  const asked = page.waitForEvent('dialog')
+  const opening = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await opening
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -22,7 +22,7 @@ async function tabTo(
   throw new Error(`The keyboard does not reach ${name}`)
 }
 
-const say = {
+const words = {
   add: 'New template',
   title: 'Title',
   code: 'Code',
@@ -47,51 +47,51 @@ const say = {
 test('a template is written, activated, archived and brought back by keyboard alone', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await page.goto('/templates')
-  await tabTo(page, say.add, 'link')
+  await tabTo(page, words.add, 'link')
   await page.keyboard.press('Enter')
-  await tabTo(page, say.title, 'textbox')
+  await tabTo(page, words.title, 'textbox')
   await page.keyboard.type('Primo soccorso')
   await page.keyboard.press('Tab')
   await page.keyboard.type('PS-1')
   const id = await madeId(page)
-  await expect(page.getByLabel(say.code)).toBeFocused()
+  await expect(page.getByLabel(words.code)).toBeFocused()
   // Through the languages to the types; arrows choose.
-  await tabTo(page, say.knowledge, 'radio')
+  await tabTo(page, words.knowledge, 'radio')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   // Past the enamels into the toolbar of the description, which is one stop.
-  await tabTo(page, say.bold, 'button')
+  await tabTo(page, words.bold, 'button')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: say.italic }).first()).toBeFocused()
+  await expect(page.getByRole('button', { name: words.italic }).first()).toBeFocused()
   await page.keyboard.press('End')
-  await expect(page.getByRole('button', { name: say.link, exact: true }).first()).toBeFocused()
+  await expect(page.getByRole('button', { name: words.link, exact: true }).first()).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await expect(textBox(page, say.description)).toBeFocused()
+  await expect(textBox(page, words.description)).toBeFocused()
   await page.keyboard.type('Sa aiutare')
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: say.bold }).first()).toBeFocused()
+  await expect(page.getByRole('button', { name: words.bold }).first()).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(textBox(page, say.description)).toBeFocused()
+  await expect(textBox(page, words.description)).toBeFocused()
   // A list does not hold the Tab key. The next word has an explanation on the way.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('button', { name: say.bullets }).nth(1)).toBeFocused()
+  await expect(page.getByRole('button', { name: words.bullets }).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Tre giorni')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Una prova')
   await page.keyboard.press('Tab')
-  await expect(textBox(page, say.criteria)).not.toBeFocused()
-  await expect(textBox(page, say.criteria)).toContainText('Una prova')
-  await tabTo(page, say.page, 'switch')
+  await expect(textBox(page, words.criteria)).not.toBeFocused()
+  await expect(textBox(page, words.criteria)).toContainText('Una prova')
+  await tabTo(page, words.page, 'switch')
   await page.keyboard.press('Space')
-  await tabTo(page, say.activate, 'button', 'Shift+Tab')
+  await tabTo(page, words.activate, 'button', 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(say.active)).toBeVisible()
+  await expect(page.getByText(words.active)).toBeVisible()
   expect(await savedTemplate(page, id)).toMatchObject({
     status: 'active',
     is_published: 1,
@@ -100,18 +100,18 @@ test('a template is written, activated, archived and brought back by keyboard al
     assignment_criteria: '<ul><li>Tre giorni</li><li>Una prova</li></ul>',
   })
 
-  await tabTo(page, say.actions, 'button', 'Shift+Tab')
+  await tabTo(page, words.actions, 'button', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
   for (let presses = 0; presses < 8; presses++) {
-    if (await page.getByRole('menuitem', { name: say.archive }).evaluate((item) => item === document.activeElement))
+    if (await page.getByRole('menuitem', { name: words.archive }).evaluate((item) => item === document.activeElement))
       break
     await page.keyboard.press('ArrowDown')
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByText(say.archived)).toBeVisible()
+  await expect(page.getByText(words.archived)).toBeVisible()
   await page.keyboard.press('F6')
-  await tabTo(page, say.undo, 'button')
+  await tabTo(page, words.undo, 'button')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await savedTemplate(page, id)).status).toBe('active')
 })

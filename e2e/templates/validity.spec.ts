@@ -48,7 +48,7 @@ test('how long badges are valid is set with an example of its end, saves itself,
 test('an award says when its badge ends by the template, and may say another day or never', async ({ newIssuer }) => {
   const { page } = await newIssuer()
   await givenTemplate(page, { title: 'First aid at work', validity_count: 1, validity_unit: 'month' })
-  const give = async (email: string, choose: () => Promise<unknown>, said: string[]) => {
+  const give = async (email: string, choose: () => Promise<unknown>, review: string[]) => {
     await page.goto('/award')
     const form = await fillAward(page, { title: 'First aid at work', email })
     await form.issued.fill('31/1/2028')
@@ -56,7 +56,7 @@ test('an award says when its badge ends by the template, and may say another day
     // What was chosen outlives a reload.
     await page.reload()
     await form.review.click()
-    for (const words of said) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+    for (const words of review) await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
     await form.award.click()
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
     const [badge] = await badgesOf(page, email)
