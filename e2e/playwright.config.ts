@@ -26,7 +26,8 @@ export default defineConfig<Options>({
   testDir: '.',
   globalSetup: './support/build-product.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // With two, a processor rests while both wait for an answer.
+  workers: 3,
   fullyParallel: true,
   // A test that passes only the second time is reported as flaky, and is mended by whoever reads that.
   retries: 1,
