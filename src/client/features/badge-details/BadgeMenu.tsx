@@ -24,7 +24,7 @@ export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
     <>
       <MoreMenu
         label={m.badges_actions_of({ name: nameOf(badge), title: badge.badge_template_version.title })}
-        onNear={load}
+        preload={load}
         draw={(menu) => <BadgeMenuPopover {...menu} badge={badge} onAct={setAct} onOpen={onOpen} />}
       />
       {act && (

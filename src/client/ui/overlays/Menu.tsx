@@ -25,14 +25,14 @@ export const menuChoice = <Id extends string>({ onChoose, ...choice }: TypedChoi
 export type OpenMenu = Omit<MenuPopoverProps, 'groups'>
 
 /** A menu whose offer comes with it, so that no page loads the words and acts of a menu that stays closed. */
-export type LaterMenu = {
+export type LazyMenu = {
   /** Asks for its files: a pointer or the focus draws near. */
-  onNear: () => void
+  preload: () => void
   /** A `MenuPopover` with what it offers. */
   draw: (menu: OpenMenu) => ReactNode
 }
 
-type MenuButtonProps = ({ groups: MenuGroup[] } | LaterMenu) & {
+type MenuButtonProps = ({ groups: MenuGroup[] } | LazyMenu) & {
   /** What the menu is called, and the button too unless its face has words. */
   label: string
   /** The face has words, which are then the button's name: whoever speaks to the browser says what they read. */
@@ -56,7 +56,7 @@ const BEGINNINGS: Record<string, 'first' | 'last'> = {
 
 /** A button that opens a menu. */
 export function MenuButton({ label, hasWords = false, className, face, ...offer }: MenuButtonProps) {
-  const near = 'groups' in offer ? load : offer.onNear
+  const preload = 'groups' in offer ? load : offer.preload
   const trigger = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | true | null>(null)
   // On the key itself: the click that follows Enter counts as a screen reader's, for which the focus is not put on an item.
@@ -81,8 +81,8 @@ export function MenuButton({ label, hasWords = false, className, face, ...offer 
         onKeyDown={openByKey}
         // Its click would close what the key has opened.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-        onFocus={near}
-        onPointerEnter={near}
+        onFocus={preload}
+        onPointerEnter={preload}
       >
         {face}
       </button>
@@ -96,7 +96,7 @@ export function MenuButton({ label, hasWords = false, className, face, ...offer 
 }
 
 /** The menu behind the three dots of a row or of a page head; `label` says of what. */
-export const MoreMenu = ({ label, ...offer }: { label: string } & ({ items: MenuItem[] } | LaterMenu)) => (
+export const MoreMenu = ({ label, ...offer }: { label: string } & ({ items: MenuItem[] } | LazyMenu)) => (
   <MenuButton
     label={label}
     {...('items' in offer ? { groups: [offer.items] } : offer)}

@@ -1,11 +1,11 @@
 import { m } from '#i18n/compiled/messages.js'
 import { Icon } from '../buttons/Icon.tsx'
-import { type LaterMenu, MenuButton } from '../overlays/Menu.tsx'
+import { type LazyMenu, MenuButton } from '../overlays/Menu.tsx'
 import type { MenuGroup } from '../overlays/menu-groups.ts'
 import styles from './FilterBar.module.css'
 
 /** The menu of filters that are not on yet; stands in a `FilterBar`. */
-export const AddFilterButton = (offer: { groups: MenuGroup[] } | LaterMenu) => (
+export const AddFilterButton = (offer: { groups: MenuGroup[] } | LazyMenu) => (
   <MenuButton
     label={m.shell_add_filter()}
     {...offer}

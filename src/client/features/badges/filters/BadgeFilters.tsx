@@ -41,7 +41,7 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
         onClear={onClear}
       >
         <AddFilterButton
-          onNear={load}
+          preload={load}
           draw={(menu) => <FilterMenu {...menu} search={search} onFilter={onFilter} onAsk={setFilterToAdd} />}
         />
       </FilterBar>

@@ -27,7 +27,7 @@ export function AccountMenu({ user }: { user: User }) {
           </span>
         </>
       }
-      onNear={load}
+      preload={load}
       draw={(menu) => <AccountMenuPopover {...menu} user={user} />}
     />
   )
