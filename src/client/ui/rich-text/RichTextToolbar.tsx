@@ -1,54 +1,57 @@
-import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { EditorState } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import type { IconName } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 import styles from './RichTextEditor.module.css'
+import { isOn, toggle, toggleHeading, toggleList } from './rich-text-acts.ts'
 import type { RichTextKind } from './rich-text-schema.ts'
 
 const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({ default: module.RichTextLink })))
 
-type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; apart?: true }
+type Tool = { id: string; icon: IconName; label: () => string; apply: (view: EditorView) => void; apart?: true }
 
 const tools: Tool[] = [
-  { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (editor) => editor.chain().toggleBold().run() },
+  { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (view) => toggle(view, 'bold') },
   {
     id: 'italic',
     icon: 'italic',
     label: m.shell_rich_italic,
-    apply: (editor) => editor.chain().toggleItalic().run(),
+    apply: (view) => toggle(view, 'italic'),
   },
   {
     id: 'heading',
     icon: 'h',
     label: m.shell_rich_heading,
     apart: true,
-    apply: (editor) => editor.chain().toggleHeading({ level: 3 }).run(),
+    apply: (view) => toggleHeading(view, 3),
   },
   {
     id: 'bulletList',
     icon: 'ul',
     label: m.shell_rich_bullets,
-    apply: (editor) => editor.chain().toggleList('bulletList', 'listItem').run(),
+    apply: (view) => toggleList(view, 'bulletList'),
   },
   {
     id: 'orderedList',
     icon: 'ol',
     label: m.shell_rich_numbers,
-    apply: (editor) => editor.chain().toggleList('orderedList', 'listItem').run(),
+    apply: (view) => toggleList(view, 'orderedList'),
   },
 ]
 
 const toolsOf = (kind: RichTextKind) =>
   kind === 'text' ? tools : tools.filter(({ id }) => kind === 'words' && id === 'bold')
 
+type RichTextToolbarProps = { view: EditorView; state: EditorState; kind: RichTextKind; more?: ReactNode }
+
 /** One stop for the keyboard: the arrows, Home and End go from tool to tool, Escape back to the text. */
-export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: RichTextKind; more?: ReactNode }) {
+export function RichTextToolbar({ view, state, kind, more }: RichTextToolbarProps) {
   const [reached, setReached] = useState('bold')
   const [isLinking, setLinking] = useState(false)
-  const active = useActive(editor)
-  useLinkShortcut(editor, () => setLinking(kind !== 'line'))
+  useLinkShortcut(view, () => setLinking(kind !== 'line'))
   const tab = (id: string) => ({ tabIndex: reached === id ? 0 : -1, onFocus: () => setReached(id), 'data-tool': id })
   return (
     <>
@@ -56,7 +59,7 @@ export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: 
         className={styles.bar}
         role="toolbar"
         aria-label={m.shell_rich_toolbar()}
-        onKeyDown={(event) => moveAlong(event, () => editor.view.focus())}
+        onKeyDown={(event) => moveAlong(event, () => view.focus())}
       >
         {toolsOf(kind).map(({ id, icon, label, apply, apart }) => (
           <span key={id} style={{ display: 'contents' }}>
@@ -65,13 +68,12 @@ export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: 
               icon={icon}
               label={label()}
               {...tab(id)}
-              aria-pressed={active.includes(id)}
+              aria-pressed={isOn(state, id)}
               // Keeps the selection in the text, where a press would take it away.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                // At once: the library's own command waits for a frame, and what is typed meanwhile would be lost.
-                editor.view.focus()
-                apply(editor)
+                view.focus()
+                apply(view)
               }}
             />
           </span>
@@ -83,7 +85,7 @@ export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: 
               icon="link"
               label={m.shell_rich_link()}
               {...tab('link')}
-              aria-pressed={active.includes('link')}
+              aria-pressed={isOn(state, 'link')}
               aria-expanded={isLinking}
               onClick={() => setLinking(!isLinking)}
             />
@@ -91,17 +93,17 @@ export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: 
         )}
         {more}
       </div>
-      <LazyBoundary>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</LazyBoundary>
+      <LazyBoundary>{isLinking && <RichTextLink view={view} onClose={() => setLinking(false)} />}</LazyBoundary>
     </>
   )
 }
 
 /** Ctrl K or Cmd K in the text makes a link, as in other editors; elsewhere on the page it is the palette's. */
-function useLinkShortcut(editor: Editor, onLink: () => void) {
+function useLinkShortcut(view: EditorView, onLink: () => void) {
   const latest = useRef(onLink)
   latest.current = onLink
   useEffect(() => {
-    const text = editor.view.dom
+    const text = view.dom
     const press = (event: globalThis.KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.key.toLowerCase() !== 'k') return
@@ -111,17 +113,7 @@ function useLinkShortcut(editor: Editor, onLink: () => void) {
     }
     text.addEventListener('keydown', press)
     return () => text.removeEventListener('keydown', press)
-  }, [editor])
-}
-
-/** The tools that are on where the cursor stands. */
-function useActive(editor: Editor) {
-  const subscribe = (listener: () => void) => {
-    editor.on('transaction', listener)
-    return () => void editor.off('transaction', listener)
-  }
-  const all = [...tools.map(({ id }) => id), 'link']
-  return useSyncExternalStore(subscribe, () => all.filter((id) => editor.isActive(id)).join(' ')).split(' ')
+  }, [view])
 }
 
 function moveAlong(event: KeyboardEvent<HTMLElement>, leave: () => void) {
