@@ -120,41 +120,6 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('signs that are typed and keys write what the toolbar writes, and signs can be had back', async ({
-  newIssuer,
-}) => {
-  const { page } = await newIssuer()
-  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
-  await openEditor(page, template)
-  const { keyboard } = page
-  await textBox(page, 'Description').click()
-  for (const line of ['### What it takes', 'Three **whole** days', '- First', 'Second']) {
-    await keyboard.type(line)
-    await keyboard.press('Enter')
-  }
-  // An empty line ends the list.
-  await keyboard.press('Enter')
-  await keyboard.press('ControlOrMeta+b')
-  await keyboard.type('Bold')
-  await keyboard.press('ControlOrMeta+b')
-  await keyboard.press('Shift+Enter')
-  await keyboard.type('and *so*')
-  // Whoever means the signs has them again.
-  await keyboard.press('Backspace')
-  const saved = async () => (await savedTemplate(page, template.id)).description
-  await expect
-    .poll(saved)
-    .toBe(
-      '<h3>What it takes</h3><p>Three <strong>whole</strong> days</p><ul><li>First</li><li>Second</li></ul>' +
-        '<p><strong>Bold</strong><br />and *so*</p>',
-    )
-
-  await keyboard.press('ControlOrMeta+a')
-  await keyboard.press('Delete')
-  await keyboard.type('Anew')
-  await expect.poll(saved).toBe('<p>Anew</p>')
-})
-
 test('a text keeps the markup that it came with, and shows no more of it than is safe', async ({
   newIssuer,
   trouble,

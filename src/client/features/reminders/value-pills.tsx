@@ -1,6 +1,4 @@
-import { InputRule } from '@tiptap/pm/inputrules'
-import type { NodeSpec, Schema } from '@tiptap/pm/model'
-import type { EditorView } from '@tiptap/pm/view'
+import { type Editor, Node, nodeInputRule } from '@tiptap/core'
 import { Icon } from '#client/ui/buttons/Icon.tsx'
 import { MenuButton } from '#client/ui/overlays/Menu.tsx'
 import type { MoreInText } from '#client/ui/rich-text/RichTextArea.tsx'
@@ -12,28 +10,33 @@ import styles from './Reminders.module.css'
 
 const nameOf = (name: string) => (isPlaceholder(name) ? placeholderName(name, getLocale()) : name)
 
-/** A value of a text, as one piece. One that we do not know looks wrong. */
-const value: NodeSpec = {
+/** A value of a text, as one piece: what is typed in braces becomes it too. One that we do not know looks wrong. */
+const Value = Node.create({
+  name: 'value',
   group: 'inline',
   inline: true,
   atom: true,
-  attrs: { name: { default: '' } },
-  parseDOM: [{ tag: 'span[data-value]', getAttrs: (tag) => ({ name: tag.dataset['value'] ?? '' }) }],
-  toDOM: ({ attrs }) => {
-    const name = String(attrs['name'])
+  addAttributes: () => ({
+    name: { default: '', parseHTML: (tag: HTMLElement) => tag.dataset['value'] ?? '', renderHTML: () => ({}) },
+  }),
+  parseHTML: () => [{ tag: 'span[data-value]' }],
+  renderHTML: ({ node }) => {
+    const name = String(node.attrs['name'])
     const look = isPlaceholder(name) ? styles.value : styles.unknownValue
     return ['span', { 'data-value': name, class: look ?? '' }, nameOf(name)]
   },
-  leafText: ({ attrs }) => `{${attrs['name']}}`,
-}
-
-/** What is typed in braces becomes a value too. */
-const inBraces = ({ nodes }: Schema) =>
-  new InputRule(/\{[^{}\n]{1,80}\}$/, ({ tr }, [written], start, end) =>
-    nodes['value']
-      ? tr.replaceWith(start, end, nodes['value'].create({ name: namedBy(written.slice(1, -1).trim()) }))
-      : null,
-  )
+  renderText: ({ node }) => `{${node.attrs['name']}}`,
+  addInputRules() {
+    return [
+      nodeInputRule({
+        // Without a group: the rule would replace that alone, and leave the braces.
+        find: /\{[^{}\n]{1,80}\}$/,
+        type: this.type,
+        getAttributes: ([written]) => ({ name: namedBy(written.slice(1, -1).trim()) }),
+      }),
+    ]
+  },
+})
 
 /** Whoever types what a value is called means it. */
 const namedBy = (written: string) =>
@@ -43,25 +46,18 @@ const escaped = (text: string) => text.replace(/[<>&"]/g, (character) => `&#${ch
 
 /** Values in the words of a mail, shown as pills and kept in braces. */
 export const valuePills: MoreInText = {
-  nodes: { value },
-  rules: (schema) => [inBraces(schema)],
+  extensions: [Value],
   open: (html) => replacePlaceholders(html, (name) => `<span data-value="${escaped(name)}"></span>`),
   close: (html) =>
     html.replace(/<span [^>]*?data-value="([^"]*)"[^>]*>[^<]*<\/span>/g, (_, name: string) => `{${name}}`),
-  tools: (view) => <InsertValue view={view} />,
+  tools: (editor) => <InsertValue editor={editor} />,
 }
 
-function InsertValue({ view }: { view: EditorView }) {
+function InsertValue({ editor }: { editor: Editor }) {
   const items = PLACEHOLDERS.map((name) => ({
     id: name,
     label: nameOf(name),
-    onAction: () => {
-      const { tr, schema } = view.state
-      const made = schema.nodes['value']?.create({ name })
-      if (made) view.dispatch(tr.replaceSelectionWith(made))
-      // Once the menu is gone, which leaves the focus on its button.
-      requestAnimationFrame(() => view.focus())
-    },
+    onAction: () => void editor.chain().focus().insertContent({ type: 'value', attrs: { name } }).run(),
   }))
   return (
     <MenuButton

@@ -1,26 +1,20 @@
-import type { InputRule } from '@tiptap/pm/inputrules'
-import type { NodeSpec, Schema } from '@tiptap/pm/model'
-import { EditorState } from '@tiptap/pm/state'
-import { EditorView } from '@tiptap/pm/view'
+import { Editor, type Extensions } from '@tiptap/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ControlProps } from '../forms/Field.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import styles from './RichTextEditor.module.css'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
-import { pluginsOf } from './rich-text-keys.ts'
-import { type RichTextKind, readHtml, schemaOf, writeHtml } from './rich-text-schema.ts'
+import { extensionsOf, type RichTextKind } from './rich-text-schema.ts'
 
 /** What a text may hold beyond the usual. */
 export type MoreInText = {
-  nodes: Record<string, NodeSpec>
-  /** What is made of them as they are typed. */
-  rules: (schema: Schema) => InputRule[]
-  /** From the text as it is kept to what the nodes read. */
+  extensions: Extensions
+  /** From the text as it is kept to what the extensions read. */
   open: (html: string) => string
   /** And back. */
   close: (html: string) => string
   /** After the buttons of the bar. */
-  tools: (view: EditorView) => ReactNode
+  tools: (editor: Editor) => ReactNode
 }
 
 export type RichTextAreaProps = ControlProps & {
@@ -48,16 +42,14 @@ export function RichTextArea({
 }: RichTextAreaProps) {
   const written = useRef(value)
   const box = useRef<HTMLDivElement>(null)
-  const { view, state } = useEditor(box, written, { onChange, onBlur, more, kind })
+  const editor = useEditor(box, written, { onChange, onBlur, more, kind })
 
   // The text may also change from outside: it was discarded, or somebody else wrote.
   useEffect(() => {
-    if (!view || value === written.current) return
+    if (!editor || value === written.current) return
     written.current = value
-    const { doc, schema, tr } = view.state
-    const { content } = readHtml(schema, more ? more.open(value) : value)
-    view.dispatch(tr.replaceWith(0, doc.content.size, content).setMeta(FROM_OUTSIDE, true))
-  }, [view, value, more])
+    editor.commands.setContent(more ? more.open(value) : value, { emitUpdate: false })
+  }, [editor, value, more])
 
   const attributes = JSON.stringify({
     id,
@@ -66,24 +58,23 @@ export function RichTextArea({
     'aria-label': label,
     'aria-describedby': described['aria-describedby'],
     'aria-invalid': described['aria-invalid'] && 'true',
-    tabindex: '0',
   })
   useEffect(() => {
-    view?.setProps({ attributes: JSON.parse(attributes) })
-  }, [view, attributes])
+    editor?.setOptions({ editorProps: { attributes: JSON.parse(attributes), transformPastedHTML: cleanPaste } })
+  }, [editor, attributes])
 
   // A label leads to its control, which a browser does by itself only for form fields.
   useEffect(() => {
     const words = document.querySelector(`label[for="${CSS.escape(id)}"]`)
-    const focus = () => view?.focus()
+    const focus = () => editor?.view.focus()
     words?.addEventListener('click', focus)
     return () => words?.removeEventListener('click', focus)
-  }, [view, id])
+  }, [editor, id])
 
   return (
     <div className={styles.box} data-wrong={described['aria-invalid']}>
-      {view && state ? (
-        <RichTextToolbar view={view} state={state} kind={kind} more={more?.tools(view)} />
+      {editor ? (
+        <RichTextToolbar editor={editor} kind={kind} more={more?.tools(editor)} />
       ) : (
         <div className={styles.bar} />
       )}
@@ -92,38 +83,35 @@ export function RichTextArea({
   )
 }
 
-/** Marks a change that nobody has to be told of. */
-const FROM_OUTSIDE = 'from outside'
-
 type EditorCallbacks = Pick<RichTextAreaProps, 'onChange' | 'onBlur' | 'more' | 'kind'>
 
+/** Not the library's own parts for React: they bring portals and comparisons for which there is nothing here. */
 function useEditor(box: { current: HTMLDivElement | null }, written: { current: string }, callbacks: EditorCallbacks) {
-  const [view, setView] = useState<EditorView | null>(null)
-  const [state, setState] = useState<EditorState | null>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
   const latest = useRef(callbacks)
   latest.current = callbacks
   // Before anything is painted: without its text the box would shrink for a moment, and all below it jump.
   useLayoutEffect(() => {
     const { more, kind = 'text' } = latest.current
-    const schema = schemaOf(kind, more?.nodes)
-    const doc = readHtml(schema, more ? more.open(written.current) : written.current)
-    const begun = EditorState.create({ doc, plugins: pluginsOf(schema, more?.rules(schema) ?? []) })
-    const made = new EditorView(box.current, {
-      state: begun,
-      transformPastedHTML: cleanPaste,
-      handleDOMEvents: { blur: () => latest.current.onBlur?.() },
-      dispatchTransaction: (change) => {
-        const next = made.state.apply(change)
-        made.updateState(next)
-        setState(next)
-        if (!change.docChanged || change.getMeta(FROM_OUTSIDE)) return
-        written.current = more ? more.close(writeHtml(next.doc)) : writeHtml(next.doc)
+    const extensions = extensionsOf(kind)
+    const made = new Editor({
+      element: box.current,
+      extensions: more ? [...extensions, ...more.extensions] : extensions,
+      content: more ? more.open(written.current) : written.current,
+      onUpdate: () => {
+        written.current = more ? more.close(htmlOf(made)) : htmlOf(made)
         latest.current.onChange(written.current)
       },
+      onBlur: () => latest.current.onBlur?.(),
     })
-    setView(made)
-    setState(begun)
+    setEditor(made)
     return () => made.destroy()
   }, [box, written])
-  return { view, state }
+  return editor
+}
+
+/** An empty editor says nothing; a list's lines stay lines, without a paragraph in each. */
+function htmlOf(editor: Editor) {
+  if (editor.isEmpty) return ''
+  return editor.getHTML().replace(/<li><p>((?:(?!<\/p>).)*)<\/p><\/li>/gs, '<li>$1</li>')
 }

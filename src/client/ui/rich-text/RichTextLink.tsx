@@ -1,33 +1,36 @@
-import type { EditorView } from '@tiptap/pm/view'
+import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import { Button } from '../buttons/Button.tsx'
 import { isEnter } from '../forms/is-enter.ts'
 import { TextField } from '../forms/TextField.tsx'
 import styles from './RichTextEditor.module.css'
-import { linkAt, removeLink, setLink } from './rich-text-acts.ts'
 import { isLinkable } from './rich-text-schema.ts'
 import { wholeAddress } from './whole-address.ts'
 
 /** Asks where the chosen words lead. Enter sets the link, Escape leaves it as it is. */
-export function RichTextLink({ view, onClose }: { view: EditorView; onClose: () => void }) {
-  const before = linkAt(view.state)
+export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before: string = editor.getAttributes('link')['href'] ?? ''
   const [address, setAddress] = useState(before)
   const [error, setError] = useState<string>()
 
   const leave = () => {
     onClose()
-    view.focus()
+    editor.view.focus()
   }
   const remove = () => {
-    removeLink(view)
+    editor.chain().extendMarkRange('link').unsetMark('link').run()
     leave()
   }
   const apply = () => {
     const href = wholeAddress(address.trim())
     if (!href) return before ? remove() : leave()
     if (!isLinkable(href)) return setError(m.shell_rich_link_wrong())
-    setLink(view, href, address.trim())
+    const change = editor.chain().extendMarkRange('link')
+    // With nothing chosen what was typed becomes the link's words.
+    if (editor.state.selection.empty && !before) {
+      change.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else change.setMark('link', { href }).run()
     leave()
   }
   return (

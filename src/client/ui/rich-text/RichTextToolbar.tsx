@@ -1,57 +1,54 @@
-import type { EditorState } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
-import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import type { IconName } from '../buttons/Icon.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LazyBoundary } from '../feedback/LazyBoundary.tsx'
 import styles from './RichTextEditor.module.css'
-import { isOn, toggle, toggleHeading, toggleList } from './rich-text-acts.ts'
 import type { RichTextKind } from './rich-text-schema.ts'
 
 const RichTextLink = lazy(() => import('./RichTextLink.tsx').then((module) => ({ default: module.RichTextLink })))
 
-type Tool = { id: string; icon: IconName; label: () => string; apply: (view: EditorView) => void; apart?: true }
+type Tool = { id: string; icon: IconName; label: () => string; apply: (editor: Editor) => void; apart?: true }
 
 const tools: Tool[] = [
-  { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (view) => toggle(view, 'bold') },
+  { id: 'bold', icon: 'bold', label: m.shell_rich_bold, apply: (editor) => editor.chain().toggleBold().run() },
   {
     id: 'italic',
     icon: 'italic',
     label: m.shell_rich_italic,
-    apply: (view) => toggle(view, 'italic'),
+    apply: (editor) => editor.chain().toggleItalic().run(),
   },
   {
     id: 'heading',
     icon: 'h',
     label: m.shell_rich_heading,
     apart: true,
-    apply: (view) => toggleHeading(view, 3),
+    apply: (editor) => editor.chain().toggleHeading({ level: 3 }).run(),
   },
   {
     id: 'bulletList',
     icon: 'ul',
     label: m.shell_rich_bullets,
-    apply: (view) => toggleList(view, 'bulletList'),
+    apply: (editor) => editor.chain().toggleList('bulletList', 'listItem').run(),
   },
   {
     id: 'orderedList',
     icon: 'ol',
     label: m.shell_rich_numbers,
-    apply: (view) => toggleList(view, 'orderedList'),
+    apply: (editor) => editor.chain().toggleList('orderedList', 'listItem').run(),
   },
 ]
 
 const toolsOf = (kind: RichTextKind) =>
   kind === 'text' ? tools : tools.filter(({ id }) => kind === 'words' && id === 'bold')
 
-type RichTextToolbarProps = { view: EditorView; state: EditorState; kind: RichTextKind; more?: ReactNode }
-
 /** One stop for the keyboard: the arrows, Home and End go from tool to tool, Escape back to the text. */
-export function RichTextToolbar({ view, state, kind, more }: RichTextToolbarProps) {
+export function RichTextToolbar({ editor, kind, more }: { editor: Editor; kind: RichTextKind; more?: ReactNode }) {
   const [reached, setReached] = useState('bold')
   const [isLinking, setLinking] = useState(false)
-  useLinkShortcut(view, () => setLinking(kind !== 'line'))
+  const active = useActive(editor)
+  useLinkShortcut(editor, () => setLinking(kind !== 'line'))
   const tab = (id: string) => ({ tabIndex: reached === id ? 0 : -1, onFocus: () => setReached(id), 'data-tool': id })
   return (
     <>
@@ -59,7 +56,7 @@ export function RichTextToolbar({ view, state, kind, more }: RichTextToolbarProp
         className={styles.bar}
         role="toolbar"
         aria-label={m.shell_rich_toolbar()}
-        onKeyDown={(event) => moveAlong(event, () => view.focus())}
+        onKeyDown={(event) => moveAlong(event, () => editor.view.focus())}
       >
         {toolsOf(kind).map(({ id, icon, label, apply, apart }) => (
           <span key={id} style={{ display: 'contents' }}>
@@ -68,12 +65,13 @@ export function RichTextToolbar({ view, state, kind, more }: RichTextToolbarProp
               icon={icon}
               label={label()}
               {...tab(id)}
-              aria-pressed={isOn(state, id)}
+              aria-pressed={active.includes(id)}
               // Keeps the selection in the text, where a press would take it away.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                view.focus()
-                apply(view)
+                // At once: the library's own command waits for a frame, and what is typed meanwhile would be lost.
+                editor.view.focus()
+                apply(editor)
               }}
             />
           </span>
@@ -85,7 +83,7 @@ export function RichTextToolbar({ view, state, kind, more }: RichTextToolbarProp
               icon="link"
               label={m.shell_rich_link()}
               {...tab('link')}
-              aria-pressed={isOn(state, 'link')}
+              aria-pressed={active.includes('link')}
               aria-expanded={isLinking}
               onClick={() => setLinking(!isLinking)}
             />
@@ -93,17 +91,17 @@ export function RichTextToolbar({ view, state, kind, more }: RichTextToolbarProp
         )}
         {more}
       </div>
-      <LazyBoundary>{isLinking && <RichTextLink view={view} onClose={() => setLinking(false)} />}</LazyBoundary>
+      <LazyBoundary>{isLinking && <RichTextLink editor={editor} onClose={() => setLinking(false)} />}</LazyBoundary>
     </>
   )
 }
 
 /** Ctrl K or Cmd K in the text makes a link, as in other editors; elsewhere on the page it is the palette's. */
-function useLinkShortcut(view: EditorView, onLink: () => void) {
+function useLinkShortcut(editor: Editor, onLink: () => void) {
   const latest = useRef(onLink)
   latest.current = onLink
   useEffect(() => {
-    const text = view.dom
+    const text = editor.view.dom
     const press = (event: globalThis.KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isShortcut || event.key.toLowerCase() !== 'k') return
@@ -113,7 +111,17 @@ function useLinkShortcut(view: EditorView, onLink: () => void) {
     }
     text.addEventListener('keydown', press)
     return () => text.removeEventListener('keydown', press)
-  }, [view])
+  }, [editor])
+}
+
+/** The tools that are on where the cursor stands. */
+function useActive(editor: Editor) {
+  const subscribe = (listener: () => void) => {
+    editor.on('transaction', listener)
+    return () => void editor.off('transaction', listener)
+  }
+  const all = [...tools.map(({ id }) => id), 'link']
+  return useSyncExternalStore(subscribe, () => all.filter((id) => editor.isActive(id)).join(' ')).split(' ')
 }
 
 function moveAlong(event: KeyboardEvent<HTMLElement>, leave: () => void) {
