@@ -42,6 +42,7 @@ test('reminders are switched on with the count of who gets a mail, in words of o
   await page.keyboard.type('Dear {first name}, book before ')
   await page.getByRole('button', { name: 'Insert a value' }).click()
   await page.getByRole('menuitem', { name: 'end date' }).click()
+  await expect(words).toBeFocused()
   await page.getByRole('button', { name: 'Save reminders' }).click()
   await expect(page.getByText('Reminders saved')).toBeVisible()
   await page.getByRole('button', { name: 'See the mail' }).click()

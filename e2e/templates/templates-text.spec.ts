@@ -120,6 +120,61 @@ test('the toolbar writes bold, italic, subheadings, both lists and links', async
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('signs that are typed and keys write what the toolbar writes, and signs can be had back', async ({
+  newIssuer,
+}) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
+  await openEditor(page, template)
+  const { keyboard } = page
+  await textBox(page, 'Description').click()
+  for (const line of ['### What it takes', 'Three **whole** days', '- First', 'Second']) {
+    await keyboard.type(line)
+    await keyboard.press('Enter')
+  }
+  // An empty line ends the list.
+  await keyboard.press('Enter')
+  await keyboard.press('ControlOrMeta+b')
+  await keyboard.type('Bold')
+  await keyboard.press('ControlOrMeta+b')
+  await keyboard.press('Shift+Enter')
+  await keyboard.type('and *so*')
+  // Whoever means the signs has them again.
+  await keyboard.press('Backspace')
+  const saved = async () => (await savedTemplate(page, template.id)).description
+  await expect
+    .poll(saved)
+    .toBe(
+      '<h3>What it takes</h3><p>Three <strong>whole</strong> days</p><ul><li>First</li><li>Second</li></ul>' +
+        '<p><strong>Bold</strong><br />and *so*</p>',
+    )
+
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.press('Delete')
+  await keyboard.type('Anew')
+  await expect.poll(saved).toBe('<p>Anew</p>')
+})
+
+test('a link is led elsewhere from right behind it, and keeps its words', async ({ newIssuer }) => {
+  const { page } = await newIssuer()
+  const template = await givenTemplate(page, { title: 'Data', status: 'draft', description: '' })
+  await openEditor(page, template)
+  await textBox(page, 'Description').click()
+  await page.keyboard.type('Read more')
+  const leadTo = async (address: string) => {
+    await page.getByRole('toolbar').first().getByRole('button', { name: 'Link' }).click()
+    await page.getByLabel('Address of the link').fill(address)
+    await page.getByRole('button', { name: 'Set link' }).click()
+    await expect(textBox(page, 'Description')).toBeFocused()
+  }
+  const saved = async () => (await savedTemplate(page, template.id)).description
+  await page.keyboard.press('Shift+Home')
+  await leadTo('https://college.example/one')
+  await page.keyboard.press('End')
+  await leadTo('https://college.example/two')
+  await expect.poll(saved).toMatch(/^<p><a href="https:\/\/college\.example\/two"[^>]*>Read more<\/a><\/p>$/)
+})
+
 test('a text keeps the markup that it came with, and shows no more of it than is safe', async ({
   newIssuer,
   trouble,

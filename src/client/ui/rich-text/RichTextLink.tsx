@@ -8,9 +8,17 @@ import styles from './RichTextEditor.module.css'
 import { isLinkable } from './rich-text-schema.ts'
 import { wholeAddress } from './whole-address.ts'
 
+/** The address of the link that is chosen, that the caret stands in or right behind. */
+function linkAddress(editor: Editor): string {
+  const { $from, empty } = editor.state.selection
+  const marks = empty ? ($from.nodeBefore?.marks ?? []) : []
+  const behind = marks.find(({ type }) => type.name === 'link')
+  return editor.getAttributes('link')['href'] ?? behind?.attrs['href'] ?? ''
+}
+
 /** Asks where the chosen words lead. Enter sets the link, Escape leaves it as it is. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const before: string = editor.getAttributes('link')['href'] ?? ''
+  const before = linkAddress(editor)
   const [address, setAddress] = useState(before)
   const [error, setError] = useState<string>()
 
