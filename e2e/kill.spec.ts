@@ -85,7 +85,7 @@ async function expectEachOnce(ask: Ask, awards: Award[]) {
 }
 
 /** Enough that an award takes as long as several answers to others. */
-const PEOPLE = 4000
+const PEOPLE = 2000
 /** How far the award has come when the product is killed, in answers that others got meanwhile. */
 const MOMENTS = [3, 20]
 
