@@ -35,7 +35,7 @@ const migrations = {
 const widgetLanguages = { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }), enforce: 'pre' as const }
 
 function plugins(isServer: boolean, command: 'build' | 'serve') {
-  if (process.env['VITEST']) return [react()]
+  if (process.env['VITEST']) return []
   if (isServer) return [react(), migrations]
   const dashboard = [tanstackRouter(routes), react(), widgetLanguages]
   return command === 'serve' ? dashboard : [...dashboard, precompress()]
