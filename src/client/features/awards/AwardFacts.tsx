@@ -60,7 +60,7 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
         action: <Edit field="recipient_email" label={m.badges_award_edit_earner()} />,
       }
   return (
-    <aside className={styles.facts} aria-label={m.badges_award_facts()}>
+    <aside aria-label={m.badges_award_facts()}>
       {template && (
         <div className={styles.chosen}>
           <BadgePicture of={template} size={96} />
