@@ -109,6 +109,8 @@ test('the keys of a spreadsheet move, tick and open; mails of ticked badges are 
   await expect(page.getByRole('dialog')).toBeVisible()
   await keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // Where it was, once the dialog is gone for good: a key that comes before that is the dialog's.
+  await expect(rows.last().getByRole('checkbox')).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('Shift+Tab')
   await expect(rows.last().getByRole('checkbox')).toBeFocused()
