@@ -3,7 +3,7 @@ import { endpoint, fileEndpoint } from './endpoint.ts'
 import { Day, Instant, Language, OwnUrl, Page, text, Uuid } from './formats.ts'
 import { paginated } from './page.ts'
 
-/** What can happen in an organization, by the area that one looks for it in. */
+/** The kinds of activity in an organization, grouped by the area that the filter offers. */
 export const ACTIVITY_KINDS = {
   badges: [
     'badge_awarded',
@@ -124,11 +124,14 @@ export const ActivityArea = z.enum(Object.keys(ACTIVITY_KINDS) as [ActivityArea,
 export type ActivityKind = Kinds[ActivityArea][number]
 export const ActivityKind = z.enum(Object.values(ACTIVITY_KINDS).flat() as [ActivityKind, ...ActivityKind[]])
 
-/** `stranger`: somebody who failed to sign in as the person of `user_id`. `token`: a token of that person. `schedule`: the service, as they had planned. */
+/**
+ * `stranger`: somebody who failed to sign in as the user `user_id`. `token`: an API token of that user. `schedule`: the
+ * service, running an award that the user had planned.
+ */
 export const ActivityActor = z.enum(['person', 'token', 'stranger', 'operator', 'system', 'schedule'])
 export type ActivityActor = z.output<typeof ActivityActor>
 
-/** The kinds of thing that something can be done to. */
+/** The kinds of objects that an activity can be about. */
 export const ActivitySubject = z.enum([
   'organization',
   'team',
@@ -145,70 +148,73 @@ export const ActivitySubject = z.enum([
 ])
 export type ActivitySubject = z.output<typeof ActivitySubject>
 
-/** Counts, and names of what changed: never a secret, an address or what somebody wrote. */
+/** Counts and names of what changed; never secrets, addresses or free text. */
 export type ActivityDetails = Record<string, string | number | boolean | string[]>
 
-/** One line of an organization's activity: who did what, to which thing, when and from where. */
+/** One activity of an organization: who did what, to which object, when and from where. */
 export const Activity = z.object({
   id: Uuid,
   kind: ActivityKind,
   created_at: Instant,
   actor: z.object({
     type: ActivityActor,
-    /** The person who acted, whose token did, who had planned it, or as whom a stranger tried to sign in. */
+    /** The user who acted, who owns the token, who planned the award, or as whom a stranger tried to sign in. */
     user_id: Uuid.nullable(),
-    /** What the person or the token was called at that time; empty for all others. */
+    /** The name of the user or token at that time; empty for the other types. */
     name: z.string(),
-    /** The picture that the person has now; null for all others. */
+    /** The user's current picture; null for the other types. */
     picture: OwnUrl.nullable(),
   }),
-  /** Null where the act was done to nothing in particular. */
+  /** Null when the activity has no particular object. */
   subject: z
     .object({
       type: ActivitySubject,
       id: Uuid.nullable(),
-      /** What it was called at that time; an erased person is "—". */
+      /** Its name at that time; an erased person is "—". */
       label: z.string(),
-      /** Whether it is still there to be opened. */
+      /** Whether it still exists. */
       exists: z.boolean(),
     })
     .nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-  /** The network that it came from, such as `81.2.69.0/24`; null where it came from nowhere or is another person's. */
+  /**
+   * The network the request came from, such as `81.2.69.0/24`; null when there was no request, or when it is another
+   * person's.
+   */
   network: z.string().nullable(),
 })
 export type Activity = z.output<typeof Activity>
 
 export const ActivityFilter = z.object({
-  /** What this person did, and who tried to sign in as them. */
+  /** Activities of this user, and attempts to sign in as them. */
   user_id: Uuid.optional(),
   area: ActivityArea.optional(),
   kind: ActivityKind.optional(),
   subject_type: ActivitySubject.optional(),
   subject_id: Uuid.optional(),
-  /** The first and the last day, by the service's clock. */
+  /** First and last day, in the service's time zone. */
   from: Day.optional(),
   until: Day.optional(),
-  /** In the names of who acted and of what it was done to, and in the network. */
+  /** Matches the names of actors and objects, and the network. */
   search: text(255).optional(),
 })
 export type ActivityFilter = z.output<typeof ActivityFilter>
 
-/** Addition: all that happened in the organization, newest first. Editors and below read their own lines. */
+/** Addition: all activity of the organization, newest first. Editors and lower levels see only their own. */
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/activity',
   summary: "List the organization's activity",
   input: ActivityFilter.extend({ page: Page }),
   output: paginated(Activity).extend({
-    /** Whom the lines are narrowed to; null where it is nobody, or nobody of the organization. */
+    /** The user that the filter names; null without one, or when they are not in the organization. */
     user: z.object({ uuid: Uuid, name: z.string() }).nullable(),
-    /** Without the filters. `is_own` where only the caller's own lines are shown. */
+    /** Ignores the filters. `is_own`: only the caller's own activity is shown. */
     all: z.object({ total: z.int(), since: Instant.nullable(), is_own: z.boolean(), months_kept: z.int() }),
   }),
 })
 
-/** Addition: the same as CSV. */
+/** Addition: the same as a CSV file. */
 export const exportActivity = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/activity/export',

@@ -3,12 +3,12 @@ import { Badge, BadgeFilter, Recipient, RevokeBadge } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { count, listOf, Uuid } from './formats.ts'
 
-/** Badges that one act names by their ids. */
+/** The maximum number of badge ids in one request. */
 const MOST_BADGES = 50_000
 
 /**
- * The badges that an act is for: named by id, or all that the filters of E15 match. With a filter comes the number that
- * its listing showed, so that nothing happens to badges that nobody has seen.
+ * The badges to act on: by id, or all that match the filters of E15. A filter requires the count that the listing
+ * showed, so that badges added since are not affected unseen.
  */
 export const Selection = z.object({
   badge_ids: listOf(Uuid, MOST_BADGES).optional(),
@@ -17,7 +17,7 @@ export const Selection = z.object({
 })
 export type Selection = z.output<typeof Selection>
 
-/** Ids or a filter, and with a filter the number that was seen. */
+/** Checks that there are either ids or a filter, and that a filter comes with the expected count. */
 export function selectsOnce({ badge_ids, filter, expected_count }: Selection, context: z.RefinementCtx) {
   const missing = (field: keyof Selection, code = 'required') =>
     context.addIssue({ code: 'custom', path: [field], params: { code } })
@@ -26,7 +26,7 @@ export function selectsOnce({ badge_ids, filter, expected_count }: Selection, co
   if (filter && expected_count === undefined) missing('expected_count')
 }
 
-/** Addition: revokes many badges for one reason, all in one step. Those revoked before keep their own reason. */
+/** Addition: revokes many badges for one reason, in one transaction. Already revoked badges keep their own reason. */
 export const revokeBadges = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/revoke',
@@ -36,7 +36,7 @@ export const revokeBadges = endpoint({
   output: data(z.object({ revoked_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
-/** Addition: sends the mail of an award again. One that still waits is sent now instead. */
+/** Addition: sends the mail about an award again. If one is still waiting, it is sent now instead. */
 export const resendBadge = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/:badge_id/resend',
@@ -46,7 +46,7 @@ export const resendBadge = endpoint({
   output: data(Badge),
 })
 
-/** Addition: the same for many; revoked badges are left out. */
+/** Addition: the same for many badges; revoked ones are skipped. */
 export const resendBadges = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/resend',
@@ -60,7 +60,7 @@ export const resendBadges = endpoint({
 export const CorrectRecipient = Recipient.partial()
 export type CorrectRecipient = z.output<typeof CorrectRecipient>
 
-/** Addition: corrects whom a badge was issued to, until the recipient has opened it. Its public address stays. */
+/** Addition: corrects the recipient of a badge that has not been opened yet. Its public URL stays the same. */
 export const correctRecipient = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/badges/:badge_id/recipient',

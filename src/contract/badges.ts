@@ -25,17 +25,19 @@ import { BadgeTemplateVersion, TemplateType } from './templates.ts'
 export const BadgeStatus = z.enum(['valid', 'revoked', 'invalid'])
 export type BadgeStatus = z.output<typeof BadgeStatus>
 
-/** How people see a badge: `expired` is a valid badge past `expires_at`, which the interface keeps `valid`. */
+/** The state shown to people: `expired` is a badge past `expires_at`, whose status in the interface stays `valid`. */
 export const BadgeState = z.enum(['valid', 'expired', 'revoked', 'invalid'])
 export type BadgeState = z.output<typeof BadgeState>
 
 export const AwardMailStatus = z.enum(['waiting', 'sent', 'failed'])
 export type AwardMailStatus = z.output<typeof AwardMailStatus>
 
-/** Instead of a mail server's words: staff have marked the address as dead, and it was not written to. */
+/**
+ * Stored as the mail's error instead of a mail server's reply: staff marked the address as dead, so no mail was sent.
+ */
 export const DEAD_ADDRESS = 'dead_address'
 
-/** What became of the mail that tells of an award. */
+/** The delivery state of the mail about an award. */
 export const AwardMail = z.object({
   id: Uuid,
   status: AwardMailStatus,
@@ -49,7 +51,7 @@ export const Badge = z.object({
   id: Uuid,
   imported: z.literal([0, 1]),
   status: BadgeStatus,
-  /** Addition: the state as people call it, by the service's clock at the moment of the answer. */
+  /** Addition: the state by the service's clock at the time of the answer. */
   state: BadgeState,
   ...imageFields('image'),
   badge_template_version_id: Uuid,
@@ -63,14 +65,14 @@ export const Badge = z.object({
   recipient_last_name: z.string(),
   notes: z.string(),
   additional_details: z.array(z.unknown()).nullable(),
-  /** Addition: what this person has achieved. */
+  /** Addition: the person's results. */
   grade: z.string().nullable(),
   grade_scale: z.string().nullable(),
   /** ECTS credits. */
   credits_earned: z.number().nullable(),
   evidence: z.array(Evidence),
   url: OwnUrl,
-  /** Addition: the short number that people read out; the public page stands at `/b/{number}` too. */
+  /** Addition: the short number for reading out; `/b/{number}` leads to the public page too. */
   number: BadgeNumber,
   user: z.null(),
   emitted_at: WallClock,
@@ -79,14 +81,17 @@ export const Badge = z.object({
   updated_at: Instant,
   revoked_at: WallClock.nullable(),
   revoked_reason: z.string().nullable(),
-  /** Addition: the badge in whose place this one was issued, and the badge that was issued in its place. */
+  /** Addition: the badge that this one renews, and the one that renewed it. */
   renews_badge_id: Uuid.nullable(),
   renewed_by_badge_id: Uuid.nullable(),
-  /** Addition: the act that issued it; see `/issuers/organization/awards`. */
+  /** Addition: the award that issued it; see `/issuers/organization/awards`. */
   award_id: Uuid.nullable(),
-  /** Addition: when whoever got the mail said that it is not for them; null once staff have settled it. */
+  /**
+   * Addition: when a recipient of the mail reported that the badge is not theirs; null once staff have settled the
+   * report.
+   */
   mistake_reported_at: Instant.nullable(),
-  /** Addition: the newest mail that tells of the award; null where none was written. */
+  /** Addition: the newest mail about the award; null when none was written. */
   email: AwardMail.nullable(),
 })
 export type Badge = z.output<typeof Badge>
@@ -103,8 +108,8 @@ export const BadgeSort = z.enum([
 ])
 
 /**
- * The filters of E15, and as additions `find`, `status`, `state`, `badge_template_id`, `earners_list_id`, `email_status`, the days
- * of issue and revocation, what the statistics count by, `template_language`, `is_renewed`,
+ * The filters of E15, and as additions `find`, `status`, `state`, `badge_template_id`, `earners_list_id`,
+ * `email_status`, the days of issue and revocation, the statistics' breakdowns, `template_language`, `is_renewed`,
  * `award_id`, `is_opened` and `sort`.
  */
 export const BadgeFilter = z.object({
@@ -118,8 +123,9 @@ export const BadgeFilter = z.object({
   expired_at_after: Day.optional(),
   search: text(255).optional(),
   /**
-   * All words, in any order, each the beginning of one in the names, the address, the title and code of the template, or the
-   * values of the person's metadata; or a badge's number, id or public page. Case, accents, apostrophes, hyphens aside.
+   * Every word must be the prefix of a word in the names, the address, the template's title or code, or the person's
+   * metadata values, in any order; or the text is a badge's number, id or public URL. Ignores case, accents,
+   * apostrophes and hyphens.
    */
   find: text(255).optional(),
   status: BadgeStatus.optional(),
@@ -127,26 +133,26 @@ export const BadgeFilter = z.object({
   badge_template_id: Uuid.optional(),
   /** Badges of the people who are on that list now. */
   earners_list_id: Uuid.optional(),
-  /** What became of the newest mail that tells of the award. */
+  /** The delivery state of the newest mail about the award. */
   email_status: AwardMailStatus.optional(),
   emitted_at_after: Day.optional(),
   emitted_at_before: Day.optional(),
   revoked_at_after: Day.optional(),
   revoked_at_before: Day.optional(),
-  /** The type of the version that it was issued from, and whether it was issued from a learning path. */
+  /** The type of the version it was issued from, and whether that was a learning path. */
   type: TemplateType.optional(),
   is_learning_path: FlagInput.optional(),
-  /** The language of the version that it was issued from. */
+  /** The language of the version it was issued from. */
   template_language: Language.optional(),
-  /** Whether its public page was ever shared with its share buttons. */
+  /** Whether its public page was shared with the share buttons. */
   is_shared: FlagInput.optional(),
-  /** Whether another badge was issued in its place. */
+  /** Whether another badge renewed it. */
   is_renewed: FlagInput.optional(),
-  /** The act that issued it. */
+  /** The award that issued it. */
   award_id: Uuid.optional(),
-  /** Whether the recipient has followed the link of their mail. */
+  /** Whether the recipient followed the link in the mail. */
   is_opened: FlagInput.optional(),
-  /** Whether somebody said that it is not for them, and nobody has seen to it. */
+  /** Whether it was reported as sent to the wrong person and the report is still open. */
   is_mistaken: FlagInput.optional(),
   sort: BadgeSort.optional(),
 })
@@ -161,7 +167,7 @@ export const listBadges = endpoint({
   output: paginated(Badge),
 })
 
-/** E16: the filters of E15, every row in one file. As an addition `language`, since a link cannot send a header. */
+/** E16: the same filters as E15, all rows in one file. `language` is an addition, since a link cannot send a header. */
 export const exportBadges = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badges/export',
@@ -181,7 +187,7 @@ export const getBadge = endpoint({
 
 export const RevokeBadge = z.object({ reason: requiredText(1000) })
 
-/** E17. The path has no `/organization/`, as the interface writes it. */
+/** E17. The path has no `/organization/`, as the interface defines it. */
 export const revokeBadge = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/badges/:badge_id/revoke',
@@ -190,12 +196,12 @@ export const revokeBadge = endpoint({
   output: data(Badge),
 })
 
-/** What E18 and E19 share: the template, and the circumstances written on each badge. */
+/** What E18 and E19 share: the template and the details written on each badge. */
 export const Award = z.object({
   badge_template_id: Uuid,
-  /** Now, where absent. */
+  /** Defaults to now. */
   emitted_at: emptyIsNull(WallClock).optional(),
-  /** Absent: what the template's validity makes of `emitted_at`, never where it has none. Null: the badge never expires. */
+  /** Absent: `emitted_at` plus the template's validity, or never if it has none. Null: the badge never expires. */
   expires_at: emptyIsNull(WallClock).optional(),
   activity_title: nullableText(255),
   activity_started_at: emptyIsNull(Day).optional(),
@@ -213,7 +219,7 @@ export type Recipient = z.output<typeof Recipient>
 
 type Dates = Pick<Award, 'emitted_at' | 'expires_at' | 'activity_started_at' | 'activity_ended_at'>
 
-/** Dates in their order. `emitted_at` left to the service is compared there, when its clock is known. */
+/** Checks that dates are in order. A missing `emitted_at` is filled in and compared by the service. */
 export const datesInOrder = (award: Dates, context: z.RefinementCtx<Dates>) => {
   const { emitted_at, expires_at, activity_started_at, activity_ended_at } = award
   if (emitted_at && expires_at && expires_at <= emitted_at) {
@@ -225,8 +231,8 @@ export const datesInOrder = (award: Dates, context: z.RefinementCtx<Dates>) => {
 }
 
 /**
- * One award as E18 takes it and as the dashboard's form fills it in; with what the person has achieved as an addition, which
- * stays with the badge as it is: neither a renewal nor another award to the person brings it along.
+ * One award, as E18 and the dashboard's form take it; the person's results are an addition. They belong to this badge
+ * only: neither a renewal nor another award copies them.
  */
 export const AwardBadge = Award.extend({ ...Recipient.shape, ...Result.shape })
   .superRefine(datesInOrder)

@@ -9,10 +9,10 @@ export type CreditStatus = z.output<typeof CreditStatus>
 export const CreditTransaction = z.object({
   id: Uuid,
   organization_id: Uuid,
-  /** Null where the operator made it. */
+  /** Null for transactions made by the operator. */
   user_id: Uuid.nullable(),
   description: z.string(),
-  /** Negative where credits were spent. */
+  /** Negative for spent credits. */
   credits: z.int(),
   currency: z.literal('EUR'),
   amount: z.string().regex(/^-?\d+\.\d{2}$/),
@@ -39,7 +39,7 @@ export const CreditFilter = z.object({
 })
 export type CreditFilter = z.output<typeof CreditFilter>
 
-/** Addition: what was done with the organization's credits. */
+/** Addition: the organization's credit transactions. */
 export const listCreditTransactions = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/credit_transactions',
@@ -56,17 +56,17 @@ export const getCreditTransaction = endpoint({
   output: data(CreditTransaction),
 })
 
-/** More than anybody needs at once: a larger number is a slip of the finger. */
+/** Larger numbers are almost certainly typing mistakes. */
 const MOST_REQUESTED = 1_000_000
 
 export const CreditRequest = z.object({
   credits: count(1, MOST_REQUESTED),
-  /** What the operator should know: an order number, by when. */
+  /** A note for the operator, such as an order number or a deadline. */
   description: nullableText(255),
 })
 export type CreditRequest = z.output<typeof CreditRequest>
 
-/** Addition: asks the operator for more credits, who accepts or declines. One request waits at a time. */
+/** Addition: requests credits, which the operator accepts or declines. Only one request can be pending. */
 export const requestCredits = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/credit_transactions',

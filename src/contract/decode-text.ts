@@ -1,21 +1,23 @@
-/** What Windows-1252 has where Latin-1 has control characters; not every runtime tells the two apart. */
+/**
+ * The characters that Windows-1252 has in place of Latin-1's control characters; some runtimes decode both labels as
+ * Latin-1.
+ */
 const WINDOWS = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ']
 
-/** Bytes that are looked at to tell an encoding by its zeros. */
+/** How many bytes are examined for the zero bytes of UTF-16. */
 const SAMPLE = 4096
 
-/** The contract is read without the types of a browser or of Node; both have this. */
+/** The contract is compiled without DOM and Node types; both platforms have this. */
 declare const TextDecoder: new (
   label: string,
   options?: { fatal?: boolean },
 ) => { readonly encoding: string; decode(bytes: Uint8Array): string }
 
 /**
- * Reads bytes as text: by their byte order mark, by the encoding that the sender declared, by the zero bytes that UTF-16
- * puts beside every Latin letter, as UTF-8 where they are, and else as Windows-1252, in which older spreadsheets write
- * and which holds Latin-1.
- * @param declared such as `iso-8859-1`; one that nobody knows is as good as none
- * @returns null where the bytes are not in the encoding that they say
+ * Decodes bytes by their byte order mark, the declared encoding, the zero bytes that UTF-16 has beside every Latin
+ * letter, as UTF-8 if valid, and otherwise as Windows-1252, a superset of Latin-1 that older spreadsheets write.
+ * @param declared such as `iso-8859-1`; an unknown encoding is ignored
+ * @returns null if the bytes are invalid in their encoding
  */
 export function decodeText(bytes: Uint8Array, declared?: string): { text: string; encoding: string } | null {
   const encoding = marked(bytes) ?? known(declared) ?? byZeros(bytes)
@@ -33,7 +35,7 @@ function decodeAs(encoding: string, bytes: Uint8Array) {
   }
 }
 
-/** The name by which an encoding is decoded; null for one that nobody knows. */
+/** The canonical name of an encoding; null if it is unknown. */
 function known(declared: string | undefined): string | null {
   try {
     return declared ? new TextDecoder(declared).encoding : null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A refinement that carries a stable code instead of a sentence: `#i18n/problems/describe-issue.ts` words it in the reader's language. */
+/** A refinement error as a stable code; `#i18n/problems/describe-issue.ts` translates it. */
 export const fails = (code: string, more: Record<string, unknown> = {}) => ({ error: code, params: { code, ...more } })
 
-/** Taken in capitals and small letters alike, and written in small ones. */
+/** Accepts either case, normalizes to lower case. */
 export const Uuid = z.guid().toLowerCase()
 
 export const Language = z.enum(['it', 'en'])
@@ -15,14 +15,14 @@ export const Instant = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
   .meta({ examples: ['2025-11-14T10:42:00.123456Z'] })
 
-/** `2025-11-14`: a day that exists. PostgreSQL's calendar, as everybody's, has no year 0000. */
+/** `2025-11-14`: an existing day. Year 0000 is refused, because PostgreSQL does not have it. */
 export const Day = z.iso
   .date()
   .refine((day) => !day.startsWith('0000'), fails('day'))
   .meta({ examples: ['2025-11-14'] })
 export type Day = z.output<typeof Day>
 
-/** The shape of a wall clock, whose day is looked at by itself. */
+/** The format of a wall clock; its day is validated separately. */
 export const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** `2025-11-14 18:00:00`: a wall clock as the issuer entered it, never moved between time zones. */
@@ -32,50 +32,50 @@ export const WallClock = z
   .meta({ examples: ['2025-11-14 18:00:00'], pattern: WALL_CLOCK.source })
 
 /**
- * What PostgreSQL cannot store, U+0000 and half of a surrogate pair without its other half; and the replacement character,
- * which stands where a text was read in another encoding than it was written in.
+ * What PostgreSQL cannot store, U+0000 and unpaired surrogates; and U+FFFD, the sign of a text that was decoded with
+ * the wrong encoding.
  */
 const UNSTORABLE = /[\0\uD800-\uDFFF\uFFFD]/u
 
-/** Whether a text can be stored as its writer meant it. */
+/** Whether a text can be stored unchanged. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value)
 
-/** Text of at most `limit` characters, every one of which can be stored. */
+/** Trimmed text of at most `limit` storable characters. */
 export const text = (limit: number) => z.string().trim().max(limit).refine(isStorable, fails('control_character'))
 
-/** Blanks, controls, and characters that only change how others look or stand on them: a text of these alone shows nothing. */
+/** Blanks, control characters, and characters that only modify others: a text of these alone is invisible. */
 const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u
 
-/** Text that must say something. */
+/** Non-empty text with visible characters. */
 export const requiredText = (limit: number) =>
   text(limit)
     .min(1)
     .refine((value) => value === '' || !INVISIBLE.test(value), fails('required'))
 
-/** One line of text that must say something. */
+/** A single non-empty line. */
 export const requiredLine = (limit: number) =>
   requiredText(limit).refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), fails('control_character'))
 
-/** What somebody is called. */
+/** A first or last name. */
 export const personName = (limit: number) => requiredLine(limit)
 
-/** Text that may be absent; an empty form field is an absent one. */
+/** Optional text; an empty form field counts as null. */
 export const nullableText = (limit: number) =>
   z
     .union([text(limit), z.null()])
     .transform((value) => value || null)
     .optional()
 
-/** Text that may be left empty, and is empty where null is sent. */
+/** Optional text; null is stored as empty. */
 export const emptyText = (limit: number) => z.union([text(limit), z.null().transform(() => '')]).optional()
 
-/** A field left empty in a form arrives as `""` and means "none". */
+/** An empty form field, `""`, means null. */
 export const emptyIsNull = <Inner extends z.ZodType>(inner: Inner) =>
   z.union([z.literal('').transform(() => null), z.null(), inner])
 
 /**
- * What mail servers take: any of RFC 5321's characters before the @, at most 64 of them, dots between them alone; then a
- * name of at least two labels, of which the last is no number. In ASCII: other letters may become some of it in lower case.
+ * What mail servers accept: RFC 5321's characters before the @, at most 64, dots only between others; then a domain of
+ * at least two labels, the last of which is no number. ASCII only: some other letters turn into ASCII in lower case.
  */
 const ADDRESS =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/i
@@ -83,36 +83,36 @@ const ADDRESS =
 /** An e-mail address; compared and stored in lower case. */
 export const Email = text(254).pipe(z.email({ pattern: ADDRESS }).toLowerCase())
 
-/** The address of a page on the web. No other scheme: `javascript:` would run where the link is shown. */
+/** A web address. Only http and https: `javascript:` would run where the link is shown. */
 export const WebAddress = text(2000).pipe(z.url({ protocol: /^https?$/ }))
 
 /** 1 or 0 in an answer. */
 export const Flag = z.literal([0, 1])
 
-/** 1 or 0 in a request, or a boolean; forms and query strings can only send them as text. */
+/** 1, 0 or a boolean in a request; forms and query strings send text. */
 export const FlagInput = z
   .union([Flag, z.enum(['0', '1', 'true', 'false']), z.boolean()])
   .transform((value) => (value === 'true' || Number(value) === 1 ? 1 : 0))
 
-/** How an answer writes a yes or a no. */
+/** A boolean as answers write it. */
 export const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** What a request means by a flag; undefined where it leaves it out. */
+/** A flag of a request as a boolean; undefined if it was omitted. */
 export const isOn = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
 
-/** A list, which a form may also send as one value or, empty, as an empty text. */
+/** A list. A form may also send a single value, or an empty text for an empty list. */
 export const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess(
     (value: string | z.input<Item>[]) => (value === '' ? [] : typeof value === 'string' ? [value] : value),
     z.array(item).max(most),
   )
 
-/** A file, which only multipart can send. A form's file field left empty arrives as an empty file without a name. */
+/** A file, in multipart requests only. Browsers send an empty file field as an empty file without a name. */
 export const OptionalUpload = z
   .preprocess((value: z.core.File | '' | undefined) => (isEmptyFile(value) ? undefined : value), z.file().optional())
   .optional()
 
-/** The contract is read without the types of a browser, in which a file would have its name. */
+/** The contract is compiled without DOM types, where a file has `name`. */
 const isEmptyFile = (value: (z.core.File & { name?: string }) | '' | undefined) =>
   value === '' || (value?.size === 0 && value.name === '')
 
@@ -122,7 +122,7 @@ export const HexColor = z
   .regex(/^#[0-9a-fA-F]{6}$/)
   .meta({ examples: ['#14618c'] })
 
-/** A whole number in a query or form. */
+/** An integer in a query or form. */
 export const count = (least: number, most: number) => z.coerce.number<number | string>().int().min(least).max(most)
 
 /** A page of a listing, from 1. */
@@ -138,8 +138,8 @@ export const Page = z
   .default(1)
 
 /**
- * The absolute URL of something of ours, in an answer. The service has built it itself: that it is one is checked by its
- * beginning, because a page of badges holds hundreds.
+ * An absolute URL that the service built. Only its beginning is checked, because a page of badges holds hundreds of
+ * them.
  */
 export const OwnUrl = z
   .string()

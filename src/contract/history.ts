@@ -6,13 +6,13 @@ import { paginated } from './page.ts'
 export const HistorySubject = z.enum(['organization', 'user', 'template', 'earners_list', 'earner', 'badge'])
 export type HistorySubject = z.output<typeof HistorySubject>
 
-/** One line of a thing's history: who did what, and when. */
+/** One event in an object's history: who did what, and when. */
 export const HistoryEvent = z.object({
   id: Uuid,
   action: z.string(),
-  /** What the action changed, by action. */
+  /** What changed; its shape depends on the action. */
   data: z.record(z.string(), z.unknown()),
-  /** Null where the service or its operator acted. */
+  /** Null for the service and its operator. */
   user: z.object({ uuid: Uuid, name: z.string(), last_name: z.string() }).nullable(),
   created_at: Instant,
 })

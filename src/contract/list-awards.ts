@@ -4,19 +4,19 @@ import { Award, datesInOrder, Recipient } from './badges.ts'
 import { data, endpoint } from './endpoint.ts'
 import { Flag, nullableText, Uuid, WallClock } from './formats.ts'
 
-/** What to do about earners who hold a valid, unexpired badge of the same template (decisions, Badges). */
+/** How to treat earners who hold a valid, unexpired badge of the same template (decisions, Badges). */
 export const Duplicates = z.enum(['allow', 'skip', 'refuse'])
 export type Duplicates = z.output<typeof Duplicates>
 
 const duplicates = { duplicates: Duplicates.default('allow') }
 
-/** One award to everybody on a list, as E19 takes it and as the dashboard's form fills it in. */
+/** One award to everybody on a list, as E19 and the dashboard's form take it. */
 export const AwardToList = Award.extend({
   ...duplicates,
   earners_list_id: Uuid,
   /**
-   * Addition: a name in the metadata of the list's people, such as a column of an import. Whoever has a day there, as
-   * `2026-03-31`, gets a badge that is issued on that day, all others one that is issued at `emitted_at`.
+   * Addition: a key in the metadata of the list's people, such as a column of an import. People with a day under it,
+   * such as `2026-03-31`, get a badge issued on that day; all others one issued at `emitted_at`.
    */
   emitted_at_from: nullableText(255),
   ...ListResults.shape,
@@ -25,7 +25,7 @@ export const AwardToList = Award.extend({
   .superRefine(resultsOnce)
 export type AwardToList = z.output<typeof AwardToList>
 
-/** E19: the path writes `earners-lists`, the answer is not wrapped. */
+/** E19: the path has `earners-lists` with hyphens, and the answer is not wrapped. */
 export const awardBadgeToList = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/earners-lists/:earners_list_id',
@@ -36,32 +36,32 @@ export const awardBadgeToList = endpoint({
   input: AwardToList,
   output: z.object({
     message: z.string(),
-    /** Addition: the act that issued the badges; null where everybody was left out. */
+    /** Addition: the award that issued the badges; null when everybody was skipped. */
     award_id: Uuid.nullable(),
   }),
 })
 
-/** Somebody on the list who holds the badge already. */
+/** A person on the list who already holds the badge. */
 const Holder = z.object({
   earner_id: Uuid,
   recipient_email: z.string(),
   recipient_first_name: z.string(),
   recipient_last_name: z.string(),
   badge_id: Uuid,
-  /** Of the badge that stays valid longest; null where it never expires. */
+  /** The latest expiry among their badges; null if one never expires. */
   expires_at: WallClock.nullable(),
 })
 
 /**
- * A step of a learning path that somebody does not hold: no valid badge of it has been issued to them, or it has expired
- * and the path does not count such badges. Nothing is missing to somebody who is complete without it.
+ * A step that a person does not hold: they have no valid badge of it, or it has expired and the path ignores expired
+ * badges. People who are complete without the step have none missing.
  */
 const MissingStep = z.object({ badge_template_id: Uuid, title: z.string(), is_required: Flag })
 
-/** The fields of an award that say when its badges expire. */
+/** The fields of an award that determine when its badges expire. */
 const { emitted_at, expires_at } = Award.shape
 
-/** Addition: what E18 would do, for review: when the badge would expire, and what the person lacks of a learning path. */
+/** Addition: previews E18: when the badge would expire, and which steps of a learning path the person lacks. */
 export const previewAward = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/preview',
@@ -76,15 +76,15 @@ export const previewAward = endpoint({
     z.object({
       /** Null where the badge never expires. */
       expires_at: WallClock.nullable(),
-      /** In the order of the path; none where the template is no learning path. */
+      /** In path order; empty for a plain template. */
       missing_steps: z.array(MissingStep),
-      /** Whether the person is not written to, because the address is marked as dead. */
+      /** Whether no mail is sent because the address is marked as dead. */
       is_address_dead: z.boolean(),
     }),
   ),
 })
 
-/** Addition: what E19 would do at this moment, for review. Nothing is held back for it. */
+/** Addition: previews E19 at this moment. Nothing is reserved. */
 export const previewListAward = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badges/earners-lists/:earners_list_id/preview',
@@ -101,22 +101,22 @@ export const previewListAward = endpoint({
     z.object({
       earners_count: z.int(),
       holders_count: z.int(),
-      /** Of the people on the list: how many are not written to, because their address is marked as dead. */
+      /** People on the list who get no mail because their address is marked as dead. */
       dead_addresses_count: z.int(),
-      /** The first hundred of them. */
+      /** The first hundred holders. */
       holders: z.array(Holder),
-      /** Badges that would be issued; 0 where `refuse` would refuse. */
+      /** The number of badges to issue; 0 if `refuse` applies. */
       badges_to_issue: z.int(),
-      /** When the badges would expire, the first and the last of them; null where they never do. */
+      /** The earliest and latest expiry; null if the badges never expire. */
       expires_at_first: WallClock.nullable(),
       expires_at_last: WallClock.nullable(),
       credits_before: z.int(),
-      /** 0 where there are not enough. */
+      /** 0 if there are not enough. */
       credits_after: z.int(),
       credits_missing: z.int(),
-      /** Of those who would get a badge of a learning path: how many do not hold all of its steps. */
+      /** People who would get a learning path badge without holding all its steps. */
       missing_steps_earners_count: z.int(),
-      /** The steps that they do not hold, in the order of the path, each with how many of them lack it. */
+      /** The steps that they lack, in path order, each with the number of people who lack it. */
       missing_steps: z.array(MissingStep.extend({ earners_count: z.int() })),
     }),
   ),

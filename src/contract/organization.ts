@@ -74,7 +74,7 @@ export const Organization = z.object({
     public_badge_types: Flag,
     public_learning_paths: Flag,
     public_badge_templates: Flag,
-    /** Addition: the month in which the academic year begins, from 1; reports are made of such years. */
+    /** Addition: the first month of the academic year, from 1; reports can use such years. */
     academic_year_first_month: z.int().min(1).max(12),
   }),
   ...imageFields('logo'),
@@ -105,12 +105,12 @@ export const getOrganization = endpoint({
 const lineInput = emptyIsNull(text(255)).optional()
 const emailInput = emptyIsNull(Email).optional()
 
-/** What E11 changes: only what is sent, nested objects leaf by leaf. */
+/** The input of E11: only the given fields change, nested objects field by field. */
 export const OrganizationUpdate = z.object({
   activity: OrganizationActivity.optional(),
   type: OrganizationType.optional(),
   name: requiredText(255).optional(),
-  /** HTML; cleaned on the way in. */
+  /** HTML; sanitized on input. */
   description: text(20_000).optional(),
   website: emptyIsNull(WebAddress).optional(),
   language: Language.optional(),
@@ -173,7 +173,7 @@ export const uploadLogo = endpoint({
   output: data(Organization),
 })
 
-/** Addition: back to the drawn crest. */
+/** Addition: restores the drawn crest. */
 export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/logo',

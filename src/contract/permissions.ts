@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What somebody may be in an organization, from whoever may do everything to whoever may only look. */
+/** A member's level in an organization, from most to least powerful. */
 export const Level = z.enum(['owner', 'admin', 'editor', 'issuer', 'viewer'])
 export type Level = z.output<typeof Level>
 export const LEVELS: readonly Level[] = Level.options
@@ -9,45 +9,45 @@ export const MembershipStatus = z.enum(['active', 'suspended'])
 export type MembershipStatus = z.output<typeof MembershipStatus>
 
 type Rule = {
-  /** The lowest level that may do it; every level above may too. */
+  /** The lowest level that has the permission; all higher levels have it too. */
   from: Level
-  /** The scope that an API token needs for it; null where a token never may. */
+  /** The scope that an API token needs; null if tokens never have the permission. */
   token: 'read' | 'issue' | null
 }
 
-/** Everything that may be allowed: the only words by which a route says who may call it and the dashboard what it offers. */
+/** All permissions. Routes declare one of them, and the dashboard uses the same to decide what to offer. */
 export const PERMISSIONS = {
-  /** One's own account and sessions. A lost token must not take them with it. */
+  /** The user's own account and sessions. Not for tokens: a lost token must not give access to them. */
   account: { from: 'viewer', token: null },
-  /** See everything of the organization, people included, and export it. */
+  /** Read and export everything in the organization, including people. */
   read: { from: 'viewer', token: 'read' },
-  /** Keep reports under a name; shared with the organization they are by whoever may award. */
+  /** Save reports. Sharing one with the organization takes `award`. */
   save_reports: { from: 'viewer', token: 'issue' },
   /** Award, resend, correct a recipient, import and edit people and lists. */
   award: { from: 'issuer', token: 'issue' },
-  /** Revoke a badge that one has awarded oneself. */
+  /** Revoke a badge that the user awarded. */
   revoke: { from: 'issuer', token: 'issue' },
-  /** Revoke a badge whoever awarded it. */
+  /** Revoke any badge. */
   revoke_any: { from: 'editor', token: 'issue' },
   /** Create, edit, activate and archive templates and learning paths. */
   edit_templates: { from: 'editor', token: 'issue' },
   /** Revoke many badges at once, delete lists. */
   act_on_many: { from: 'editor', token: 'issue' },
-  /** The organization's profile, its privacy, the activity of all. */
+  /** The organization's profile and privacy settings, and everybody's activity. */
   administer: { from: 'admin', token: 'issue' },
   /** Ask the operator for credits. */
   request_credits: { from: 'admin', token: null },
-  /** Invite, change levels, suspend and remove, owners excepted. */
+  /** Invite, change levels, suspend and remove, except owners. */
   manage_team: { from: 'admin', token: null },
-  /** Make owners, hand the organization over, demand a second factor. */
+  /** Make owners, transfer ownership, require a second factor. */
   own: { from: 'owner', token: null },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Whether somebody of a level may do something. */
+/** Whether a level has a permission. */
 export const isAllowed = (level: Level, permission: Permission): boolean =>
   LEVELS.indexOf(level) <= LEVELS.indexOf(PERMISSIONS[permission].from)
 
-/** The levels that may do something, the highest first. */
+/** The levels that have a permission, the highest first. */
 export const levelsThatMay = (permission: Permission): Level[] => LEVELS.filter((level) => isAllowed(level, permission))

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { data, endpoint, fileEndpoint } from './endpoint.ts'
 import { Email, emptyIsNull, Instant, Language, Uuid, WebAddress } from './formats.ts'
 
-/** `contact`: address, metadata, lists and mails go, the badges keep the name. `wholly`: everything but counts. */
+/**
+ * `contact`: deletes address, metadata, lists and mails; badges keep the name. `wholly`: deletes everything but counts.
+ */
 export const ErasureWay = z.enum(['contact', 'wholly'])
 export type ErasureWay = z.output<typeof ErasureWay>
 
@@ -11,7 +13,7 @@ export type DataExportStatus = z.output<typeof DataExportStatus>
 
 const OfEarner = z.object({ earner_id: Uuid })
 
-/** What is kept about a person, counted. */
+/** Counts of the data stored about a person. */
 export const ErasurePreview = z.object({
   recipient_email: z.string(),
   recipient_first_name: z.string(),
@@ -21,15 +23,18 @@ export const ErasurePreview = z.object({
   mails_count: z.int(),
   opened_count: z.int(),
   badges_count: z.int(),
-  /** Badges whose signed credential carries the name: copies that somebody has kept cannot be erased. */
+  /** Badges whose signed credential contains the name: copies that people have downloaded cannot be erased. */
   named_credentials_count: z.int(),
   history_count: z.int(),
-  /** Of the counts: an erasure that names another is refused, because something changed meanwhile. */
+  /**
+   * Identifies these counts. An erasure with another fingerprint is refused, because the data changed since the
+   * preview.
+   */
   fingerprint: z.string(),
 })
 export type ErasurePreview = z.output<typeof ErasurePreview>
 
-/** Addition: what an erasure would take, counted anew each time. */
+/** Addition: what an erasure would delete, counted anew each time. */
 export const previewErasure = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id/erasure',
@@ -38,7 +43,7 @@ export const previewErasure = endpoint({
   output: data(ErasurePreview),
 })
 
-/** Addition: erases a person. It cannot be undone; counts, months, credits and badge numbers stay. */
+/** Addition: erases a person irreversibly; counts, months, credits and badge numbers stay. */
 export const eraseEarner = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/earners/:earner_id/erasure',
@@ -52,7 +57,7 @@ export const DataExport = z.object({
   status: DataExportStatus,
   badges_done: z.int(),
   badges_count: z.int(),
-  /** Bytes, once it is ready. */
+  /** In bytes; null until it is ready. */
   size: z.int().nullable(),
   created_at: Instant,
   /** When the file is deleted. */
@@ -60,7 +65,7 @@ export const DataExport = z.object({
 })
 export type DataExport = z.output<typeof DataExport>
 
-/** Addition: begins a copy of everything that is kept about a person. One that is being made is answered again. */
+/** Addition: starts a copy of everything stored about a person. If one is in progress, that one is returned. */
 export const createDataExport = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/earners/:earner_id/data_export',
@@ -70,7 +75,7 @@ export const createDataExport = endpoint({
   output: data(DataExport),
 })
 
-/** Addition: the newest copy, null where there is none. */
+/** Addition: the newest copy; null if there is none. */
 export const getDataExport = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id/data_export',
@@ -79,7 +84,7 @@ export const getDataExport = endpoint({
   output: data(DataExport.nullable()),
 })
 
-/** Addition: the copy itself. */
+/** Addition: the file of the copy. */
 export const downloadDataExport = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id/data_export/:data_export_id/file',
@@ -90,7 +95,7 @@ export const downloadDataExport = fileEndpoint({
 
 const Months = z.int().min(1).max(120).nullable()
 
-/** The activity is never kept for good: it names people. */
+/** Activity always has a retention limit, because it names people. */
 const ActivityMonths = z.int().min(6).max(120)
 
 const PrivacySettings = z.object({
@@ -99,7 +104,7 @@ const PrivacySettings = z.object({
   is_indexed: z.boolean(),
   keep_unused_months: Months,
   keep_mail_months: Months,
-  /** How long lines of the activity are kept. */
+  /** How long activity is kept. */
   activity_months: ActivityMonths,
 })
 
@@ -115,7 +120,7 @@ export const UpdatePrivacy = z
   .partial()
 export type UpdatePrivacy = z.output<typeof UpdatePrivacy>
 
-/** Addition: what an organization tells people about their data, and for how long it keeps what. */
+/** Addition: the organization's privacy notice and retention periods. */
 export const getPrivacy = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/privacy',
@@ -125,7 +130,7 @@ export const getPrivacy = endpoint({
 })
 export type PrivacySettings = z.output<typeof PrivacySettings>
 
-/** Addition: changes what is given. */
+/** Addition: changes only the given fields. */
 export const updatePrivacy = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/privacy',
@@ -134,7 +139,10 @@ export const updatePrivacy = endpoint({
   output: data(PrivacySettings),
 })
 
-/** Addition: what the next night would clear, and what happened lately; nothing is changed. Other terms can be tried. */
+/**
+ * Addition: what the next nightly clean-up would delete, and the recent ones; nothing is changed. Accepts unsaved
+ * retention periods.
+ */
 export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/privacy/retention',
@@ -147,7 +155,7 @@ export const previewRetention = endpoint({
   output: data(z.object({ unused_count: z.int(), mails_count: z.int(), activity_count: z.int() })),
 })
 
-/** Addition: the latest copies and erasures. An erasure names nobody. */
+/** Addition: the latest copies and erasures. Erasures name nobody. */
 export const listPrivacyActs = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/privacy/acts',
@@ -159,9 +167,9 @@ export const listPrivacyActs = endpoint({
         id: Uuid,
         kind: z.enum(['export', 'contact', 'wholly']),
         badges_count: z.int(),
-        /** Whom a copy is about. */
+        /** The person whom a copy is about. */
         earner: z.object({ id: Uuid, name: z.string() }).nullable(),
-        /** Who did it; null where it was the service. */
+        /** Who did it; null for the service. */
         user_name: z.string().nullable(),
         created_at: Instant,
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The stable words by which a client tells refusals apart. */
+/** Stable codes by which clients tell errors apart. */
 export const ProblemCode = z.enum([
   'unauthenticated',
   'wrong_credentials',
@@ -34,16 +34,19 @@ export const ProblemCode = z.enum([
 ])
 export type ProblemCode = z.output<typeof ProblemCode>
 
-/** The body of every answer that is not a success. */
+/** The body of every error answer. */
 export const Problem = z.object({
-  /** A sentence for people, in the language that the request asks for. */
+  /** A sentence for people, in the language of the request. */
   message: z.string(),
   code: ProblemCode,
-  /** What is wrong with each field, named in the request's own notation: `address_info.street` or `address_info[street]`. */
+  /**
+   * The errors of each field, named in the notation that the request used: `address_info.street` or
+   * `address_info[street]`.
+   */
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** How many complaints there are, where `errors` holds only the first of them. */
+  /** The total number of errors, if `errors` holds only the first ones. */
   errors_count: z.int().optional(),
-  /** Given where something failed on our side, to quote when asking for help. */
+  /** Set for internal errors, to quote when asking for help. */
   request_id: z.string().optional(),
 })
 export type Problem = z.output<typeof Problem>

@@ -3,18 +3,18 @@ import { data, endpoint } from './endpoint.ts'
 import { emptyIsNull, fails, Language, text, Uuid, WebAddress } from './formats.ts'
 import { textWithPlaceholders } from './mails/placeholders.ts'
 
-/** How many reminders may come before the end; one more may come on the day after. */
+/** The maximum number of reminders before the expiry; one more can follow on the day after. */
 export const MOST_REMINDERS = 4
 
-/** When people are reminded that a badge ends, and what they are told. */
+/** When people are reminded that a badge expires, and the text they get. */
 export const ReminderSettings = z.object({
   is_on: z.boolean(),
-  /** The furthest first. */
+  /** In descending order. */
   days_before: z.array(z.int()),
   on_day_after: z.boolean(),
-  /** HTML; empty where the mail says what it says by itself. */
+  /** HTML; empty means the standard text. */
   text: z.string(),
-  /** Where somebody reads how to renew. */
+  /** A page that explains how to renew. */
   renew_url: z.string().nullable(),
 })
 export type ReminderSettings = z.output<typeof ReminderSettings>
@@ -33,7 +33,7 @@ export const ReminderSettingsInput = z
       }
     }),
     on_day_after: z.boolean(),
-    /** Plain text or HTML; cleaned on the way in. */
+    /** Plain text or HTML; sanitized on input. */
     text: textWithPlaceholders(5000),
     renew_url: emptyIsNull(SecureAddress),
   })
@@ -43,7 +43,7 @@ export const ReminderSettingsInput = z
   })
 export type ReminderSettingsInput = z.output<typeof ReminderSettingsInput>
 
-/** Addition: the reminders of every template that has none of its own. */
+/** Addition: the default reminders, for templates without their own. */
 export const getReminders = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/reminders',
@@ -52,7 +52,7 @@ export const getReminders = endpoint({
   output: data(ReminderSettings),
 })
 
-/** Addition. */
+/** Addition: replaces them. */
 export const updateReminders = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/reminders',
@@ -62,7 +62,7 @@ export const updateReminders = endpoint({
 })
 
 export const TemplateReminders = z.object({
-  /** Null: the organization's. */
+  /** Null falls back to the organization's. */
   own: ReminderSettings.nullable(),
   organization: ReminderSettings,
 })
@@ -77,7 +77,7 @@ export const getTemplateReminders = endpoint({
   output: data(TemplateReminders),
 })
 
-/** Addition: they count for every badge of the template, of whichever version. */
+/** Addition: applies to all badges of the template, whatever their version. */
 export const updateTemplateReminders = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/reminders',
@@ -86,10 +86,13 @@ export const updateTemplateReminders = endpoint({
   output: data(TemplateReminders),
 })
 
-/** Of the organization, or of one template; `settings` null: the template takes the organization's. */
+/**
+ * Reminder settings to preview, for the organization or one template; `settings` null: the template uses the
+ * organization's.
+ */
 const Tried = z.object({ badge_template_id: Uuid.nullable(), settings: ReminderSettingsInput.nullable() })
 
-/** Addition: how many people would get a mail within seven days, if it were saved. Changes nothing. */
+/** Addition: how many people would get a mail within seven days with these settings. Changes nothing. */
 export const previewReminders = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/reminders/preview',
@@ -98,14 +101,14 @@ export const previewReminders = endpoint({
   output: data(z.object({ people_count: z.int(), badges_count: z.int() })),
 })
 
-/** Addition: the mail as it would be sent to somebody made up. The picture of a badge is `cid:badge`. */
+/** Addition: renders the mail for a sample person. The badge's picture is `cid:badge`. */
 export const previewReminderMail = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/reminders/mail_preview',
   summary: 'Preview the mail of a reminder',
   input: z.object({
     settings: ReminderSettingsInput,
-    /** What the badge is called. */
+    /** The title of the badge. */
     title: text(255).optional(),
     language: Language,
   }),
@@ -114,7 +117,10 @@ export const previewReminderMail = endpoint({
 
 const WeeklyDigest = z.object({ is_on: z.boolean() })
 
-/** Addition: whether the signed-in user is told every Monday how many badges end in the next 30 days. */
+/**
+ * Addition: whether the signed-in user gets a mail every Monday with the number of badges that expire in the next 30
+ * days.
+ */
 export const getWeeklyDigest = endpoint({
   method: 'GET',
   path: '/api/v1/auth/weekly-digest',
@@ -123,7 +129,7 @@ export const getWeeklyDigest = endpoint({
   output: data(WeeklyDigest),
 })
 
-/** Addition: of the organization in which the session is. */
+/** Addition: applies to the session's organization. */
 export const updateWeeklyDigest = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/weekly-digest',

@@ -6,23 +6,23 @@ import { imageFields, Uuid, WallClock } from './formats.ts'
 import { ValidityUnit } from './validity.ts'
 
 /**
- * What a renewal writes on the new badge: its own dates and circumstances, as an award does. An absent `expires_at` is
- * computed from the template, null is never. What the person had achieved stays with the badge that is renewed.
+ * The dates and details of the new badge, as for an award. Without `expires_at` the expiry is computed from the
+ * template; null means never. The person's results stay with the old badge.
  */
 export const Renewal = Award.omit({ badge_template_id: true })
 export type Renewal = z.output<typeof Renewal>
 
-/** A renewal as the dashboard's form fills it in. */
+/** The dates of a renewal, for the dashboard's form. */
 export const RenewalDates = Renewal.pick({ emitted_at: true, expires_at: true }).superRefine(datesInOrder)
 
-/** Many badges that are renewed alike. */
+/** The same renewal for many badges. */
 const ManyRenewals = Selection.extend(Renewal.shape).superRefine(selectsOnce).superRefine(datesInOrder)
 export type ManyRenewals = z.output<typeof ManyRenewals>
 
 /**
- * Why a badge cannot be renewed: `erased` and `no_address`, its person or their address was erased; `renewed`, it was
- * before; `not_assignable`, its template cannot be awarded now; `issued_later`, it was issued after the day that the new
- * one would have; `duplicate`, another badge of the same person and template is renewed with the same act.
+ * Why a badge cannot be renewed. `erased`, `no_address`: its person or their address was erased. `renewed`: it already
+ * was. `not_assignable`: its template cannot be awarded now. `issued_later`: it was issued after the new badge's date.
+ * `duplicate`: another badge of the same person and template is renewed in the same request.
  */
 export const RenewalObstacle = z.enum([
   'renewed',
@@ -35,7 +35,10 @@ export const RenewalObstacle = z.enum([
 ])
 export type RenewalObstacle = z.output<typeof RenewalObstacle>
 
-/** Addition: issues a new badge of the template's current version in the place of one, which keeps its dates. Once a badge. */
+/**
+ * Addition: issues a new badge of the template's current version in place of one, which keeps its dates. Possible once
+ * per badge.
+ */
 export const renewBadge = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/:badge_id/renew',
@@ -46,7 +49,7 @@ export const renewBadge = endpoint({
   output: data(Badge),
 })
 
-/** Addition: the same for many, all in one step. Those that cannot be renewed are left out. */
+/** Addition: the same for many badges, in one transaction. Those that cannot be renewed are skipped. */
 export const renewBadges = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/renew',
@@ -59,13 +62,13 @@ export const renewBadges = endpoint({
       renewed_count: z.int(),
       skipped_count: z.int(),
       message: z.string(),
-      /** The act that issued the new badges; null where all were left out. */
+      /** The award that issued the new badges; null when all were skipped. */
       award_id: Uuid.nullable(),
     }),
   ),
 })
 
-/** A badge that would be left out. */
+/** A badge that would be skipped. */
 const LeftOut = z.object({
   badge_id: Uuid,
   recipient_first_name: z.string(),
@@ -73,11 +76,11 @@ const LeftOut = z.object({
   title: z.string(),
   obstacle: RenewalObstacle,
   revoked_at: WallClock.nullable(),
-  /** The badge that was issued in its place. */
+  /** The badge that renewed it. */
   renewed_by: z.object({ id: Uuid, emitted_at: WallClock, expires_at: WallClock.nullable() }).nullable(),
 })
 
-/** Addition: what the renewal of many badges, or of one, would do at this moment. Nothing is held back for it. */
+/** Addition: previews the renewal of one or many badges at this moment. Nothing is reserved. */
 export const previewRenewals = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/renew/preview',
@@ -90,28 +93,28 @@ export const previewRenewals = endpoint({
       badges_to_issue: z.int(),
       people_count: z.int(),
       left_out: z.array(z.object({ obstacle: RenewalObstacle, badges_count: z.int() })),
-      /** The first hundred of them. */
+      /** The first hundred skipped badges. */
       left_out_badges: z.array(LeftOut),
-      /** What the new badges are of, the most first; with the end that they get. */
+      /** The new badges by template, most first, with their expiry. */
       templates: z.array(
         z.object({
           badge_template_id: Uuid,
           title: z.string(),
           badges_to_issue: z.int(),
-          /** How long its badges are valid now; both null where they never expire by themselves. */
+          /** The template's current validity; both null if its badges never expire by default. */
           validity_count: z.int().nullable(),
           validity_unit: ValidityUnit.nullable(),
           expires_at: WallClock.nullable(),
           ...imageFields('image'),
         }),
       ),
-      /** The first and last end of the badges that would be renewed; null where none of them ends. */
+      /** The earliest and latest expiry of the badges to renew; null if none expires. */
       first_end: WallClock.nullable(),
       last_end: WallClock.nullable(),
-      /** How many of them never end. */
+      /** How many of them never expire. */
       endless_count: z.int(),
       credits_before: z.int(),
-      /** 0 where there are not enough. */
+      /** 0 if there are not enough. */
       credits_after: z.int(),
       credits_missing: z.int(),
     }),

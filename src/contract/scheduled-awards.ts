@@ -7,12 +7,12 @@ import { Duplicates } from './list-awards.ts'
 import type { Result } from './micro-credentials/micro-credentials.ts'
 import { PageMeta, paginated } from './page.ts'
 
-/** How many days ahead an award may be scheduled. */
+/** The maximum number of days that an award can be scheduled ahead. */
 export const MOST_DAYS_AHEAD = 366
-/** For how many days after it failed an award may be tried again. */
+/** The number of days within which a failed award can be retried. */
 export const RETRY_DAYS = 7
 
-/** `running` for a moment only: an award is done whole or fails whole. */
+/** `running` is brief: an award succeeds or fails as a whole. */
 export const ScheduledAwardStatus = z.enum(['scheduled', 'running', 'done', 'failed', 'cancelled'])
 export type ScheduledAwardStatus = z.output<typeof ScheduledAwardStatus>
 
@@ -23,24 +23,26 @@ export const ScheduledAwardFailure = z.enum([
   'list_gone',
   'list_disabled',
   'list_empty',
-  /** `duplicates` is `refuse`, and somebody holds the badge. */
+  /** `duplicates` is `refuse`, and a person already holds the badge. */
   'already_held',
   'not_enough_credits',
-  /** Whoever scheduled it has left the organization, or may award no longer. Whoever tries it again takes it over. */
+  /**
+   * The user who scheduled it has left the organization or may no longer award. Whoever retries it becomes its author.
+   */
   'author_not_allowed',
   'organization_disabled',
-  /** Something failed on our side, several times. */
+  /** An internal error, repeated several times. */
   'internal',
 ])
 export type ScheduledAwardFailure = z.output<typeof ScheduledAwardFailure>
 
-/** Whom an award to a list goes to: those on it when it was scheduled, or those on it when it runs. */
+/** The recipients of an award to a list: its people at scheduling time, or when it runs. */
 export const ListPeople = z.enum(['frozen', 'live'])
 export type ListPeople = z.output<typeof ListPeople>
 
 const person = Recipient.partial().shape
 
-/** What people have achieved is not known before: who sends it hears so, rather than losing it without a word. */
+/** Results are not known in advance. Sending them is an error, because dropping them silently would lose data. */
 const notPlanned = z
   .unknown()
   .refine((value) => isNothing(value), fails('results_not_planned'))
@@ -61,14 +63,14 @@ const NO_RESULTS = {
 } satisfies Partial<Record<keyof Result | keyof ListResults, z.ZodType>>
 
 /**
- * An award to one person or to a list, on a day and time to come. The badges are issued with that date, from the version
- * of the template that is current when it runs. They say nothing of what people have achieved, which is seldom known before.
+ * An award to one person or a list at a future time. The badges are issued with that date, from the template version
+ * that is current then. They carry no results, which are seldom known in advance.
  */
 const ScheduleFields = Award.omit({ emitted_at: true }).extend({
   ...NO_RESULTS,
   /**
-   * On the service's wall clock. A time that does not exist that night, because summer time begins, is as much later; one
-   * that exists twice is the first.
+   * In the service's time zone. A time skipped by the change to summer time runs that much later; a time that occurs
+   * twice means the first.
    */
   runs_at: WallClock,
   ...person,
@@ -79,7 +81,7 @@ const ScheduleFields = Award.omit({ emitted_at: true }).extend({
 
 type Schedule = z.output<typeof ScheduleFields>
 
-/** A list goes before a person, who then says nothing. */
+/** A list takes precedence; without one the person is required. */
 function isPersonOrList(schedule: Schedule, context: z.RefinementCtx<Schedule>) {
   if (schedule.earners_list_id !== undefined) return
   const missing = PERSON.filter((name) => schedule[name] === undefined)
@@ -101,13 +103,13 @@ export type ScheduleAward = z.output<typeof ScheduleAward>
 export const ScheduledAward = z.object({
   id: Uuid,
   status: ScheduledAwardStatus,
-  /** As it was asked for. */
+  /** The requested time. */
   runs_at: WallClock,
-  /** When that is indeed, and the date of the badges: later than `runs_at` in a night that does not have it. */
+  /** The actual time, and the badges' date: later than `runs_at` if that time does not exist on its day. */
   due_at: WallClock,
   badge_template: z.object({
     id: Uuid,
-    /** Of its current version; as it was called at scheduling where it is gone. */
+    /** The title of the current version; of a deleted template, the title at scheduling time. */
     title: z.string(),
     exists: z.boolean(),
     /** Whether it could be awarded now. */
@@ -121,33 +123,33 @@ export const ScheduledAward = z.object({
   earners_list: z.object({ id: Uuid, name: z.string(), exists: z.boolean() }).nullable(),
   people: ListPeople.nullable(),
   duplicates: Duplicates,
-  /** Whom it goes to by now, those who are left out among them; how many it went to where it is done. */
+  /** The current number of recipients, including skipped ones; for a finished award the number at that time. */
   earners_count: z.int(),
-  /** As it was asked for: `computed` by the template's validity, `never`, or `date`. */
+  /** How the expiry was requested: `computed` from the template's validity, `never`, or a `date`. */
   expiry: z.enum(['computed', 'never', 'date']),
-  /** When the badges end, by the template's version of today where it is computed; null where they never do. */
+  /** When the badges expire, by the template's current version if computed; null if never. */
   expires_at: WallClock.nullable(),
   activity_title: z.string(),
   activity_started_at: z.string().nullable(),
   activity_ended_at: z.string().nullable(),
   notes: z.string(),
-  /** Who scheduled it, or has changed or tried it again last; null where they are gone. */
+  /** Who scheduled, last changed or retried it; null if they are gone. */
   author: z.object({ id: Uuid, name: z.string() }).nullable(),
-  /** Whether the caller may change, cancel or try it again by their level and whose it is, whatever its status. */
+  /** Whether the caller's level and authorship allow them to change, cancel or retry it, whatever its status. */
   is_changeable: z.boolean(),
   failure: ScheduledAwardFailure.nullable(),
-  /** Of `not_enough_credits`. */
+  /** For `not_enough_credits`. */
   credits_missing: z.int().nullable(),
-  /** Until when a failed award may be tried again; null where it has not failed. */
+  /** The deadline for retrying a failed award; null if it has not failed. */
   retry_until: Instant.nullable(),
-  /** What came of it: badges issued, and people left out because they held one. Null until it is done. */
+  /** The result: badges issued, and people skipped because they already held one. Null until it is done. */
   badges_count: z.int().nullable(),
   skipped_count: z.int().nullable(),
   /** The number of the version that the badges were issued from. */
   badge_template_version: z.int().nullable(),
   /** The badge of an award to one person. */
   badge_id: Uuid.nullable(),
-  /** What it became; null until it is done, and where everybody was left out. */
+  /** The resulting award; null until it is done, and if everybody was skipped. */
   award_id: Uuid.nullable(),
   ended_at: Instant.nullable(),
   created_at: Instant,
@@ -165,19 +167,19 @@ export const ScheduledAwardFilter = z.object({
 })
 export type ScheduledAwardFilter = z.output<typeof ScheduledAwardFilter>
 
-/** Addition: what is to come, the soonest first; what is over, the latest first after it. */
+/** Addition: upcoming awards first, soonest first; then finished ones, latest first. */
 export const listScheduledAwards = endpoint({
   method: 'GET',
   path: PATH,
   summary: 'List scheduled awards',
   input: ScheduledAwardFilter.extend({ page: Page }),
   output: paginated(ScheduledAward).extend({
-    /** `scheduled`: how many are to come, whatever the filter. */
+    /** `scheduled`: the number of upcoming awards, ignoring the filter. */
     meta: PageMeta.extend({ scheduled: z.int() }),
   }),
 })
 
-/** Addition. No credits are taken and none are held back until it runs. */
+/** Addition: credits are neither taken nor reserved until it runs. */
 export const scheduleAward = endpoint({
   method: 'POST',
   path: PATH,
@@ -196,7 +198,7 @@ export const getScheduledAward = endpoint({
   output: data(ScheduledAward),
 })
 
-/** Addition: says anew all that was said at scheduling, until it runs. A list that stays frozen keeps its people. */
+/** Addition: replaces all fields, until it runs. A list that stays frozen keeps its people. */
 export const updateScheduledAward = endpoint({
   method: 'PUT',
   path: `${PATH}/:scheduled_award_id`,
@@ -208,7 +210,7 @@ export const updateScheduledAward = endpoint({
   output: data(ScheduledAward),
 })
 
-/** Addition: cancels it, until it runs. It stays in the list as cancelled; to one person, for 30 days. */
+/** Addition: cancels it, until it runs. It stays listed as cancelled; an award to one person for 30 days. */
 export const cancelScheduledAward = endpoint({
   method: 'DELETE',
   path: `${PATH}/:scheduled_award_id`,
@@ -217,7 +219,7 @@ export const cancelScheduledAward = endpoint({
   output: data(ScheduledAward),
 })
 
-/** Addition: awards now what has failed, with the date that was scheduled. It may fail again, which the answer says. */
+/** Addition: runs a failed award now, with the scheduled date. The answer tells if it fails again. */
 export const retryScheduledAward = endpoint({
   method: 'POST',
   path: `${PATH}/:scheduled_award_id/retry`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { TemplateType } from './templates.ts'
 
-/** The keys of a year's months, as the interface writes them in both languages. */
+/** The month keys, which the interface keeps in English for both languages. */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 const monthly = z.array(z.int()).length(12)
@@ -11,7 +11,7 @@ export const YearStatistics = z.object({
   labels: z.array(z.enum(MONTHS)).length(12),
   /** Badges by the month of `emitted_at`, those of learning paths included. */
   badges: monthly,
-  /** Those of them that were issued from learning paths. */
+  /** The part of them issued from learning paths. */
   learning_paths: monthly,
 })
 export type YearStatistics = z.output<typeof YearStatistics>
@@ -22,7 +22,7 @@ export const getYearStatistics = endpoint({
   path: '/api/v1/issuers/organization/year-statistics',
   summary: 'Badges issued by month of a year',
   input: z.object({
-    /** The current year, where absent. */
+    /** Defaults to the current year. */
     year: z
       .string()
       .regex(/^[1-9]\d{3}$/)
@@ -41,15 +41,15 @@ export const Statistics = z.object({
   /** Valid badges past `expires_at`. */
   badges_expired_count: z.int(),
   credits_left: z.int(),
-  /** Addition: distinct people who hold a badge, whatever its state. */
+  /** Addition: distinct people who hold a badge in any state. */
   holders_count: z.int(),
   /** Badges per distinct holder, rounded; 0 without holders. */
   badge_assignees_ratio: z.int(),
-  /** Badges whose public page was shared with its buttons; null if none ever. */
+  /** Badges whose public page was shared with its buttons; null if none ever was. */
   shared_by_user_count: z.int().nullable(),
   badges_by_type: ByType,
   learning_paths_by_type: ByType,
-  /** Title to badges issued, most first; equal titles are told apart by ` [code]`. */
+  /** Title to number of badges issued, most first; equal titles get ` [code]` appended. */
   top_5_badge_templates_assigned: z.record(z.string(), z.int()),
 })
 export type Statistics = z.output<typeof Statistics>

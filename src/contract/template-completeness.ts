@@ -15,7 +15,7 @@ const BY_TYPE: Record<TemplateType, (typeof KNOWLEDGE | typeof SKILLS | typeof A
 }
 
 /**
- * The fields without which a template cannot be active, by their names in a request (decisions, Templates). A draft
- * needs a title only.
+ * The fields that an active template requires, by their names in a request (decisions, Templates). A draft needs only a
+ * title.
  */
 export const requiredWhenActive = (type: TemplateType | null) => [...ALWAYS, ...(type ? BY_TYPE[type] : [])]

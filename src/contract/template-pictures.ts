@@ -5,7 +5,7 @@ import { BadgeTemplate } from './templates.ts'
 
 const ofTemplate = { template_id: Uuid }
 
-/** Addition: an uploaded picture takes the place of the drawn one. Without a file: 422, once the template is known. */
+/** Addition: replaces the drawn picture. 422 without a file, after the template was found. */
 export const uploadTemplateImage = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/image',
@@ -14,7 +14,7 @@ export const uploadTemplateImage = endpoint({
   output: data(BadgeTemplate),
 })
 
-/** Addition: back to the drawn picture. */
+/** Addition: restores the drawn picture. */
 export const deleteTemplateImage = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/image',
@@ -23,7 +23,7 @@ export const deleteTemplateImage = endpoint({
   output: data(BadgeTemplate),
 })
 
-/** Addition: an uploaded background takes the place of the drawn one. Without a file: 422, once the template is known. */
+/** Addition: replaces the drawn background. 422 without a file, after the template was found. */
 export const uploadTemplateBackground = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/background_image',
@@ -32,7 +32,7 @@ export const uploadTemplateBackground = endpoint({
   output: data(BadgeTemplate),
 })
 
-/** Addition: back to the drawn background. */
+/** Addition: restores the drawn background. */
 export const deleteTemplateBackground = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/background_image',

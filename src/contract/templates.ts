@@ -48,7 +48,7 @@ const content = {
   ...imageFields('background_image'),
   color_primary: HexColor.nullable(),
   code: z.string(),
-  /** Null only while a draft has none yet. */
+  /** Null only for a draft without a type. */
   type: TemplateType.nullable(),
   type_data: TypeData.nullable(),
   /** The same text as `type_data.application_scope`. */
@@ -57,17 +57,17 @@ const content = {
   other_org: z.string().nullable(),
   other_org_info: z.string().nullable(),
   learn_more_url: z.string().nullable(),
-  /** Addition: how long a badge is valid, `3` `year`; both null where badges never expire by themselves. */
+  /** Addition: how long a badge is valid, `3` `year`; both null if badges never expire by default. */
   validity_count: z.int().nullable(),
   validity_unit: ValidityUnit.nullable(),
-  /** Addition: the European micro-credential. The block may be kept while the switch is off. */
+  /** Addition: the European micro-credential. The block is kept while the flag is off. */
   is_micro_credential: Flag,
   micro_credential: MicroCredential.nullable(),
-  /** Addition: the skills that it stands for. */
+  /** Addition: the skills that it certifies. */
   alignments: z.array(Alignment),
-  /** Addition: whether the signed credential carries the holder's name. */
+  /** Addition: whether the signed credential contains the holder's name. */
   names_recipient: Flag,
-  /** Addition: whether grades are shown on the public page and the certificate. */
+  /** Addition: whether the public page and the certificate show grades. */
   shows_grades: Flag,
   language: Language,
   is_learning_path: Flag,
@@ -83,20 +83,20 @@ const content = {
   is_assignable: z.boolean(),
 }
 
-/** A template as a step of a learning path: the template itself, without steps of its own. */
+/** A template as a step of a learning path, without steps of its own. */
 const Step = z.object({
   ...content,
-  /** Addition: whether the path is complete only with it. */
+  /** Addition: whether the path can be completed only with this step. */
   is_required: Flag.optional(),
 })
 
 export const BadgeTemplate = z.object({
   ...content,
-  /** The steps in their order; present on learning paths, as all that follows. */
+  /** The steps in order; this and the following fields are present only on learning paths. */
   learning_path: z.array(Step).optional(),
-  /** Addition: how many steps make the path complete, the required ones among them; null: all. */
+  /** Addition: the number of steps that complete the path, including the required ones; null means all. */
   needed_steps: z.int().nullable().optional(),
-  /** Addition: whether a step counts that has expired. */
+  /** Addition: whether expired steps count. */
   expired_counts: Flag.optional(),
   award_mode: AwardMode.optional(),
   /** Addition: whether the mail about a step says "Step 2 of 5" and names the path. */
@@ -104,10 +104,10 @@ export const BadgeTemplate = z.object({
 })
 export type BadgeTemplate = z.output<typeof BadgeTemplate>
 
-/** The version that a badge was issued from: it never changes. `id` is the version's own. */
+/** The version that a badge was issued from; immutable. `id` is the version's id. */
 export const BadgeTemplateVersion = BadgeTemplate.extend({ badge_template_id: Uuid })
 
-/** The filters of E4, which the templates listing shares. Text filters are literal, and blind to case and accents. */
+/** The filters of E4, shared with the templates listing. Text filters are literal and ignore case and accents. */
 export const TemplateFilter = z.object({
   created_at_after: Day.optional(),
   created_at_before: Day.optional(),
@@ -130,7 +130,7 @@ export const TemplateFilter = z.object({
 })
 export type TemplateFilter = z.output<typeof TemplateFilter>
 
-/** Addition: the templates listing, with the filters of E4 and in pages. */
+/** Addition: the templates listing, with the filters of E4, paginated. */
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badge_templates',
@@ -151,7 +151,7 @@ export const getTemplate = endpoint({
 })
 
 /**
- * Addition: what a template said in each of its versions, newest first. `id`, `created_at`, `updated_at` and
+ * Addition: the content of each version of a template, newest first. `id`, `created_at`, `updated_at` and
  * `badges_count` are the version's own.
  */
 export const listTemplateVersions = endpoint({
@@ -162,10 +162,10 @@ export const listTemplateVersions = endpoint({
   output: data(z.array(BadgeTemplateVersion)),
 })
 
-/** Characters of a field that may hold HTML, as it is sent and after it was cleaned. */
+/** The maximum length of an HTML field, both as sent and after sanitizing. */
 export const LONGEST_HTML = 20_000
 
-/** What a template says: the fields of one version. A draft needs a title, the rest before it is active. */
+/** The content of a template: the fields of one version. A draft needs only a title, the rest before it is active. */
 export const TemplateContent = z.object({
   title: requiredText(255),
   code: emptyText(255),
@@ -182,21 +182,21 @@ export const TemplateContent = z.object({
     })
     .nullable()
     .optional(),
-  /** Another name of `type_data.application_scope`. */
+  /** An alias of `type_data.application_scope`. */
   application_scope: nullableText(LONGEST_HTML),
   other_org: nullableText(255),
   other_org_info: nullableText(2000),
   learn_more_url: emptyIsNull(WebAddress).optional(),
-  /** Addition: both or neither. A change touches later awards only. */
+  /** Addition: both or neither. Changes affect later awards only. */
   validity_count: emptyIsNull(count(1, MOST_VALIDITY)).optional(),
   validity_unit: emptyIsNull(ValidityUnit).optional(),
-  /** Addition: while it is on, an active template has all eleven elements of the Recommendation. */
+  /** Addition: while it is on, an active template needs all eleven elements of the Recommendation. */
   is_micro_credential: emptyIsNull(FlagInput).optional(),
-  /** Addition: the block as a whole; what it leaves out is emptied. */
+  /** Addition: replaces the whole block; omitted fields are cleared. */
   micro_credential: MicroCredential.nullable().optional(),
   /** Addition. */
   alignments: listOf(Alignment, MOST_ALIGNMENTS).optional(),
-  /** Addition: where absent, it goes with `is_micro_credential` as that is switched. */
+  /** Addition: if absent, it follows `is_micro_credential` when that is switched. */
   names_recipient: emptyIsNull(FlagInput).optional(),
   /** Addition. */
   shows_grades: emptyIsNull(FlagInput).optional(),
@@ -208,7 +208,7 @@ export type TemplateContent = z.output<typeof TemplateContent>
 
 export const CreateTemplate = TemplateContent.extend({
   is_learning_path: emptyIsNull(FlagInput).optional(),
-  /** The first steps of a learning path, in their order. */
+  /** The initial steps of a learning path, in order. */
   learning_path: listOf(RuleStep, MOST_STEPS).optional(),
   ...RuleContent.shape,
   ...PathSettings.shape,
@@ -217,7 +217,7 @@ export const CreateTemplate = TemplateContent.extend({
 })
 export type CreateTemplate = z.output<typeof CreateTemplate>
 
-/** E1: makes a learning path, or a plain template. */
+/** E1: creates a learning path or a plain template. */
 export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates',
@@ -234,12 +234,12 @@ export const UpdateTemplate = TemplateContent.partial().extend({
   is_learning_path: emptyIsNull(FlagInput).optional(),
   is_published: emptyIsNull(FlagInput).optional(),
   status: TemplateStatus.optional(),
-  /** The `updated_at` of the template that the editor has open: anything newer refuses the change with 409. */
+  /** The `updated_at` of the template that the editor loaded; a newer template is refused with 409. */
   expected_updated_at: Instant.optional(),
 })
 export type UpdateTemplate = z.output<typeof UpdateTemplate>
 
-/** Addition: changes only what is sent; `status` moves the template on. */
+/** Addition: changes only the given fields; `status` changes the template's status. */
 export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/badge_templates/:template_id',
@@ -248,7 +248,7 @@ export const updateTemplate = endpoint({
   output: data(BadgeTemplate),
 })
 
-/** Addition: removes a draft from which no badge was ever issued. */
+/** Addition: deletes a draft from which no badge was ever issued. */
 export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/badge_templates/:template_id',
@@ -258,7 +258,7 @@ export const deleteTemplate = endpoint({
   output: z.undefined(),
 })
 
-/** Addition: a draft that says the same under a title of its own and without a code. */
+/** Addition: creates a draft with the same content, a new title and no code. */
 export const duplicateTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/duplicate',

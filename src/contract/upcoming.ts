@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { Day, Uuid, WallClock } from './formats.ts'
 
-/** How many days are looked ahead, today included. */
+/** The number of days covered, including today. */
 export const DAYS_AHEAD = 30
 
-/** Of so many scheduled awards each is told; of more, how many they are. */
+/** At most this many scheduled awards are listed; further ones are only counted. */
 export const MOST_PLANNED = 100
 
 const TemplateTitle = z.object({ id: Uuid, title: z.string() })
 
-/** An award that will run by itself. */
+/** An award that will run on schedule. */
 const Planned = z.object({
   id: Uuid,
   due_at: WallClock,
   badge_template: TemplateTitle,
-  /** The list, or the person, that it goes to. */
+  /** The name of the list or the person. */
   recipient_name: z.string(),
-  /** How many people that are; of a list that is read when it runs, how many are on it now. */
+  /** The number of recipients; for a list read at run time, its current size. */
   earners_count: z.int(),
 })
 
-/** The mails of one day that remind people of badges that end. */
+/** The expiry reminders that are mailed on one day. */
 const Reminding = z.object({
   day: Day,
   mails_count: z.int(),
-  /** The first and the last day on which these badges end. */
+  /** The first and last expiry among these badges. */
   first_ending: Day,
   last_ending: Day,
-  /** The template that most of the badges are of. */
+  /** The template of most of the badges. */
   badge_template: TemplateTitle,
   badge_templates_count: z.int(),
 })
@@ -37,28 +37,28 @@ const Reminding = z.object({
 const Ending = z.object({
   day: Day,
   badges_count: z.int(),
-  /** The template that most of them were issued from, by its title of today. */
+  /** The template of most of them, by its current title. */
   badge_template: TemplateTitle,
   badge_templates_count: z.int(),
 })
 
 export const Upcoming = z.object({
-  /** Today and the last day that is looked at, on the service's calendar. */
+  /** Today and the last day covered, in the service's time zone. */
   first_day: Day,
   last_day: Day,
-  /** The soonest first, `MOST_PLANNED` at most. */
+  /** Soonest first, at most `MOST_PLANNED`. */
   scheduled_awards: z.array(Planned),
-  /** How many are scheduled in these days in all, and how many people they go to. */
+  /** All awards scheduled in these days, and their number of recipients. */
   scheduled_awards_count: z.int(),
   scheduled_earners_count: z.int(),
-  /** A day without reminders is left out. */
+  /** Days without reminders are omitted. */
   reminders: z.array(Reminding),
-  /** A day without an end is left out. */
+  /** Days without expiries are omitted. */
   endings: z.array(Ending),
 })
 export type Upcoming = z.output<typeof Upcoming>
 
-/** Addition: the calendar of the overview. */
+/** Addition: the data of the overview's calendar. */
 export const getUpcoming = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/upcoming',

@@ -6,10 +6,10 @@ export type ValidityUnit = z.output<typeof ValidityUnit>
 /** The largest number of days, months or years that a badge may be valid for. */
 export const MOST_VALIDITY = 120
 
-/** How long badges of a template are valid: 3 years, 18 months. Null where they never expire. */
+/** How long badges of a template are valid: 3 years, 18 months. Null if they never expire. */
 export type Validity = { count: number; unit: ValidityUnit } | null
 
-/** The validity that a template says in its two fields: both are there, or neither. */
+/** The validity from a template's two fields, which are both present or both absent. */
 export const validityOf = (template: {
   validity_count?: number | null | undefined
   validity_unit?: ValidityUnit | null | undefined
@@ -18,13 +18,13 @@ export const validityOf = (template: {
     ? { count: template.validity_count, unit: template.validity_unit }
     : null
 
-/** Wall clocks have years of four digits. */
+/** Wall clocks have four-digit years. */
 const LAST_YEAR = 9999
 
 /**
- * When a badge expires that is issued at a moment: the last second of the day that is so much later. Months and years keep
- * the day of the month, or take the month's last. An end past the year 9999 is none.
- * `end-of-validity.sql.ts` is the same rule in SQL.
+ * When a badge expires: the last second of the day that is the validity after its issue. Months and years keep the day
+ * of the month, or use the month's last day. An expiry past the year 9999 counts as none. `end-of-validity.sql.ts`
+ * implements the same rule in SQL.
  * @param emittedAt `yyyy-mm-dd` or `yyyy-mm-dd hh:mm:ss`, in the issuer's wall clock
  */
 export function endOfValidity(emittedAt: string, validity: Validity): string | null {
@@ -41,7 +41,7 @@ export function endOfValidity(emittedAt: string, validity: Validity): string | n
   }
 }
 
-/** `Date.UTC` takes the years before 100 for years of the last century. */
+/** `Date.UTC` would map years before 100 to the 20th century. */
 function utc(year: number, month: number, day: number): Date {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)

@@ -3,21 +3,23 @@ import { data, endpoint } from '../endpoint.ts'
 import { Email, FlagInput, Language, OptionalUpload, personName } from '../formats.ts'
 import { Profile, User, Username } from './session.ts'
 
-/** An answer that only says what was done. Not wrapped in `data`. */
+/** An answer with only a confirmation message. Not wrapped in `data`. */
 const Message = z.object({ message: z.string() })
 
-/** A token from a link that we mailed. */
+/** A token from a mailed link. */
 const LinkToken = z.string().min(1).max(255)
 
-/** A password as it is typed: it may begin or end with a space. What makes a good one the service decides. */
+/**
+ * A password as typed, not trimmed: leading and trailing spaces count. The service decides whether it is strong enough.
+ */
 const Password = z.string().min(1).max(1000)
 
 export const UpdateUser = z.object({ username: Username.optional(), email: Email.optional() })
 export type UpdateUser = z.output<typeof UpdateUser>
 
 /**
- * E6: not wrapped in `data`. A new address gets a link and takes effect when that is opened; until then the answer shows
- * the old one.
+ * E6: not wrapped in `data`. A new address takes effect when its owner opens the mailed link; until then the answer
+ * shows the old address.
  */
 export const updateUser = endpoint({
   method: 'PUT',
@@ -27,7 +29,7 @@ export const updateUser = endpoint({
   output: User,
 })
 
-/** Addition: what the link to a new address opens. Works once, for 24 hours. */
+/** Addition: confirms a new address with the mailed token, which works once, within 24 hours. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm-email',
@@ -36,7 +38,7 @@ export const confirmEmail = endpoint({
   output: Message,
 })
 
-/** E7, and as additions the language and the settings. */
+/** E7, with language and settings as additions. */
 export const UpdateProfile = z.object({
   name: personName(100).optional(),
   last_name: personName(100).optional(),
@@ -54,7 +56,7 @@ export const updateProfile = endpoint({
   output: data(Profile),
 })
 
-/** Addition: back to the drawn initials. */
+/** Addition: restores the drawn initials. */
 export const deleteProfilePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/user/profile/picture',
@@ -63,7 +65,7 @@ export const deleteProfilePicture = endpoint({
   output: data(Profile),
 })
 
-/** E8: says the same whether or not there is such an account. */
+/** E8: answers the same whether or not the account exists. */
 export const requestPassword = endpoint({
   method: 'GET',
   path: '/api/v1/auth/request-password',
@@ -73,7 +75,10 @@ export const requestPassword = endpoint({
   output: Message,
 })
 
-/** Addition: what the link of a mail opens, after E8 (once, within 60 minutes) or for a new account (once, within a week). */
+/**
+ * Addition: sets a password with a mailed token: after E8 (valid once, for 60 minutes) or for a new account (once, for
+ * a week).
+ */
 export const ResetPassword = z.object({ token: LinkToken, password: Password })
 
 export const resetPassword = endpoint({
@@ -84,7 +89,10 @@ export const resetPassword = endpoint({
   output: Message,
 })
 
-/** Addition: a new password for who is signed in. Ends every other session, and revokes their API tokens where it says so. */
+/**
+ * Addition: changes the password of the signed-in user. Ends all their other sessions, and with `revoke_tokens` revokes
+ * their API tokens.
+ */
 export const ChangePassword = z.object({
   current_password: Password,
   password: Password,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { fails, Instant, listOf, requiredText, Uuid } from '../formats.ts'
 
-/** `read` sees everything of the organization, `issue` also changes it. The account itself is out of a token's reach. */
+/**
+ * `read` can read everything in the organization, `issue` can also change it. Neither gives access to the user's
+ * account.
+ */
 export const TokenScope = z.enum(['read', 'issue'])
 export type TokenScope = z.output<typeof TokenScope>
 
@@ -10,16 +13,16 @@ export const ApiToken = z.object({
   id: Uuid,
   name: z.string(),
   scopes: z.array(TokenScope),
-  /** The last four characters. */
+  /** The last four characters of the token. */
   hint: z.string(),
   created_at: Instant,
-  /** Exact to a minute. */
+  /** Accurate to a minute. */
   last_used_at: Instant.nullable(),
   revoked_at: Instant.nullable(),
 })
 export type ApiToken = z.output<typeof ApiToken>
 
-/** Addition: the tokens of the signed-in user, newest first, revoked ones too. */
+/** Addition: the tokens of the signed-in user, newest first, including revoked ones. */
 export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/v1/auth/tokens',
@@ -35,8 +38,8 @@ export const CreateApiToken = z.object({
 export type CreateApiToken = z.output<typeof CreateApiToken>
 
 /**
- * Addition: makes a token. `token` is shown in this answer and never again, which is why no `Idempotency-Key` keeps the
- * answer.
+ * Addition: creates a token. `token` is returned only in this answer, so the endpoint takes no `Idempotency-Key`: the
+ * stored answer would keep the secret.
  */
 export const createApiToken = endpoint({
   method: 'POST',
@@ -47,7 +50,7 @@ export const createApiToken = endpoint({
   output: data(ApiToken.extend({ token: z.string() })),
 })
 
-/** Addition: the token stops at once. */
+/** Addition: revokes the token immediately. */
 export const revokeApiToken = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/tokens/:token_id',

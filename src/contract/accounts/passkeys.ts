@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
 import { Instant, requiredText, Uuid } from '../formats.ts'
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in base64url, as WebAuthn encodes them in JSON. */
 const bytes = (most: number) =>
   z
     .string()
@@ -12,7 +12,7 @@ const bytes = (most: number) =>
 const CredentialId = bytes(1_400)
 const Results = z.record(z.string(), z.unknown()).optional()
 
-/** What a browser answers to the options of a registration (WebAuthn, RegistrationResponseJSON). */
+/** The result of `navigator.credentials.create()` (WebAuthn, RegistrationResponseJSON). */
 export const PasskeyRegistration = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -26,7 +26,7 @@ export const PasskeyRegistration = z.object({
 })
 export type PasskeyRegistration = z.output<typeof PasskeyRegistration>
 
-/** What a browser answers to the options of a sign-in (WebAuthn, AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get()` (WebAuthn, AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -41,7 +41,7 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
-/** What a browser's `navigator.credentials` is given, as WebAuthn writes it in JSON. */
+/** Options for `navigator.credentials`, in WebAuthn's JSON form. */
 export const PasskeyOptions = data(z.record(z.string(), z.unknown()))
 
 export const PasskeyName = requiredText(60)
@@ -49,14 +49,14 @@ export const PasskeyName = requiredText(60)
 export const Passkey = z.object({
   id: Uuid,
   name: z.string(),
-  /** Whether a password manager keeps it for several devices. */
+  /** Whether a password manager syncs it across devices. */
   is_synced: z.boolean(),
   created_at: Instant,
   last_used_at: Instant.nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** Addition: what the browser needs to make a passkey. Good for one answer within five minutes. */
+/** Addition: the options for creating a passkey. Valid for one answer within five minutes. */
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/passkeys/options',
@@ -65,7 +65,7 @@ export const beginPasskey = endpoint({
   output: PasskeyOptions,
 })
 
-/** Addition: keeps the passkey that the browser has made. */
+/** Addition: stores the passkey that the browser created. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/passkeys',
@@ -75,7 +75,7 @@ export const addPasskey = endpoint({
   output: data(Passkey),
 })
 
-/** Addition. */
+/** Addition: changes the name shown in the user's list of passkeys. */
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/passkeys/:passkey_id',
@@ -84,7 +84,7 @@ export const renamePasskey = endpoint({
   output: data(Passkey),
 })
 
-/** Addition: it no longer lets in. The last way in cannot be removed. */
+/** Addition: the passkey can no longer sign in. The user's last means of signing in cannot be removed. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/passkeys/:passkey_id',
@@ -94,7 +94,7 @@ export const removePasskey = endpoint({
   output: z.undefined(),
 })
 
-/** Addition: what the browser needs to sign in with a passkey: the same for everybody, since nobody is named. */
+/** Addition: the options for signing in with a passkey. They name no account, so they are the same for everybody. */
 export const beginPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login/passkey/options',
@@ -103,7 +103,7 @@ export const beginPasskeyLogin = endpoint({
   output: PasskeyOptions,
 })
 
-/** Addition: what the browser needs to prove with a passkey who is there. */
+/** Addition: the options for proving the signed-in user's identity with a passkey. */
 export const beginPasskeyProof = endpoint({
   method: 'POST',
   path: '/api/v1/auth/proof/passkey/options',

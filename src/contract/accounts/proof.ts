@@ -4,7 +4,7 @@ import { fails } from '../formats.ts'
 import { PasskeyAssertion } from './passkeys.ts'
 import { SignInCode } from './second-factor.ts'
 
-/** Addition: how the signed-in person can prove who they are. */
+/** Addition: the ways in which the signed-in user can prove their identity. */
 export const getProofWays = endpoint({
   method: 'GET',
   path: '/api/v1/auth/proof',
@@ -13,7 +13,7 @@ export const getProofWays = endpoint({
   output: data(z.object({ password: z.boolean(), passkey: z.boolean(), code: z.boolean() })),
 })
 
-/** One of the ways: a password, a code of the app, or what a passkey answers. */
+/** A password, a one-time code or a passkey assertion. */
 export const Proof = z
   .object({
     // Not trimmed: a password may begin or end with a space.
@@ -23,7 +23,7 @@ export const Proof = z
   })
   .refine(({ password, code, passkey }) => password || code || passkey, { path: ['password'], ...fails('required') })
 
-/** Addition: shows again who one is; for ten minutes after it nothing asks for `fresh_proof_required`. */
+/** Addition: proves the user's identity again; for ten minutes no endpoint answers `fresh_proof_required`. */
 export const proveIdentity = endpoint({
   method: 'POST',
   path: '/api/v1/auth/proof',

@@ -3,24 +3,24 @@ import { data, endpoint } from '../endpoint.ts'
 import { Instant, Uuid } from '../formats.ts'
 import { Passkey } from './passkeys.ts'
 
-/** Of whom an organization asks for a second factor: nobody, owners and admins, everybody. */
+/** Which members of an organization must use a second factor: nobody, owners and admins, or everybody. */
 export const SecondFactorOf = z.enum(['nobody', 'administrators', 'everybody'])
 export type SecondFactorOf = z.output<typeof SecondFactorOf>
 
-/** Six figures of an app, or a recovery code; spaces and hyphens are left out. */
+/** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const SignInCode = z.string().trim().min(1).max(40)
 
-/** How the signed-in person signs in, besides their sessions and tokens. */
+/** The signed-in user's means of signing in. */
 export const Security = z.object({
   has_password: z.boolean(),
   passkeys: z.array(Passkey),
   most_passkeys: z.int(),
-  /** Null where no one-time codes are asked. */
+  /** Null while one-time codes are off. */
   codes: z.object({ on_since: Instant, recovery_codes_left: z.int(), recovery_codes: z.int() }).nullable(),
 })
 export type Security = z.output<typeof Security>
 
-/** Addition. */
+/** Addition: the security settings of the user's own account. */
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/v1/auth/security',
@@ -29,7 +29,7 @@ export const getSecurity = endpoint({
   output: data(Security),
 })
 
-/** Addition: begins to set up an app for one-time codes. The secret is shown in this answer and never again. */
+/** Addition: starts the setup of an authenticator app. The secret is returned only in this answer. */
 export const beginCodes = endpoint({
   method: 'POST',
   path: '/api/v1/auth/codes',
@@ -38,9 +38,9 @@ export const beginCodes = endpoint({
   input: z.object({}),
   output: data(
     z.object({
-      /** In base32, for an app that reads no picture. */
+      /** In base32, for typing into the app instead of scanning. */
       secret: z.string(),
-      /** What the picture of squares says. */
+      /** The content of the QR code. */
       uri: z.string(),
     }),
   ),
@@ -48,7 +48,7 @@ export const beginCodes = endpoint({
 
 const NewRecoveryCodes = data(z.object({ recovery_codes: z.array(z.string()) }))
 
-/** Addition: a first code switches them on. The recovery codes are shown in this answer and never again. */
+/** Addition: the first correct code switches one-time codes on. The recovery codes are returned only in this answer. */
 export const confirmCodes = endpoint({
   method: 'POST',
   path: '/api/v1/auth/codes/confirm',
@@ -57,7 +57,7 @@ export const confirmCodes = endpoint({
   output: NewRecoveryCodes,
 })
 
-/** Addition: no code is asked any more, and the recovery codes go. */
+/** Addition: switches one-time codes off and deletes the recovery codes. */
 export const switchCodesOff = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/codes',
@@ -67,7 +67,7 @@ export const switchCodesOff = endpoint({
   output: z.undefined(),
 })
 
-/** Addition: ten new recovery codes; the old ones no longer work. */
+/** Addition: replaces the recovery codes by ten new ones. */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/auth/recovery-codes',
@@ -80,12 +80,12 @@ export const makeRecoveryCodes = endpoint({
 const Demand = z.object({
   of: SecondFactorOf,
   since: Instant.nullable(),
-  /** Members of whom it is asked and who have none yet. */
+  /** Members who must use a second factor and have not set one up. */
   missing_count: z.int(),
 })
 export type Demand = z.output<typeof Demand>
 
-/** Addition: of whom the organization asks for a second factor. */
+/** Addition: which members must use a second factor. */
 export const getSecondFactorDemand = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/second-factor',
@@ -94,7 +94,7 @@ export const getSecondFactorDemand = endpoint({
   output: data(Demand),
 })
 
-/** Addition: whoever it is asked of has 14 days. */
+/** Addition: affected members have 14 days to set one up. */
 export const setSecondFactorDemand = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/second-factor',
@@ -104,8 +104,8 @@ export const setSecondFactorDemand = endpoint({
 })
 
 /**
- * Addition: lets in a member who has lost their second factor: the password alone does, until they set one up again. All
- * owners are told.
+ * Addition: for a member who lost their second factor: they can sign in with the password alone until they set up a new
+ * one. All owners are notified.
  */
 export const resetSecondFactor = endpoint({
   method: 'DELETE',

@@ -8,16 +8,19 @@ const Role = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  /** A string that holds a JSON array of scope names, as the interface writes it: it begins with `issuer` for whoever may award. */
+  /**
+   * A string holding a JSON array of scope names, as the interface defines it; it starts with `issuer` for users who
+   * may award.
+   */
   scopes: z.string(),
   level: Level,
 })
 
-/** A place of the signed-in user in an organization that lets them in. */
+/** The signed-in user's membership in an organization that they can enter. */
 const Membership = z.object({
   id: Uuid,
   level: Level,
-  /** Whether it is where the session is. */
+  /** Whether it is the session's organization. */
   is_current: z.boolean(),
   organization: z.object({ id: Uuid, name: z.string(), ...imageFields('logo') }),
 })
@@ -43,21 +46,23 @@ export const User = z.object({
   role: Role,
   profile: Profile,
   organization: Organization,
-  /** By the organizations' names. */
+  /** Sorted by organization name. */
   memberships: z.array(Membership),
-  /** Addition: what the current organization asks beyond a password, and how the user stands. */
+  /** Addition: whether the current organization requires a second factor, and whether the user has one. */
   second_factor: z.object({
     is_asked: z.boolean(),
     is_set_up: z.boolean(),
-    /** Until when it may be left; null where none is asked. */
+    /** The deadline for setting it up; null when it is not required. */
     due_at: Instant.nullable(),
-    /** Whether only the user's own account is answered, since the time is over and there is none. */
+    /**
+     * True once the deadline passed without a second factor: then only the endpoints of the user's own account answer.
+     */
     is_overdue: z.boolean(),
   }),
 })
 export type User = z.output<typeof User>
 
-/** No @, so that nobody's username can be somebody else's e-mail address. Compared after NFKC, without regard to case. */
+/** No @, so that a username can never equal somebody's e-mail address. Compared after NFKC, ignoring case. */
 export const Username = text(100)
   .min(3)
   .refine((name) => /^[\p{L}\p{M}\p{N}._-]+$/u.test(name), fails('username'))
@@ -71,7 +76,7 @@ export const getUser = endpoint({
   output: User,
 })
 
-/** Addition: whoever is signed in in this browser, or nobody, which is no failure: a first visit asks it. */
+/** Addition: the signed-in user, or null. Not signed in is no error here, since every first visit calls it. */
 export const getVisitor = endpoint({
   method: 'GET',
   path: '/api/v1/auth/visitor',
@@ -89,7 +94,10 @@ export const logout = endpoint({
   output: z.undefined(),
 })
 
-/** Addition: the session goes on in another organization of the user; their next one begins there. Not wrapped in `data`. */
+/**
+ * Addition: moves the session to another of the user's organizations; their next session starts there. Not wrapped in
+ * `data`.
+ */
 export const switchOrganization = endpoint({
   method: 'POST',
   path: '/api/v1/auth/organization',
@@ -99,8 +107,8 @@ export const switchOrganization = endpoint({
 })
 
 /**
- * Addition: which of the user's own organizations has a badge, template, learning path, person or list, so that an address of it
- * that was opened in another can offer to switch. Null for what none of them has, be it there or not.
+ * Addition: which of the user's organizations owns a badge, template, learning path, person or list, so that a link
+ * opened in the wrong organization can offer to switch. Null when none of them owns it, whether or not it exists.
  */
 export const getOrganizationOf = endpoint({
   method: 'GET',
@@ -110,19 +118,19 @@ export const getOrganizationOf = endpoint({
   output: data(z.object({ id: Uuid, name: z.string() }).nullable()),
 })
 
-/** A signed-in browser of the user. */
+/** A browser in which the user is signed in. */
 const Session = z.object({
   id: Uuid,
-  /** The browser's own name for itself. */
+  /** The `User-Agent` header. */
   user_agent: z.string(),
   created_at: Instant,
-  /** Exact to a minute. */
+  /** Accurate to a minute. */
   last_seen_at: Instant,
-  /** Whether it is the one that asks. */
+  /** Whether this request belongs to it. */
   is_current: z.boolean(),
 })
 
-/** Addition: the sessions of the signed-in user that have not ended, the last used first. */
+/** Addition: the active sessions of the signed-in user, most recently used first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/auth/sessions',
@@ -131,7 +139,7 @@ export const listSessions = endpoint({
   output: data(z.array(Session)),
 })
 
-/** Addition: signs that browser out. */
+/** Addition: signs out that browser. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/auth/sessions/:session_id',

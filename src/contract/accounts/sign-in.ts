@@ -5,7 +5,7 @@ import { PasskeyAssertion } from './passkeys.ts'
 import { SignInCode } from './second-factor.ts'
 import { User } from './session.ts'
 
-/** What the sign-in form asks: one field for either name of the account. */
+/** The sign-in form has one field that takes either the e-mail address or the username. */
 export const SignIn = z
   .object({
     email: requiredText(254).optional(),
@@ -16,8 +16,8 @@ export const SignIn = z
   .refine(({ email, username }) => email || username, { path: ['email'], ...fails('required') })
 
 /**
- * Sign in from a browser: the answer sets an httpOnly cookie. Somebody with one-time codes gets 401 `code_required`, and goes
- * on with `loginWithCode`.
+ * Signs in from a browser: the answer sets an httpOnly cookie. A user with one-time codes gets 401 `code_required` and
+ * continues with `loginWithCode`.
  */
 export const login = endpoint({
   method: 'POST',
@@ -27,7 +27,7 @@ export const login = endpoint({
   output: User,
 })
 
-/** Addition: the second half of a sign-in that was answered with `code_required`, within ten minutes, in the same browser. */
+/** Addition: the second step after `code_required`, within ten minutes and in the same browser. */
 export const loginWithCode = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login/code',
@@ -36,7 +36,7 @@ export const loginWithCode = endpoint({
   output: User,
 })
 
-/** Addition: signs in with a passkey alone. */
+/** Addition: signs in with a passkey, without a password. */
 export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login/passkey',

@@ -3,36 +3,36 @@ import { data, endpoint } from '../endpoint.ts'
 import { Day, Flag, Instant, imageFields, Page, Uuid, WallClock } from '../formats.ts'
 import { PageMeta, paginated } from '../page.ts'
 
-/** For how many minutes after it an award can be undone. */
+/** How many minutes an award can be undone. */
 export const UNDO_MINUTES = 10
 
 /**
- * How badges were awarded: to one person, to a list, by an import, in the place of others, as it was scheduled, or because
- * people had completed a learning path.
+ * How badges were awarded: to one person, to a list, by an import, as renewals, on schedule, or for completing a
+ * learning path.
  */
 export const AwardKind = z.enum(['one', 'list', 'import', 'renewal', 'scheduled', 'path'])
 export type AwardKind = z.output<typeof AwardKind>
 
-/** What became of an award's badges by now. The filters of E15 with its `award_id` find the same badges. */
+/** Current counts of an award's badges. The filters of E15 with `award_id` find the same badges. */
 export const AwardCounts = z.object({
-  /** Badges issued, and people who were left out because they held one. */
+  /** Badges issued, and people skipped because they already held the badge. */
   issued: z.int(),
   skipped: z.int(),
   opened: z.int(),
   revoked: z.int(),
-  /** By the newest mail that tells of each badge. */
+  /** By the newest mail about each badge. */
   mails_sent: z.int(),
   mails_failed: z.int(),
   mails_waiting: z.int(),
-  /** Of those that wait: a try has failed, and the next is for later. */
+  /** Part of `mails_waiting`: an attempt failed and a later retry is scheduled. */
   mails_put_off: z.int(),
 })
 
-/** One act of awarding, and the badges that it issued. */
+/** One award and the badges it issued. */
 export const KeptAward = z.object({
   id: Uuid,
   kind: AwardKind,
-  /** The template and the version that the badges were issued from; null where they are of several. */
+  /** The template version that the badges were issued from; null when there are several. */
   badge_template: z
     .object({
       id: Uuid,
@@ -44,9 +44,9 @@ export const KeptAward = z.object({
       ...imageFields('image'),
     })
     .nullable(),
-  /** The list as it was called at the time; null for an award to nobody's list. */
+  /** The list, by its name at that time; null when the award was not to a list. */
   earners_list: z.object({ id: Uuid.nullable(), name: z.string(), exists: z.boolean() }).nullable(),
-  /** Whose badge it is, by its name of today, where only one was issued; null for several. */
+  /** The badge's holder, by their current name, when only one badge was issued; otherwise null. */
   recipient: z
     .object({
       badge_id: Uuid,
@@ -55,9 +55,9 @@ export const KeptAward = z.object({
       recipient_last_name: z.string(),
     })
     .nullable(),
-  /** Who awarded it, or had scheduled it; null where they are gone, or the service did it by itself. */
+  /** Who awarded or scheduled it; null when that user is gone or the service acted by itself. */
   author: z.object({ id: Uuid, name: z.string() }).nullable(),
-  /** What is written on its badges: on the first of those that still say it. */
+  /** The values on the first of its badges that still has them. */
   activity_title: z.string(),
   activity_started_at: Day.nullable(),
   activity_ended_at: Day.nullable(),
@@ -66,29 +66,29 @@ export const KeptAward = z.object({
   expires_at: WallClock.nullable(),
   counts: AwardCounts,
   created_at: Instant,
-  /** Until when it can be undone; null where it cannot any more. */
+  /** The end of the undo period; null when it can no longer be undone. */
   undo_until: Instant.nullable(),
   undone_at: Instant.nullable(),
-  /** Whether the caller may undo it at this moment. */
+  /** Whether the caller may undo it now. */
   is_undoable: z.boolean(),
 })
 export type KeptAward = z.output<typeof KeptAward>
 
 export const AwardDetails = KeptAward.extend({
-  /** The last days among its badges: later than the first where people have days of their own. */
+  /** The latest dates among its badges; later than the first ones when people have dates of their own. */
   emitted_at_last: WallClock,
   expires_at_last: WallClock.nullable(),
   counts: AwardCounts.extend({
-    /** Badges whose recipient was corrected since. */
+    /** Badges whose recipient was corrected afterwards. */
     corrected: z.int(),
   }),
-  /** When the next mail of it leaves that was held back for an undo; null where none is. */
+  /** When the next mail held back for a possible undo will be sent; null when there is none. */
   mails_held_until: Instant.nullable(),
-  /** When the next mail of it is tried again that was put off; null where none is. */
+  /** When the next failed mail will be retried; null when there is none. */
   mails_next_try_at: Instant.nullable(),
   /**
-   * Valid badges of learning paths that were awarded because of its badges, which an undo leaves; 0 where it was not undone and
-   * cannot be any more.
+   * Valid learning path badges that were awarded because of this award's badges; an undo leaves them. 0 when the award
+   * was not undone and no longer can be.
    */
   path_badges_count: z.int(),
 })
@@ -97,10 +97,10 @@ export type AwardDetails = z.output<typeof AwardDetails>
 export const AwardsFilter = z.object({
   badge_template_id: Uuid.optional(),
   earners_list_id: Uuid.optional(),
-  /** Who awarded, or had scheduled it. */
+  /** Who awarded or scheduled it. */
   user_id: Uuid.optional(),
   kind: AwardKind.optional(),
-  /** The first and the last day, by the service's clock. */
+  /** First and last day, in the service's time zone. */
   from: Day.optional(),
   until: Day.optional(),
 })
@@ -109,21 +109,21 @@ export type AwardsFilter = z.output<typeof AwardsFilter>
 const PATH = '/api/v1/issuers/organization/awards'
 const OfAward = z.object({ award_id: Uuid })
 
-/** Addition: all acts of awarding, newest first. */
+/** Addition: all awards, newest first. */
 export const listAwards = endpoint({
   method: 'GET',
   path: PATH,
   summary: 'List awards',
   input: AwardsFilter.extend({ page: Page }),
   output: paginated(KeptAward).extend({
-    /** `badges`: how many badges the matching awards issued. */
+    /** `badges`: the total number of badges that the matching awards issued. */
     meta: PageMeta.extend({ badges: z.int() }),
   }),
 })
 
 /**
- * Addition: takes an award back for ten minutes after it. Its badges are revoked, nobody is told, and mails that have not left
- * do not leave. Later, its badges are revoked as any others, by a filter with its `award_id`.
+ * Addition: undoes an award within ten minutes. Its badges are revoked without telling the recipients, and unsent mails
+ * are dropped. Afterwards its badges can only be revoked like any others, by a filter with its `award_id`.
  */
 export const undoAward = endpoint({
   method: 'POST',
@@ -133,7 +133,7 @@ export const undoAward = endpoint({
   output: data(AwardDetails),
 })
 
-/** Addition. */
+/** Addition: one award with its counts. */
 export const getAward = endpoint({
   method: 'GET',
   path: `${PATH}/:award_id`,

@@ -3,10 +3,10 @@ import { refuseSameAddress } from '../earners/earners-lists.ts'
 import { Email, FlagInput, nullableText } from '../formats.ts'
 import { Result } from '../micro-credentials/micro-credentials.ts'
 
-/** Rows of a table of results in one request. */
+/** The maximum number of result rows in one request. */
 export const MOST_RESULTS = 10_000
 
-/** What somebody on a list has achieved, found by their address. */
+/** The results of one person on the list, matched by e-mail address. */
 const ResultRow = z.object({
   recipient_email: Email,
   grade: Result.shape.grade,
@@ -14,30 +14,30 @@ const ResultRow = z.object({
   evidence: Result.shape.evidence,
 })
 
-/** What each person on a list has achieved, as E19 takes it: from what is known of them, or from a table. */
+/** Each person's results for E19: from their metadata, or from a table. */
 export const ListResults = z.object({
   /**
-   * Addition: names in the metadata of the list's people, such as columns of an import. Whoever has a text or a number there
-   * gets it on their badge; credits may have a comma.
+   * Addition: keys in the metadata of the list's people, such as columns of an import. People with a text or number
+   * under the key get it on their badge; credits may have a decimal comma.
    */
   grade_from: nullableText(255),
   credits_earned_from: nullableText(255),
-  /** Addition: what the grades are measured by; on the badge of whoever has one. */
+  /** Addition: the grading scale; written on badges that have a grade. */
   grade_scale: Result.shape.grade_scale,
-  /** Addition: on the badge of everybody who has none of their own in `results`. */
+  /** Addition: the evidence for every badge whose row in `results` has none. */
   evidence: Result.shape.evidence,
-  /** Addition: instead of `grade_from` and `credits_earned_from`, a row for each person, every one of them on the list. */
+  /** Addition: replaces `grade_from` and `credits_earned_from`: one row per person, all of them on the list. */
   results: z
     .array(ResultRow)
     .max(MOST_RESULTS)
     .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_RESULTS })
     .optional(),
-  /** Addition: awards although half of the people or more lack what is given: elsewhere, that is refused. */
+  /** Addition: awards even if half of the people or more lack the given values, which is refused otherwise. */
   grades_may_lack: FlagInput.optional(),
 })
 export type ListResults = z.output<typeof ListResults>
 
-/** Results come from one place, and a scale has grades. */
+/** Checks that results come from one source only, and that a scale comes with grades. */
 export function resultsOnce(award: ListResults, context: z.RefinementCtx) {
   const { grade_from, credits_earned_from, grade_scale, results = [] } = award
   const addIssue = (field: keyof ListResults, code: string) =>

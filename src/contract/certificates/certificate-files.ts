@@ -3,10 +3,10 @@ import { Selection, selectsOnce } from '../badge-acts.ts'
 import { data, endpoint, fileEndpoint } from '../endpoint.ts'
 import { Instant, Uuid } from '../formats.ts'
 
-/** Certificates that one file holds. */
+/** The maximum number of certificates in one file. */
 export const MOST_CERTIFICATES = 10_000
 
-/** A ZIP of PDFs, each with its credential inside, or one PDF of them all to print. */
+/** A ZIP of PDFs, each embedding its credential, or one PDF of all pages for printing. */
 export const CertificateFileForm = z.enum(['zip', 'pdf'])
 export type CertificateFileForm = z.output<typeof CertificateFileForm>
 
@@ -19,9 +19,9 @@ export const CertificateFile = z.object({
   status: CertificateFileStatus,
   certificates_done: z.int(),
   certificates_count: z.int(),
-  /** Badges of the selection that get none, because they were revoked or their person was erased. */
+  /** Badges of the selection that have no certificate, because they were revoked or their person was erased. */
   skipped_count: z.int(),
-  /** Bytes, once it is ready. */
+  /** In bytes; null until it is ready. */
   size: z.int().nullable(),
   created_at: Instant,
   /** When the file is deleted. */
@@ -29,7 +29,7 @@ export const CertificateFile = z.object({
 })
 export type CertificateFile = z.output<typeof CertificateFile>
 
-/** Addition: begins a file with the certificates of many badges; it is made in the background. */
+/** Addition: starts a file with the certificates of many badges, created in the background. */
 export const createCertificateFile = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/certificate_files',
@@ -41,7 +41,7 @@ export const createCertificateFile = endpoint({
   output: data(CertificateFile),
 })
 
-/** Addition: the files that the caller has asked for and that have not ended, newest first. */
+/** Addition: the caller's certificate files that have not expired, newest first. */
 export const listCertificateFiles = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/certificate_files',
@@ -52,7 +52,7 @@ export const listCertificateFiles = endpoint({
 
 const ofFile = { certificate_file_id: Uuid }
 
-/** Addition: how far a file is. */
+/** Addition: the progress of one file. */
 export const getCertificateFile = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/certificate_files/:certificate_file_id',

@@ -13,19 +13,22 @@ import {
   Uuid,
 } from '../formats.ts'
 
-/** `diploma` has a frame and the badge large, `plain` neither ornament nor frame. */
+/** `diploma` has a frame and a large badge, `plain` neither ornament nor frame. */
 export const CertificateLayout = z.enum(['diploma', 'plain'])
-/** A4 on its long side, or on its short one. */
+/** A4 landscape or portrait. */
 export const CertificateOrientation = z.enum(['across', 'upright'])
-/** `both` writes Italian, and English below it. */
+/** `both` prints Italian with English below it. */
 export const CertificateLanguage = z.enum(['it', 'en', 'both'])
-/** `drawn` is made from the organization's name; `picture` shows what was uploaded, and nothing until then. */
+/**
+ * `drawn` is generated from the organization's name; `picture` shows the uploaded picture, or nothing until there is
+ * one.
+ */
 export const CertificateSeal = z.enum(['drawn', 'picture', 'none'])
 
 export const MOST_SIGNATORIES = 3
 export const LONGEST_FOOT = 140
 
-/** Whose scanned signature a picture is stays with the signatory when the order changes: by the slot, not by the place. */
+/** Identifies a signatory's scanned signature, so that it stays with them when the order changes. */
 const Slot = z.int().min(1).max(MOST_SIGNATORIES)
 
 export const CertificateSettings = z.object({
@@ -34,10 +37,10 @@ export const CertificateSettings = z.object({
   language: CertificateLanguage,
   /** Whether a complete micro-credential gets a second page with its elements. */
   has_elements_page: Flag,
-  /** In the order in which they sign. */
+  /** In signing order. */
   signatories: z.array(z.object({ slot: Slot, name: z.string(), role: z.string(), signature_path: OwnUrl.nullable() })),
   seal: CertificateSeal,
-  /** Written around a seal that is drawn. */
+  /** Written around a drawn seal. */
   seal_year: z.string().nullable(),
   seal_path: OwnUrl.nullable(),
   background_path: OwnUrl.nullable(),
@@ -47,19 +50,19 @@ export type CertificateSettings = z.output<typeof CertificateSettings>
 
 const oneLine = (most: number) => text(most).refine((written) => !/\p{Cc}/u.test(written), fails('control_character'))
 
-/** The whole of the settings, pictures aside: those are uploaded by themselves. */
+/** All settings except the pictures, which are uploaded separately. */
 export const CertificateSettingsInput = z.object({
   layout: CertificateLayout,
   orientation: CertificateOrientation,
   language: CertificateLanguage,
   has_elements_page: FlagInput,
-  /** Whoever is left out goes with their scanned signature. */
+  /** Removing a signatory also deletes their scanned signature. */
   signatories: listOf(
     z.object({
       slot: z.coerce.number<number | string>().pipe(Slot),
       name: personName(120),
       role: oneLine(160),
-      /** A line stays for a pen: the scanned signature of the slot, such as that of whoever had it before, goes. */
+      /** Leaves a blank line for a pen and deletes the slot's scanned signature, for example a predecessor's. */
       signs_by_pen: FlagInput.optional(),
     }),
     MOST_SIGNATORIES,
@@ -77,7 +80,7 @@ export type CertificateSettingsInput = z.output<typeof CertificateSettingsInput>
 
 const PATH = '/api/v1/issuers/organization/certificate_settings'
 
-/** Addition: how the certificates of an organization's badges look. */
+/** Addition: the appearance of the organization's certificates. */
 export const getCertificateSettings = endpoint({
   method: 'GET',
   path: PATH,
@@ -86,7 +89,7 @@ export const getCertificateSettings = endpoint({
   output: data(CertificateSettings),
 })
 
-/** Addition. */
+/** Addition: replaces these settings. */
 export const updateCertificateSettings = endpoint({
   method: 'PUT',
   path: PATH,
@@ -95,11 +98,11 @@ export const updateCertificateSettings = endpoint({
   output: data(CertificateSettings),
 })
 
-/** Where a picture of the certificates stands. */
+/** Which picture of the certificates. */
 export const CertificatePicture = z.enum(['signature_1', 'signature_2', 'signature_3', 'seal', 'background'])
 export type CertificatePicture = z.output<typeof CertificatePicture>
 
-/** Addition: shown from now on. Without a file: 422. */
+/** Addition: takes effect immediately. 422 without a file. */
 export const uploadCertificatePicture = endpoint({
   method: 'POST',
   path: `${PATH}/pictures/:place`,
@@ -108,7 +111,7 @@ export const uploadCertificatePicture = endpoint({
   output: data(CertificateSettings),
 })
 
-/** Addition. */
+/** Addition: removes the picture. */
 export const deleteCertificatePicture = endpoint({
   method: 'DELETE',
   path: `${PATH}/pictures/:place`,
@@ -117,11 +120,11 @@ export const deleteCertificatePicture = endpoint({
   output: data(CertificateSettings),
 })
 
-/** What certificates are looked at with before they are relied on. */
+/** Difficult inputs that the preview offers for checking the layout. */
 export const CertificateHardCase = z.enum(['long_name', 'no_logo'])
 export type CertificateHardCase = z.output<typeof CertificateHardCase>
 
-/** Addition: the certificate of a badge, or of somebody made up, with settings that are not saved. Nothing is kept. */
+/** Addition: renders the certificate of a badge, or of a sample person, with unsaved settings. Nothing is stored. */
 export const previewCertificate = fileEndpoint({
   method: 'POST',
   path: `${PATH}/preview`,

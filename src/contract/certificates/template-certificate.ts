@@ -2,7 +2,7 @@ import { fileEndpoint } from '../endpoint.ts'
 import { Uuid, WallClock } from '../formats.ts'
 import { TemplateContent } from '../templates.ts'
 
-/** What of a template its certificates say. */
+/** The fields of a template that appear on its certificates. */
 const certifiedContent = {
   title: true,
   code: true,
@@ -15,15 +15,14 @@ const certifiedContent = {
 } as const
 
 /**
- * Addition: the certificate that an award from a template that says this brings, stored or not, of somebody made up. Nothing
- * is kept.
+ * Addition: renders a sample person's certificate for a template with this content, saved or not. Nothing is stored.
  */
 export const previewTemplateCertificate = fileEndpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/certificate_preview',
   summary: 'Draw a sample certificate of a template',
   input: TemplateContent.pick(certifiedContent).extend({
-    /** The template whose picture is shown. */
+    /** The template whose picture is used. */
     badge_template_id: Uuid.optional(),
     expires_at: WallClock.nullable().optional(),
   }),

@@ -3,10 +3,10 @@ import { data, endpoint } from '../endpoint.ts'
 import { nullableText, OptionalUpload, requiredText, text, Uuid } from '../formats.ts'
 import { EarnersListSummary, SentListType } from './earners-lists.ts'
 
-/** The columns that an import's file must have; every other column becomes metadata. */
+/** The required columns of an import file; every other column becomes metadata. */
 export const IMPORT_COLUMNS = ['recipient_email', 'recipient_first_name', 'recipient_last_name'] as const
 
-/** Bytes of an import's file: an upload, so more than another body may have. */
+/** In bytes. An import is an upload, so its limit is higher than that of other bodies. */
 export const LARGEST_IMPORT = 15 * 1024 * 1024
 
 const list = {
@@ -16,7 +16,7 @@ const list = {
   type: SentListType.default('list'),
 }
 
-/** Exactly one of the two says where the people go. */
+/** Checks that exactly one of the two is given. */
 function refuseTwoPlaces(
   { earners_list_id, name }: { earners_list_id?: string | undefined; name?: string | undefined },
   context: z.RefinementCtx,
@@ -30,10 +30,10 @@ export const ImportEarners = z.object({ ...list, file: OptionalUpload }).superRe
 export type ImportEarners = z.output<typeof ImportEarners>
 
 /**
- * Addition: puts everybody in a file on a list, all or nothing: on the list `earners_list_id`, or on a new one called
- * `name`. The file is CSV with commas, in UTF-8 or in the encoding that its part of the form declares or that is recognised;
- * its first row names the columns (`IMPORT_COLUMNS`, and any others), each once, and no cell stands beyond them.
- * What is wrong is told as `earners[n][field]`, n from 0 without the row of names.
+ * Addition: adds everybody in a file to a list, all or nothing: to the list `earners_list_id`, or to a new one named
+ * `name`. The file is comma-separated CSV in UTF-8, in the encoding that its form part declares, or in one that is
+ * detected; its first row names the columns (`IMPORT_COLUMNS` and any others), each once, and no row has more cells.
+ * Errors are reported as `earners[n][field]`, n counting from 0 without the header row.
  */
 export const importEarners = endpoint({
   method: 'POST',
@@ -46,7 +46,7 @@ export const importEarners = endpoint({
   output: data(EarnersListSummary),
 })
 
-/** Addition: the list that an import with this `Idempotency-Key` filled; 404 where none of the caller's did. */
+/** Addition: the list that the caller's import with this `Idempotency-Key` filled; 404 if there was none. */
 export const getImport = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners_lists/imports/:import_key',

@@ -11,7 +11,7 @@ const list = {
   name: z.string(),
   description: z.string().nullable(),
   status: EarnersListStatus,
-  /** A list made by an import is `import` here and `imported` in the filter (interface, Earners list). */
+  /** An imported list's type is `import` here but `imported` in the filter (interface, Earners list). */
   type: z.enum(['list', 'import']),
   created_at: Instant,
   updated_at: Instant,
@@ -21,22 +21,23 @@ const list = {
 export const EarnersList = z.object({ ...list, earners: z.array(Earner) })
 export type EarnersList = z.output<typeof EarnersList>
 
-/** A list as listings show it: how many people, not who. */
+/** A list without its people, for listings. */
 export const EarnersListSummary = z.object({ ...list, earners_count: z.int() })
 export type EarnersListSummary = z.output<typeof EarnersListSummary>
 
-/** People in the order of the request, each address once. The second row of an address is the one that is wrong. */
+/** People in request order, each address once. The later row of a duplicate gets the error. */
 export const EarnerInputs = z
   .array(EarnerInput)
   .max(MOST_EARNERS)
-  // Told together with what else is wrong, which otherwise would be told alone.
+  // Without `when`, zod skips this check if a row has an error, and duplicates would surface only after those are
+  // fixed.
   .superRefine(refuseSameAddress, { when: ({ value }) => Array.isArray(value) && value.length <= MOST_EARNERS })
 
-/** The second row of an address is told which one had it first. */
+/** Reports each duplicate address on its later row, naming the earlier row. */
 export function refuseSameAddress(rows: { recipient_email: string }[], context: z.RefinementCtx) {
   const rowOf = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
-    // A row may be anything here: its own complaints do not keep this check from running.
+    // Runs on unvalidated rows, which may be of any type.
     const email: unknown = row?.recipient_email
     const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
     const first = rowOf.get(address)
@@ -51,7 +52,7 @@ export function refuseSameAddress(rows: { recipient_email: string }[], context: 
   }
 }
 
-/** `imported` is the filter's word for what the listing calls `import`: both are understood wherever a type is sent. */
+/** `imported` is the filter's name for the type that listings call `import`; both are accepted. */
 export const SentListType = z
   .enum(['list', 'import', 'imported'])
   .transform((type) => (type === 'list' ? 'list' : 'import'))
@@ -105,14 +106,14 @@ export const getEarnersList = endpoint({
   output: data(EarnersList),
 })
 
-/** The filters of E25, two of them capitalised as the interface writes them, and as an addition `id`. */
+/** The filters of E25, two of them capitalised as in the interface, and `id` as an addition. */
 export const EarnersListFilter = z.object({
   type: z.enum(['list', 'imported', 'import']).optional(),
   status: EarnersListStatus.optional(),
   name: text(255).optional(),
   Created_at_after: Day.optional(),
   Created_at_before: Day.optional(),
-  /** Addition: one list as listings show it, where E24 would tell all its people. */
+  /** Addition: a single list as listings show it; E24 would return all its people. */
   id: Uuid.optional(),
 })
 export type EarnersListFilter = z.output<typeof EarnersListFilter>
@@ -126,7 +127,7 @@ export const listEarnersLists = endpoint({
   output: paginated(EarnersListSummary),
 })
 
-/** E26: earners on no other list and without badges go with it; issued badges stay. */
+/** E26: also deletes earners who are on no other list and have no badges; issued badges stay. */
 export const deleteEarnersList = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/earners_lists/:earners_list_id',
@@ -136,7 +137,7 @@ export const deleteEarnersList = endpoint({
   output: z.undefined(),
 })
 
-/** Addition: the people on a list, in pages. `search` looks for parts of names and addresses, `find` as in E15. */
+/** Addition: the people on a list, paginated. `search` matches parts of names and addresses, `find` works as in E15. */
 export const listEarnersOfList = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners',
@@ -146,8 +147,8 @@ export const listEarnersOfList = endpoint({
 })
 
 /**
- * Addition: what else is known of the people on a list: the names in their metadata, which most have first, 100 at most.
- * `days_count` counts the people whose value is a day, which `emitted_at_from` of an award can take.
+ * Addition: the metadata keys of the people on a list, most frequent first, at most 100. `days_count` counts the people
+ * whose value is a day, which `emitted_at_from` of an award can use.
  */
 export const listMetadataNames = endpoint({
   method: 'GET',
@@ -157,7 +158,7 @@ export const listMetadataNames = endpoint({
   output: data(z.array(z.object({ name: z.string(), earners_count: z.int(), days_count: z.int() }))),
 })
 
-/** Addition: adds many people at once, all or nothing. Somebody who is on the list already is an error of their row. */
+/** Addition: adds many people at once, all or nothing. Rows of people who are already on the list are errors. */
 export const addManyEarners = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners/many',
@@ -169,7 +170,7 @@ export const addManyEarners = endpoint({
   output: data(EarnersListSummary),
 })
 
-/** Addition: takes somebody off a list. Without another list and without badges they are forgotten, as in E26. */
+/** Addition: removes a person from a list. Those without another list and without badges are deleted, as in E26. */
 export const removeEarnerFromList = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/earners_lists/:earners_list_id/earners/:earner_id',

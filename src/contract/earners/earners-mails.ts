@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { Instant, Page, Uuid } from '../formats.ts'
 import { paginated } from '../page.ts'
 
-/** A mail about a badge of somebody, and what became of it. */
+/** A mail about one of a person's badges, with its delivery state. */
 export const EarnerMail = AwardMail.extend({
   kind: z.enum(['badge_awarded', 'badge_revoked']),
   badge_id: Uuid,
-  /** Of the template of the badge. */
+  /** The title of the badge's template. */
   badge_title: z.string(),
   created_at: Instant,
 })

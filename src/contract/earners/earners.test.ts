@@ -8,7 +8,7 @@ const amara = {
   recipient_last_name: 'Okonkwo',
 }
 
-/** As a request is read: there `__proto__` is a name like any other. */
+/** Parses as a request body is parsed: JSON.parse makes `__proto__` an ordinary key. */
 const read = (json: string) => JSON.parse(json)
 
 test('metadata keep every name that an object has anyway', () => {

@@ -13,21 +13,21 @@ export const Earner = z.object({
   created_at: Instant,
   updated_at: Instant,
   email_verified_at: Instant.nullable(),
-  /** Addition: since when staff know that mails to the address do not arrive: none are sent to it. */
+  /** Addition: when staff marked the address as dead; no mails are sent to it. */
   email_dead_at: Instant.nullable(),
 })
 export type Earner = z.output<typeof Earner>
 
-/** Earners in one request. */
+/** The maximum number of earners in one request. */
 export const MOST_EARNERS = 50_000
 
 const METADATA_LENGTH = 16 * 1024
 const METADATA_DEPTH = 8
 
-/** The one name that metadata cannot have: zod, and much else that copies objects, leaves it out without a word. */
+/** Not allowed as a metadata key: zod and other code that copies objects silently drop it. */
 export const LOST_NAME = '__proto__'
 
-/** A free-form object: at most 16 kB as JSON, at most 8 levels deep, every text one that can be stored. */
+/** A free-form object: at most 16 kB as JSON, at most 8 levels deep, with storable texts only. */
 export const Metadata = z.preprocess(
   (value: Record<string, unknown>, context) => {
     const isObject = typeof value === 'object' && value !== null
@@ -46,7 +46,7 @@ function isShallow(value: unknown, depth = 1): boolean {
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isShallow(inner, depth + 1))
 }
 
-/** A person as E20, E22 and an import give them. */
+/** A person as given to E20, E22 and imports. */
 export const EarnerInput = Recipient.extend({ metadata: emptyIsNull(Metadata).optional() })
 export type EarnerInput = z.output<typeof EarnerInput>
 
@@ -61,12 +61,12 @@ export const addEarner = endpoint({
   output: data(Earner),
 })
 
-/** An id that nothing has. */
+/** An id that no object has. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export const UpdateEarner = Recipient.omit({ recipient_email: true }).partial()
 
-/** E21. A malformed id names no earner, and is answered with the interface's own error like every other such id. */
+/** E21. A malformed id is answered like an unknown one, with the error that the interface defines. */
 export const updateEarner = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/earners_lists/earners/:earner_id',
@@ -78,7 +78,10 @@ export const updateEarner = endpoint({
 export const KnownEarner = Earner.extend({ badges_count: z.int() })
 export type KnownEarner = z.output<typeof KnownEarner>
 
-/** Addition: everybody who is on a list or holds a badge, who came last first. `search` looks for parts of names and addresses, `find` as in E15. */
+/**
+ * Addition: everybody who is on a list or holds a badge, newest first. `search` matches parts of names and addresses,
+ * `find` works as in E15.
+ */
 export const listAllEarners = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners',
@@ -88,8 +91,8 @@ export const listAllEarners = endpoint({
 })
 
 /**
- * Addition: the people whose names are most like a text that finds nobody, the nearest first, five at most: a guess, for
- * "Did you mean …?". Among everybody, the holders of badges (`with_badges`) or the people of a list.
+ * Addition: the people whose names are most similar to a text without matches, best first, at most five, for "Did you
+ * mean …?". Searches everybody, the holders of badges (`with_badges`) or the people of one list.
  */
 export const listNearestNames = endpoint({
   method: 'GET',
@@ -105,7 +108,7 @@ export const listNearestNames = endpoint({
   ),
 })
 
-/** Addition: one person with the lists that hold them and the badges that they hold, newest first, 100 at most. */
+/** Addition: one person with their lists and their badges, newest first, at most 100. */
 export const getEarner = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id',
@@ -127,7 +130,7 @@ export const getEarner = endpoint({
   ),
 })
 
-/** Addition: who holds a badge, as the organization knows them now. The badge itself says whom it was issued to. */
+/** Addition: the current data of the person who holds a badge. The badge itself keeps the data it was issued with. */
 export const getEarnerOfBadge = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badges/:badge_id/earner',
@@ -139,7 +142,7 @@ export const getEarnerOfBadge = endpoint({
 export const CorrectEarner = EarnerInput.partial()
 export type CorrectEarner = z.output<typeof CorrectEarner>
 
-/** Addition: corrects a person's name, address or metadata. Badges that were issued keep what they say. */
+/** Addition: corrects a person's name, address or metadata. Issued badges do not change. */
 export const correctEarner = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/earners/:earner_id',

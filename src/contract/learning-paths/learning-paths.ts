@@ -4,13 +4,13 @@ import { count, FlagInput, Instant, listOf, Uuid } from '../formats.ts'
 import { BadgeTemplate, TemplateFilter } from '../templates.ts'
 import { MOST_STEPS, RuleContent, RuleStep } from './rule.ts'
 
-/** How E2 is told what to do: nothing toggles the step, `position` (from 1) places or moves it. */
+/** The input of E2: without `action` and `position` it toggles the step; `position` (from 1) inserts or moves it. */
 export const ChangeStep = z.object({
-  /** Says which, so that asking twice does no more than asking once. */
+  /** Explicit, which makes a repeated request idempotent. */
   action: z.enum(['attach', 'detach']).optional(),
-  /** Past the end is the end. */
+  /** Positions past the end mean the end. */
   position: count(1, MOST_STEPS).optional(),
-  /** Addition: whether the path is complete only with it. Where it is given and `action` is not, nothing is detached. */
+  /** Addition: whether the step is required. If given without `action`, the step is never detached. */
   is_required: FlagInput.optional(),
 })
 export type ChangeStep = z.output<typeof ChangeStep>
@@ -26,8 +26,8 @@ export const changeStep = endpoint({
 })
 
 /**
- * Addition: all steps of a learning path at once, in their order. However many differ, they become one version, and no
- * award sees half of them.
+ * Addition: replaces all steps of a learning path, in order. All changes become one version, so no award sees a partial
+ * update.
  */
 export const replaceSteps = endpoint({
   method: 'PUT',
@@ -35,10 +35,10 @@ export const replaceSteps = endpoint({
   summary: 'Set the steps of a learning path and their order',
   input: z.object({
     learning_path_id: Uuid,
-    /** Ids of templates. Those that are not steps yet must be active. */
+    /** Ids of templates. New steps must be active. */
     learning_path: listOf(RuleStep, MOST_STEPS),
     ...RuleContent.shape,
-    /** The `updated_at` of the path that the changes were made on: anything newer refuses them with 409. */
+    /** The `updated_at` that the edit started from; a newer path is refused with 409. */
     expected_updated_at: Instant.optional(),
   }),
   output: data(BadgeTemplate),
@@ -54,7 +54,7 @@ export const listSelectables = endpoint({
   output: data(z.array(z.object({ id: Uuid, title: z.string() }))),
 })
 
-/** E4: every learning path that matches, with its steps; not in pages. */
+/** E4: all matching learning paths with their steps; not paginated. */
 export const listLearningPaths = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths',

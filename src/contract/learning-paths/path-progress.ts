@@ -19,9 +19,9 @@ import { TemplateStatus } from '../templates.ts'
 import { AwardMode, MOST_STEPS, RuleStep } from './rule.ts'
 
 /**
- * Where somebody stands on a learning path, by its current version. `complete`: the rule is met and there is no badge of
- * the path yet. `lapsed`: that badge has expired. `withheld`: declined, or that badge was revoked; nothing is awarded by
- * itself until somebody allows it again.
+ * A person's state on a learning path, by its current version. `complete`: the rule is met and there is no path badge
+ * yet. `lapsed`: the path badge has expired. `withheld`: declined, or the path badge was revoked; nothing is awarded
+ * automatically until staff allow it again.
  */
 export const PathState = z.enum([
   'started',
@@ -34,22 +34,22 @@ export const PathState = z.enum([
 ])
 export type PathState = z.output<typeof PathState>
 
-/** `at_risk` is a part of `awarded`: the steps that are held now would not do. */
+/** `at_risk` is a subset of `awarded`: the steps held now would not meet the rule. */
 export const PathStateFilter = z.enum([...PathState.options, 'at_risk'])
 export type PathStateFilter = z.output<typeof PathStateFilter>
 
-/** A step that somebody has a badge of. Steps without one are left out: they are missing. */
+/** A step whose badge the person has. Missing steps are left out. */
 const HeldStep = z.object({
   badge_template_id: Uuid,
-  /** Of several badges of one template, the one that stays valid longest. */
+  /** The longest valid one if there are several badges of the template. */
   badge_id: Uuid,
   emitted_at: WallClock,
   expires_at: WallClock.nullable(),
-  /** Whether the badge has expired and the path does not count such badges: the step is not held then. */
+  /** Whether the badge has expired and the path ignores expired badges; then the step is not held. */
   is_expired: z.boolean(),
 })
 
-/** Where one person stands on one path. */
+/** One person's progress on one path. */
 const Standing = z.object({
   state: PathState,
   is_at_risk: z.boolean(),
@@ -58,11 +58,11 @@ const Standing = z.object({
   steps_count: z.int(),
   /** In the order of the path. */
   steps: z.array(HeldStep),
-  /** The step that was held last; null where none is. */
+  /** The most recently held step; null if there is none. */
   last_step: z.object({ badge_template_id: Uuid, title: z.string(), at: WallClock }).nullable(),
-  /** The badge of the path: the one that counts, expired and revoked ones among them; null where there is none. */
+  /** The path badge that counts, even if expired or revoked; null if there is none. */
   badge_id: Uuid.nullable(),
-  /** Since when the rule is met; null where it is not. */
+  /** When the rule was met; null if it is not. */
   complete_since: Instant.nullable(),
 })
 
@@ -83,12 +83,12 @@ export const ProgressFilter = z.object({
   earners_list_id: Uuid.optional(),
   /** People who do not hold that step. */
   missing_step: Uuid.optional(),
-  /** In names and addresses. */
+  /** Matches names and addresses. */
   search: text(255).optional(),
 })
 export type ProgressFilter = z.output<typeof ProgressFilter>
 
-/** Addition: the people on a learning path, whoever got a step last first. 422 where `missing_step` is no step of it. */
+/** Addition: the people on a learning path, most recent step first. 422 if `missing_step` is not one of its steps. */
 export const listProgress = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress',
@@ -97,7 +97,7 @@ export const listProgress = endpoint({
   output: paginated(PathPerson),
 })
 
-/** Addition: how many hold each step of a learning path, and how many people are in each state. */
+/** Addition: the number of holders of each step, and of people in each state. */
 export const getProgressSummary = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/summary',
@@ -108,12 +108,12 @@ export const getProgressSummary = endpoint({
       version_code: z.string(),
       status: TemplateStatus,
       award_mode: AwardMode,
-      /** False where a step is archived: complete people wait for it to be restored or removed. */
+      /** False while a step is archived: complete people wait until it is restored or removed. */
       is_assignable: z.boolean(),
       rule: z.object({
         steps_count: z.int(),
         required_count: z.int(),
-        /** How many steps make the path complete; as many as there are where the rule does not say less. */
+        /** The number of steps that complete the path; all of them unless the rule says less. */
         needed_steps: z.int(),
         expired_counts: Flag,
       }),
@@ -125,22 +125,22 @@ export const getProgressSummary = endpoint({
           ...imageFields('image'),
           is_required: Flag,
           status: TemplateStatus,
-          /** People of the path who hold it. */
+          /** People on the path who hold it. */
           holders_count: z.int(),
         }),
       ),
-      /** Everybody who is in a state. */
+      /** People in any state. */
       people_count: z.int(),
-      /** `at_risk` is counted in `awarded` as well. */
+      /** `at_risk` is included in `awarded`. */
       states: z.record(PathStateFilter, z.int()),
       credits_left: z.int(),
-      /** False while something that has happened is still to be counted, for some seconds after it. */
+      /** False for some seconds while recent events are still being counted. */
       is_up_to_date: z.boolean(),
     }),
   ),
 })
 
-/** Addition: the people on a learning path who match, every one in one file. */
+/** Addition: all matching people on a learning path, in one file. */
 export const exportProgress = fileEndpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/export',
@@ -156,40 +156,43 @@ const PreviewedPerson = PathPerson.pick({
   recipient_last_name: true,
 })
 
-/** Addition: what a rule that is not saved would change. Whoever holds the badge of the path is counted at risk, not fewer. */
+/**
+ * Addition: the effect of an unsaved rule. Holders of the path badge are counted as at risk, not among those who lose
+ * completeness.
+ */
 export const previewRule = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/preview',
   summary: 'Preview the effect of a rule',
   input: z.object({
     ...ofPath,
-    /** All steps, as `PUT …/steps` takes them. */
+    /** All steps, as in `PUT …/steps`. */
     learning_path: listOf(RuleStep, MOST_STEPS),
-    /** Null or absent: all. */
+    /** Null or absent means all. */
     needed_steps: emptyIsNull(count(0, MOST_STEPS)).optional(),
     expired_counts: FlagInput.optional(),
   }),
   output: data(
     z.object({
-      /** People without a badge of the path who are complete now, and would be. */
+      /** People without the path badge who are complete now, and under the new rule. */
       complete_before: z.int(),
       complete_after: z.int(),
       more_count: z.int(),
       fewer_count: z.int(),
-      /** Holders of the path's badge whose steps would not do any more, and would do again. */
+      /** Holders of the path badge whose steps would no longer meet the rule, and would meet it again. */
       more_at_risk_count: z.int(),
       fewer_at_risk_count: z.int(),
-      /** The first hundred of each, by name. */
+      /** The first hundred of each, sorted by name. */
       more: z.array(PreviewedPerson),
       fewer: z.array(PreviewedPerson),
     }),
   ),
 })
 
-/** People whom one act names. */
+/** The maximum number of people in one request. */
 const MOST_PEOPLE = 50_000
 
-/** Whom an act is for: named, or all that a filter of the listing matches, with the number that it showed. */
+/** The people to act on: by id, or all that match a filter, with the count that the listing showed. */
 const People = z.object({
   earner_ids: listOf(Uuid, MOST_PEOPLE).optional(),
   filter: ProgressFilter.optional(),
@@ -208,9 +211,9 @@ function selectsOnce({ earner_ids, filter, expected_count }: People, context: z.
 const Selected = People.extend(ofPath).superRefine(selectsOnce)
 
 /**
- * Addition: awards the path to those of the selected who are `complete`, `proposed` or `waiting_for_credits`, all in one
- * step; the others are skipped. It approves proposals. 422 `not_enough_credits` where it cannot be all of them, and 409
- * where a filter matches another number of people than was expected.
+ * Addition: awards the path to the selected people who are `complete`, `proposed` or `waiting_for_credits`, in one
+ * transaction, which approves proposals; others are skipped. 422 `not_enough_credits` if the credits do not cover all
+ * of them, 409 if a filter matches another number of people than expected.
  */
 export const awardPath = endpoint({
   method: 'POST',
@@ -222,7 +225,7 @@ export const awardPath = endpoint({
   output: data(z.object({ awarded_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
-/** Addition: holds the badge of the path back from those of the selected who are complete, proposed or wait for credits. */
+/** Addition: withholds the path badge from the selected people who are complete, proposed or waiting for credits. */
 export const declinePath = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/decline',
@@ -232,7 +235,7 @@ export const declinePath = endpoint({
   output: data(z.object({ declined_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
-/** Addition: lets those of the selected who are withheld go on as their steps say. */
+/** Addition: lifts the withholding from the selected people; their steps decide again. */
 export const allowPath = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/learning_paths/:learning_path_id/progress/allow',
@@ -242,10 +245,10 @@ export const allowPath = endpoint({
   output: data(z.object({ allowed_count: z.int(), skipped_count: z.int(), message: z.string() })),
 })
 
-/** What a list of paths shows of one. */
+/** A learning path in a list. */
 const PathLine = z.object({ id: Uuid, title: z.string(), ...imageFields('image'), status: TemplateStatus })
 
-/** Addition: the learning paths that somebody is on, by title. */
+/** Addition: the learning paths that a person is on, sorted by title. */
 export const listPathsOfEarner = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/earners/:earner_id/learning_paths',
@@ -255,14 +258,14 @@ export const listPathsOfEarner = endpoint({
     z.array(
       Standing.extend({
         learning_path: PathLine,
-        /** All steps of the path, in their order. */
+        /** All steps of the path, in order. */
         all_steps: z.array(z.object({ badge_template_id: Uuid, title: z.string(), is_required: Flag })),
       }),
     ),
   ),
 })
 
-/** Addition: the learning paths on which somebody has to be decided about, or is at risk. */
+/** Addition: the learning paths with people who need a decision or are at risk. */
 export const listPathsToFollow = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/learning_paths/to_follow',

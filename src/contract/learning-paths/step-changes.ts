@@ -1,9 +1,11 @@
-/** One change of a path's steps: positions count from 1; without `from` the step is new, without `to` it is gone. */
+/**
+ * One change of a path's steps. Positions count from 1; without `from` the step is new, without `to` it was removed.
+ */
 export type StepChange = { id: string; from?: number; to?: number }
 
 /**
- * What leads from one list of steps to another: those that were removed, then those that were added or moved, in their
- * new order. Of the steps that stay, as few as possible count as moved.
+ * The changes between two lists of steps: first the removed ones, then those added or moved, in their new order. As few
+ * of the remaining steps as possible count as moved.
  */
 export function stepChanges(before: readonly string[], after: readonly string[]): StepChange[] {
   const stay = after.filter((id) => before.includes(id))
@@ -17,7 +19,7 @@ export function stepChanges(before: readonly string[], after: readonly string[])
   return [...removed, ...placed]
 }
 
-/** The most steps that already stand in order. */
+/** The longest subsequence that is already in order. */
 function longestInOrder(ids: readonly string[], rank: (id: string) => number): Set<string> {
   const runs: string[][] = []
   for (const [index, id] of ids.entries()) {

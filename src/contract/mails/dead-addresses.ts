@@ -3,7 +3,7 @@ import { Earner } from '../earners/earners.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { Uuid } from '../formats.ts'
 
-/** Addition: mails to the address do not arrive, so none are sent to it. Another address lifts it. */
+/** Addition: mails to the address do not arrive, so no more are sent. Correcting the address clears the mark. */
 export const markAddressDead = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/earners/:earner_id/dead_address',
@@ -12,7 +12,7 @@ export const markAddressDead = endpoint({
   output: data(Earner),
 })
 
-/** Addition. */
+/** Addition: clears the mark. */
 export const markAddressAlive = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/earners/:earner_id/dead_address',

@@ -4,12 +4,12 @@ import { emptyText, FlagInput, fails, HexColor, Language, requiredText, Uuid, Wa
 import { textWithPlaceholders } from './placeholders.ts'
 
 export const LONGEST_SUBJECT = 120
-/** Characters that people read; tags are not counted. */
+/** In visible characters; tags are not counted. */
 export const LONGEST_PASSAGE = 1000
-/** With tags, among them addresses. */
+/** In characters including tags and their URLs. */
 const LONGEST_MARKUP = 8000
 
-/** An organization's own words for its mails. What is empty is said as by itself, or not at all. */
+/** An organization's own texts for its mails. An empty one falls back to the standard text, or is left out. */
 export const MailWords = z.object({
   subject: z.string(),
   /** Cleaned HTML: paragraphs, bold and links. */
@@ -18,7 +18,7 @@ export const MailWords = z.object({
 })
 export type MailWords = z.output<typeof MailWords>
 
-/** A subject of somebody's own: one line. */
+/** A custom subject: one line. */
 export const Subject = textWithPlaceholders(LONGEST_SUBJECT).refine(
   (written) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(written),
   fails('one_line'),
@@ -35,7 +35,7 @@ export const Passage = textWithPlaceholders(LONGEST_MARKUP).superRefine((written
 export const MailWordsInput = z.object({ subject: Subject, opening: Passage, closing: Passage })
 export type MailWordsInput = z.output<typeof MailWordsInput>
 
-/** By the language of the mail; null where there are no words of one's own. */
+/** By the language of the mail; null means no custom text. */
 const byLanguage = <Words extends z.ZodType>(words: Words) => z.object({ en: words.nullable(), it: words.nullable() })
 
 const WordsByLanguage = byLanguage(MailWords)
@@ -43,14 +43,14 @@ export type WordsByLanguage = z.output<typeof WordsByLanguage>
 const WordsByLanguageInput = byLanguage(MailWordsInput)
 
 export const OrganizationMail = z.object({
-  /** Of the line and the button in the organization's mails; null: the service's. */
+  /** The colour of the line and the button in the organization's mails; null means the service's colour. */
   color: HexColor.nullable(),
-  /** What the mail of an award says, where its template has no words of its own. */
+  /** The texts of award mails whose template has none of its own. */
   words: WordsByLanguage,
 })
 export type OrganizationMail = z.output<typeof OrganizationMail>
 
-/** Addition: how the organization's mails look, and what they say of an award. */
+/** Addition: the organization's mail colour and award mail texts. */
 export const getOrganizationMail = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/award_mail',
@@ -61,7 +61,7 @@ export const getOrganizationMail = endpoint({
 
 export const OrganizationMailInput = z.object({ color: HexColor.nullable(), words: WordsByLanguageInput })
 
-/** Addition. */
+/** Addition: replaces them. */
 export const updateOrganizationMail = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/award_mail',
@@ -73,7 +73,7 @@ export const updateOrganizationMail = endpoint({
 export const TemplateMail = z.object({ own: WordsByLanguage, organization: WordsByLanguage })
 export type TemplateMail = z.output<typeof TemplateMail>
 
-/** Addition: what the mail of an award of one template says. No part of a version: mails are written when they are sent. */
+/** Addition: the award mail texts of one template. Not part of a version: mails are rendered when they are sent. */
 export const getTemplateMail = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/award_mail',
@@ -82,7 +82,7 @@ export const getTemplateMail = endpoint({
   output: data(TemplateMail),
 })
 
-/** Addition. What is null takes the organization's: all of it, or the words of a language. */
+/** Addition: null falls back to the organization's texts, for the whole mail or for one language. */
 export const updateTemplateMail = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/badge_templates/:template_id/award_mail',
@@ -91,25 +91,25 @@ export const updateTemplateMail = endpoint({
   output: data(TemplateMail),
 })
 
-/** A mail to be seen before anything is saved or awarded. */
+/** A mail to preview before anything is saved or awarded. */
 export const TriedMail = z.object({
   title: requiredText(255),
   description: emptyText(20_000),
   language: Language,
-  /** Without them, those that hold for the template, or else the organization's. */
+  /** Defaults to the texts saved for the template, then the organization's. */
   words: MailWordsInput.optional(),
   badge_template_id: Uuid.optional(),
-  /** The person whose name is filled in; without it somebody made up. */
+  /** The person whose name is filled in; a sample person by default. */
   earner_id: Uuid.optional(),
   expires_at: WallClock.nullable().optional(),
-  /** The organization's colour as it is tried; without it the one that is kept. */
+  /** The colour to preview; defaults to the saved one. */
   color: HexColor.nullable().optional(),
-  /** Whether the signed credential would carry the holder's name, of which the mail then tells. */
+  /** Whether the signed credential would contain the holder's name, which the mail then mentions. */
   names_recipient: FlagInput.optional(),
 })
 export type TriedMail = z.output<typeof TriedMail>
 
-/** Addition: the mail about an award from a template that says this, stored or not. Its picture is `cid:badge`. */
+/** Addition: renders the award mail for a template with this content, saved or not. Its picture is `cid:badge`. */
 export const previewTemplateMail = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/mail_preview',
@@ -118,7 +118,7 @@ export const previewTemplateMail = endpoint({
   output: data(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
 })
 
-/** Addition: the same mail, to the confirmed address of whoever is signed in. */
+/** Addition: sends the same mail to the confirmed address of the signed-in user. */
 export const sendTemplateMail = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badge_templates/mail_preview/send',

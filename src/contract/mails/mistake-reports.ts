@@ -3,7 +3,7 @@ import { Badge } from '../badges.ts'
 import { data, endpoint } from '../endpoint.ts'
 import { Uuid } from '../formats.ts'
 
-/** Addition: staff have seen to what whoever got the mail of a badge said, that it is not for them. */
+/** Addition: closes the report that a badge was sent to the wrong person. */
 export const settleMistake = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/badges/:badge_id/mistake/settle',

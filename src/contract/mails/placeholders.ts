@@ -1,6 +1,6 @@
 import { text } from '../formats.ts'
 
-/** What an organization's own words may leave to be filled in, written `{first_name}`. */
+/** The placeholders in an organization's own texts, written `{first_name}`. */
 export const PLACEHOLDERS = [
   'first_name',
   'last_name',
@@ -13,16 +13,16 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 export const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.includes(name as Placeholder)
 
-/** Tags are left alone: an address may hold braces of its own. */
+/** Tags are matched so that they are skipped: a URL may contain braces. */
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{([^{}\n]{1,80})\}/g
 
-/** Replaces what stands in braces in the words of a text, HTML or plain. */
+/** Replaces the placeholders in a plain or HTML text. */
 export const replacePlaceholders = (written: string, fill: (name: string) => string): string =>
   written.replace(TAG_OR_PLACEHOLDER, (found: string, name: string | undefined) =>
     name === undefined ? found : fill(name.trim()),
   )
 
-/** The names in braces that nothing can be filled in for, each once. */
+/** The unknown placeholder names in a text, each once. */
 export function unknownPlaceholders(written: string): string[] {
   const unknown = new Set<string>()
   replacePlaceholders(written, (name) => {
@@ -32,10 +32,10 @@ export function unknownPlaceholders(written: string): string[] {
   return [...unknown]
 }
 
-/** So many letters may be wrong, missing or too many for a name still to be taken for another. */
+/** The maximum edit distance at which a name is recognised as a misspelling. */
 const MOST_SLIPS = 3
 
-/** The placeholder that somebody probably meant, undefined where none is near. */
+/** The placeholder most similar to a misspelled name; undefined if none is close. */
 export function nearestPlaceholder(name: string): Placeholder | undefined {
   const written = name.toLowerCase().replace(/[\s-]+/g, '_')
   const near = PLACEHOLDERS.map((known) => ({ known, slips: slipsBetween(written, known) }))
@@ -44,7 +44,7 @@ export function nearestPlaceholder(name: string): Placeholder | undefined {
   return near[0]?.known
 }
 
-/** How many letters have to be changed, added or left out to come from one word to another. */
+/** The Levenshtein distance between two words. */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of [...one].entries()) {
@@ -58,7 +58,7 @@ function slipsBetween(one: string, other: string): number {
   return row[other.length] as number
 }
 
-/** Text of an organization's own, refused where it holds a placeholder that there is not. */
+/** Custom text; unknown placeholders are refused. */
 export const textWithPlaceholders = (limit: number) =>
   text(limit).superRefine((written, context) => {
     const names = unknownPlaceholders(written)

@@ -1,8 +1,8 @@
 import type { MicroCredential } from './micro-credentials.ts'
 
 /**
- * The eleven mandatory elements of Annex I of the Council Recommendation 2022/C 243/02, in its order. The learner and the day
- * of issue come with each badge, the awarding body is the organization.
+ * The eleven mandatory elements of Annex I of the Council Recommendation 2022/C 243/02, in its order. The learner and
+ * the day of issue come with each badge; the awarding body is the organization.
  */
 export const ELEMENTS = [
   'learner',
@@ -24,12 +24,14 @@ type Described = {
   micro_credential: MicroCredential | null
 }
 
-/** An element, its number in the Annex, and the field of a request that says it; no field where a badge or its issuer does. */
+/**
+ * An element, its number in the Annex, and the request field that sets it; null if the badge or its issuer provides it.
+ */
 export type ElementState = { element: Element; number: number; isThere: boolean; field: string | null }
 
 /**
  * Which of the eleven elements a template has.
- * @param country the organization's own, which stands where the template names none
+ * @param country the organization's country, the default when the template names none
  */
 export function elementsOf({ title, micro_credential }: Described, country: string | null): ElementState[] {
   const block = micro_credential
@@ -52,17 +54,17 @@ export function elementsOf({ title, micro_credential }: Described, country: stri
   })
 }
 
-/** Whether all eleven are there: only such a badge carries the words "European micro-credential". */
+/** Whether all eleven are present: only then may a badge be labelled "European micro-credential". */
 export const isCompleteMicroCredential = (
   template: Described & { is_micro_credential: 0 | 1 | boolean },
   country: string | null,
 ): boolean => Boolean(template.is_micro_credential) && elementsOf(template, country).every(({ isThere }) => isThere)
 
-/** Hours a credit stands for in Europe (ECTS Users' Guide). */
+/** Hours of work per ECTS credit (ECTS Users' Guide). */
 const LEAST_HOURS = 25
 const MOST_HOURS = 30
 
-/** Hours for a credit, and whether that is within the European measure; null where either is not said. */
+/** Hours per credit, and whether that is within the European range; null if either value is missing. */
 export function hoursPerCredit({ ects, workload_hours }: Pick<MicroCredential, 'ects' | 'workload_hours'>) {
   if (ects === null || workload_hours === null) return null
   const hours = workload_hours / ects

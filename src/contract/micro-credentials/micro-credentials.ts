@@ -6,13 +6,16 @@ import { emptyIsNull, fails, listOf, nullableText, requiredLine, requiredText, U
  * template's content, and what a badge says beyond its template. Fields have the Recommendation's names.
  */
 
-/** The address of a page that only https may bring. */
+/** A URL that must use https. */
 const SecureAddress = WebAddress.refine((address) => address.startsWith('https:'), fails('secure_address'))
 
-/** `6`, `0.5`, and as people write it in Italian, `0,5`. */
+/** `6`, `0.5`, and with the Italian decimal comma `0,5`. */
 const FIGURE = /^-?\d{1,6}([.,]\d{1,6})?$/
 
-/** A number, or a figure as a form or a table sends it. @param code says what to write, where it is neither */
+/**
+ * A number, or a text as sent by forms and tables.
+ * @param code the error code for anything else
+ */
 const figure = (code: string, schema: z.ZodNumber) =>
   z.preprocess((value: number | string, context) => {
     const written = typeof value === 'string' ? value.trim() : value
@@ -22,11 +25,11 @@ const figure = (code: string, schema: z.ZodNumber) =>
     return z.NEVER
   }, schema)
 
-/** A figure in steps of a quarter or a half. */
+/** A number in steps such as 0.25 or 0.5. */
 const inSteps = (code: string, least: number, most: number, step: number) =>
   figure(code, z.number().min(least).max(most).multipleOf(step))
 
-/** Several of a choice, each once: whoever names one twice has named it. */
+/** Several options of an enum; duplicates are dropped. */
 const someOf = <Choice extends z.ZodEnum>(choice: Choice) =>
   listOf(choice, choice.options.length).overwrite((chosen) => [...new Set(chosen)])
 
@@ -66,22 +69,22 @@ export type Supervision = z.output<typeof Supervision>
 export const Participation = z.enum(['online', 'on_site', 'blended', 'work_based', 'volunteering'])
 export type Participation = z.output<typeof Participation>
 
-/** A level of the European Qualifications Framework; `none` where it has none. */
+/** A level of the European Qualifications Framework; `none` if there is explicitly none. */
 export const EqfLevel = z.union([z.literal('none'), figure('eqf_level', z.int().min(1).max(8))])
 export type EqfLevel = z.output<typeof EqfLevel>
 
 export const MOST_CO_AWARDING_BODIES = 5
 
-/** ECTS credits, in quarters. */
+/** ECTS credits, in steps of 0.25. */
 export const Credits = inSteps('credits', 0.25, 60, 0.25)
 
-/** Everything may be left open in a draft; `micro-credential-elements.ts` says what a complete one has. */
+/** Every field is optional in a draft; `micro-credential-elements.ts` defines completeness. */
 export const MicroCredential = z.object({
   learning_outcomes: listOf(LearningOutcome, MOST_OUTCOMES).default([]),
   workload_hours: emptyIsNull(inSteps('hours', 0.5, 6000, 0.5)).default(null),
   ects: emptyIsNull(Credits).default(null),
   eqf_level: emptyIsNull(EqfLevel).default(null),
-  /** The level in a national framework, in its own words. */
+  /** The level in a national framework, as free text. */
   nqf_level: nullableText(100).default(null),
   qf_ehea_cycle: emptyIsNull(Cycle).default(null),
   /** The code of a detailed field of ISCED-F 2013. */
@@ -97,13 +100,15 @@ export const MicroCredential = z.object({
   quality_assurance: z
     .object({
       text: nullableText(500).default(null),
-      /** The body that accredits or evaluates. */
+      /** The accrediting or evaluating body. */
       body: nullableText(255).default(null),
       url: emptyIsNull(WebAddress).default(null),
     })
     .default({ text: null, body: null, url: null }),
   prerequisites: nullableText(1000).default(null),
-  /** Alone, or towards something larger: a learning path of the organization, or what the text says. */
+  /**
+   * Stand-alone, or part of something larger: one of the organization's learning paths, or whatever the text describes.
+   */
   stackability: z
     .object({
       kind: z.enum(['alone', 'towards']).default('alone'),
@@ -111,7 +116,7 @@ export const MicroCredential = z.object({
       learning_path_id: emptyIsNull(Uuid).default(null),
     })
     .default({ kind: 'alone', text: null, learning_path_id: null }),
-  /** The issuer's country and region; null: as the organization says. */
+  /** The issuer's country and region; null falls back to the organization's. */
   country: nullableText(120).default(null),
   co_awarding_bodies: listOf(
     z.object({ name: requiredText(255), url: emptyIsNull(WebAddress).default(null) }),
@@ -121,25 +126,25 @@ export const MicroCredential = z.object({
 })
 export type MicroCredential = z.output<typeof MicroCredential>
 
-/** A block that says nothing yet. */
+/** An empty block. */
 export const emptyMicroCredential = (): MicroCredential => MicroCredential.parse({})
 
 export const MOST_ALIGNMENTS = 20
 
-/** A skill or level of a framework, such as DigComp 2.2 or ESCO, that a badge stands for. */
+/** A skill or level of a framework, such as DigComp 2.2 or ESCO, that a badge certifies. */
 export const Alignment = z.object({
   framework: requiredText(100),
-  /** The framework's own code, `1.2`; null where it has none. */
+  /** The framework's code, such as `1.2`; null if it has none. */
   code: nullableText(60).default(null),
   name: requiredText(255),
   url: SecureAddress,
 })
 export type Alignment = z.output<typeof Alignment>
 
-/** Pieces of evidence of one badge. */
+/** The maximum number of evidence items on one badge. */
 export const MOST_EVIDENCE = 5
 
-/** A piece of work that somebody has shown: it needs a title, a link or a narrative is welcome. */
+/** A piece of work by the holder: a title, optionally with a link and a narrative. */
 export const Evidence = z.object({
   title: requiredText(255),
   url: emptyIsNull(SecureAddress).default(null),
@@ -147,10 +152,10 @@ export const Evidence = z.object({
 })
 export type Evidence = z.output<typeof Evidence>
 
-/** The beginning of a tag, a comment or a declaration; `< 18` is none. */
+/** The start of a tag, comment or declaration; `< 18` is not one. */
 const MARKUP = /<[a-z/!?]/i
 
-/** One line without markup; left empty, it is none. */
+/** One line without markup; an empty one becomes null. */
 const plainLine = (limit: number) =>
   z
     .union([
@@ -160,12 +165,12 @@ const plainLine = (limit: number) =>
     ])
     .transform((line) => line || null)
 
-/** As it was given: `28`, `72 of 100`, `cum laude`. */
+/** As given: `28`, `72 of 100`, `cum laude`. */
 export const Grade = plainLine(40)
 
 /**
- * Credits as people write them in a table: `6`, `0.5`, and with a comma `0,50`; nothing is none. What is no number in
- * quarters is told in one sentence.
+ * Credits as entered in a table: `6`, `0.5`, or `0,50` with a comma; empty means none. All invalid values give the same
+ * error.
  */
 export const WrittenCredits = z
   .string()
@@ -178,17 +183,17 @@ export const WrittenCredits = z
     return z.NEVER
   })
 
-/** What somebody has achieved, on their badge alone. */
+/** One person's results, on their badge only. */
 export const Result = z.object({
   grade: Grade.optional(),
-  /** What it is measured by: `0-30, pass from 18`. */
+  /** The grading scale, such as `0-30, pass from 18`. */
   grade_scale: plainLine(100).optional(),
   credits_earned: emptyIsNull(Credits).optional(),
   evidence: listOf(Evidence, MOST_EVIDENCE).optional(),
 })
 export type Result = z.output<typeof Result>
 
-/** A scale says nothing where there is no grade. */
+/** Refuses a scale without a grade. */
 export function scaleHasGrade({ grade, grade_scale }: Pick<Result, 'grade' | 'grade_scale'>, context: z.RefinementCtx) {
   if (grade_scale && !grade) context.addIssue({ code: 'custom', path: ['grade'], params: { code: 'required' } })
 }

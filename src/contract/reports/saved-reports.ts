@@ -3,13 +3,13 @@ import { data, endpoint } from '../endpoint.ts'
 import { count, Day, emptyIsNull, Flag, FlagInput, Instant, personName, Uuid } from '../formats.ts'
 import { Comparison, daysInOrder, Grouping, Measure, ReportShape } from './reports.ts'
 
-/** So many reports somebody may keep, personal and shared ones together. */
+/** The maximum number of saved reports per user, personal and shared ones together. */
 export const MOST_SAVED_REPORTS = 50
 
-/** A year by the one in which it begins; null is the one that is running when the report is opened. */
+/** The calendar year in which the year begins; null is the year current when the report is opened. */
 const Year = emptyIsNull(count(1000, 9998))
 
-/** The days of a saved report: a year, or two days. An academic year begins in the month that the organization has set. */
+/** The period of a saved report: a year, or two days. The organization sets the first month of academic years. */
 export const SavedPeriod = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('calendar_year'), year: Year }),
   z.object({ kind: z.literal('academic_year'), year: Year }),
@@ -17,11 +17,11 @@ export const SavedPeriod = z.discriminatedUnion('kind', [
 ])
 export type SavedPeriod = z.output<typeof SavedPeriod>
 
-/** What is kept of a report: its question, never its numbers. */
+/** The stored part of a report: its parameters, never its numbers. */
 export const ReportQuery = ReportShape.extend({ period: SavedPeriod })
 export type ReportQuery = z.output<typeof ReportQuery>
 
-/** The same in an answer, where nothing is left out. */
+/** The same in an answer, with no field omitted. */
 const SavedQuery = z.object({
   period: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('calendar_year'), year: z.int().nullable() }),
@@ -41,9 +41,9 @@ export const SavedReport = z.object({
   /** Whether everybody in the organization sees it. */
   is_shared: Flag,
   query: SavedQuery,
-  /** Who made it; null where they are gone. */
+  /** Its author; null if they are gone. */
   made_by: z.object({ uuid: Uuid, name: z.string() }).nullable(),
-  /** Whether the caller may change and delete it: whoever made it may, and administrators shared ones. */
+  /** Whether the caller may change and delete it: authors may, and administrators may for shared ones. */
   is_editable: Flag,
   created_at: Instant,
   updated_at: Instant,
@@ -53,7 +53,7 @@ export type SavedReport = z.output<typeof SavedReport>
 const Name = personName(100)
 const OfReport = z.object({ saved_report_id: Uuid })
 
-/** Addition: the caller's own and the shared ones, by name. */
+/** Addition: the caller's own reports and the shared ones, sorted by name. */
 export const listSavedReports = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/saved_reports',
@@ -64,7 +64,7 @@ export const listSavedReports = endpoint({
 
 export const NewSavedReport = z.object({ name: Name, query: ReportQuery, is_shared: FlagInput.default(0) })
 
-/** Addition. Whoever may award may share it with the organization. */
+/** Addition: sharing it with the organization takes the permission to award. */
 export const saveReport = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/saved_reports',
@@ -75,7 +75,7 @@ export const saveReport = endpoint({
   output: data(SavedReport),
 })
 
-/** Addition: changes what is sent. Only whoever made a shared report can make it their own again. */
+/** Addition: changes only the given fields. Only its author can make a shared report personal again. */
 export const updateSavedReport = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/saved_reports/:saved_report_id',
@@ -88,7 +88,7 @@ export const updateSavedReport = endpoint({
   output: data(SavedReport),
 })
 
-/** Addition. */
+/** Addition: deletes it. */
 export const deleteSavedReport = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/saved_reports/:saved_report_id',

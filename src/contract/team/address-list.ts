@@ -2,20 +2,20 @@ import { Email, personName } from '../formats.ts'
 
 /** One entry of a pasted list of addresses. */
 export type ListedAddress = {
-  /** As it was written: what is shown where it is no address. */
+  /** The original text; shown if it is no address. */
   written: string
-  /** In lower case; null where it is no e-mail address. */
+  /** In lower case; null if it is no e-mail address. */
   email: string | null
-  /** What stood before it, as in `Kofi Owusu <k.owusu@wrenfield.example>`; empty where nothing did. */
+  /** The text before the address, as in `Kofi Owusu <k.owusu@wrenfield.example>`; empty if there is none. */
   name: string
 }
 
-/** A quoted text, an address in angle brackets, what separates entries, or a word. */
+/** A quoted text, an address in angle brackets, a separator, or a word. */
 const TOKEN = /"[^"\n]*"|<[^<>\n]*>|[,;\n]|[^\s,;"<>]+|["<>]/g
 
 /**
- * Reads the addresses that somebody has pasted or typed: between spaces, commas, semicolons or line ends, each by itself or
- * as `Name <address>`. The same address twice is one entry, the first.
+ * Parses pasted or typed addresses, separated by spaces, commas, semicolons or line breaks, alone or as `Name
+ * <address>`. Of duplicates only the first is kept.
  */
 export function readAddressList(text: string): ListedAddress[] {
   const entries = new Map<string, ListedAddress>()
@@ -32,7 +32,7 @@ export function readAddressList(text: string): ListedAddress[] {
   for (const [token] of text.matchAll(TOKEN)) {
     if (/^[,;\n]$/.test(token)) addWords()
     else if (token.length > 1 && token.startsWith('<')) {
-      // What came before it on the same line is its name, up to the last word that is an address itself.
+      // The words before it on the line are its name, back to the last word that is itself an address.
       const nameFrom = words.findLastIndex((word) => word.includes('@')) + 1
       const name = words.splice(nameFrom).join(' ')
       addWords()

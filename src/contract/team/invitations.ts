@@ -6,16 +6,16 @@ import { fails, Instant, imageFields, Language, OwnUrl, personName, text, Uuid }
 import { Level } from '../permissions.ts'
 import { type ListedAddress, readAddressList } from './address-list.ts'
 
-/** Addresses that one request may invite. */
+/** The maximum number of addresses in one request. */
 export const MOST_INVITED = 50
 
-/** How often an invitation is mailed again within a day. */
+/** The maximum number of times per day that an invitation is mailed again. */
 export const MOST_RESENT = 5
 
-/** Characters of a pasted list: fifty addresses with long names. */
+/** The maximum length of a pasted list, enough for fifty addresses with long names. */
 const LONGEST_LIST = 20_000
 
-/** As one pasted text, or as a list of texts; each may hold several addresses. */
+/** One pasted text or a list of texts; each may hold several addresses. */
 const AddressList = z
   .union([z.string(), z.array(z.string()).transform((lines) => lines.join('\n'))])
   .pipe(z.string().max(LONGEST_LIST))
@@ -23,16 +23,16 @@ const AddressList = z
   .refine((people) => people.length > 0, fails('required'))
   .pipe(z.array(z.custom<ListedAddress>()).max(MOST_INVITED))
 
-/** One line. */
+/** A single line. */
 const Greeting = text(300).refine((line) => !/\p{Cc}/u.test(line), fails('control_character'))
 
 export const InvitePeople = z.object({
   addresses: AddressList,
-  /** Of everybody who is invited. Only owners invite owners. */
+  /** The level of everybody invited. Only owners may invite owners. */
   level: Level,
-  /** A line of one's own, shown in the mail and on the page that it opens. */
+  /** A personal line, shown in the mail and on the page that it opens. */
   greeting: Greeting.default(''),
-  /** Of the mail; the organization's own where it is left out. */
+  /** The language of the mail; defaults to the organization's. */
   language: Language.optional(),
 })
 export type InvitePeople = z.output<typeof InvitePeople>
@@ -42,33 +42,33 @@ const Person = z.object({ uuid: Uuid, name: z.string(), last_name: z.string() })
 export const Invitation = z.object({
   id: Uuid,
   email: z.string(),
-  /** What stood before the address when it was invited; empty where nothing did. */
+  /** The text before the address in the invitation; empty if there was none. */
   name: z.string(),
   level: Level,
   greeting: z.string(),
   language: Language,
   /**
-   * An expired one holds no seat, and can be sent again. One whose inviter may not invite any more (`inviter_gone`) cannot
-   * be accepted until somebody else sends it again.
+   * An expired invitation holds no seat and can be sent again. `inviter_gone`: its inviter may no longer invite; it can
+   * be accepted only after another member sends it again.
    */
   status: z.enum(['open', 'expired', 'inviter_gone']),
-  /** Null where whoever invited has gone. */
+  /** Null if the inviter is gone. */
   invited_by: Person.nullable(),
-  /** When its mail was written last. */
+  /** When its mail was last written. */
   invited_at: Instant,
   expires_at: Instant,
-  /** How often it can be sent again today. */
+  /** How many more times it can be sent today. */
   resends_left: z.int(),
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** What came of one address. */
+/** The result for one address. */
 export const InvitationOutcome = z.enum([
   'sent',
-  /** Was invited before: the invitation lasts 7 days from now, and was mailed again. */
+  /** Already invited: the invitation now lasts 7 more days and was mailed again. */
   'renewed',
   'already_member',
-  /** Is invited, and cannot be mailed again today or by this person. */
+  /** Already invited, and cannot be mailed again today or by this user. */
   'already_invited',
   'not_an_address',
   'no_seat',
@@ -76,30 +76,30 @@ export const InvitationOutcome = z.enum([
 export type InvitationOutcome = z.output<typeof InvitationOutcome>
 
 const InvitedAddress = z.object({
-  /** As it was written. */
+  /** As it was entered. */
   written: z.string(),
   email: z.string().nullable(),
   name: z.string(),
   outcome: InvitationOutcome,
-  /** The level that the person has, or is invited with; null where neither. */
+  /** The level the person has or is invited with; null if neither. */
   level: Level.nullable(),
-  /** Until when the invitation lasts; null where there is none. */
+  /** When the invitation expires; null if there is none. */
   expires_at: Instant.nullable(),
 })
 export type InvitedAddress = z.output<typeof InvitedAddress>
 
 const Seats = z.object({
   most: z.int(),
-  /** Taken by people who may enter. */
+  /** Seats of members who are not suspended. */
   members: z.int(),
-  /** Held by open invitations. */
+  /** Seats held by open invitations. */
   invited: z.int(),
-  /** Everybody of the organization, suspended people included. */
+  /** All members, including suspended ones. */
   people: z.int(),
 })
 export type Seats = z.output<typeof Seats>
 
-/** Invitations that nobody has answered, the newest first, and how the organization's seats are taken. */
+/** Unanswered invitations, newest first, and the use of the organization's seats. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/users/invitations',
@@ -108,7 +108,7 @@ export const listInvitations = endpoint({
   output: z.object({ data: z.array(Invitation), seats: Seats }),
 })
 
-/** Invites up to 50 addresses; each gets its own answer, in the order in which they were written. */
+/** Invites up to 50 addresses; the answer has one result per address, in the order given. */
 export const invitePeople = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/users/invitations',
@@ -118,7 +118,7 @@ export const invitePeople = endpoint({
   output: data(z.array(InvitedAddress)),
 })
 
-/** What inviting these addresses would answer, `sent` where it would be sent. Changes nothing. */
+/** Previews the results of inviting these addresses; `sent` means it would be sent. Changes nothing. */
 export const previewInvitations = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/users/invitations/preview',
@@ -127,7 +127,7 @@ export const previewInvitations = endpoint({
   output: data(z.array(InvitedAddress)),
 })
 
-/** Mails an invitation again, with a new link; it lasts 7 days from now. At most 5 times a day. */
+/** Mails an invitation again with a new link, valid for 7 days. At most 5 times a day. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/issuers/organization/users/invitations/:invitation_id/resend',
@@ -137,7 +137,7 @@ export const resendInvitation = endpoint({
   output: data(Invitation),
 })
 
-/** Its link opens nothing any more. */
+/** Withdraws an invitation; its link stops working. */
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/users/invitations/:invitation_id',
@@ -147,30 +147,30 @@ export const withdrawInvitation = endpoint({
   output: z.undefined(),
 })
 
-/** The token of the mail's link. */
+/** The token in the mailed link. */
 const Token = z
   .string()
   .regex(/^[\w-]{8,255}$/)
   .meta({ examples: ['sBwJ0b9nV4yQm1xTfK7r2E'] })
 
-/** Whether an invitation can be accepted, or why not. `inviter_gone`: whoever invited may not give as much any more. */
+/** Whether an invitation can be accepted, or why not. `inviter_gone`: the inviter may no longer grant that level. */
 export const InvitationState = z.enum(['open', 'expired', 'withdrawn', 'used', 'disabled', 'inviter_gone', 'no_seat'])
 export type InvitationState = z.output<typeof InvitationState>
 
 const OpenedInvitation = z.object({
   state: InvitationState,
   organization: z.object({ name: z.string(), ...imageFields('logo') }),
-  /** Null where whoever invited has gone. */
+  /** Null if the inviter is gone. */
   inviter: z.object({ name: z.string(), last_name: z.string(), picture: OwnUrl }).nullable(),
   level: Level,
   greeting: z.string(),
   expires_at: Instant,
-  /** Whom it is for: null unless it is open. */
+  /** The invited person; null unless the invitation is open. */
   person: z.object({ email: z.string(), name: z.string(), has_account: z.boolean() }).nullable(),
 })
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 
-/** What the link of an invitation shows. Changes nothing: programs that look into mails open it, too. */
+/** The invitation behind a link. Changes nothing, because mail scanners open links too. */
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/v1/auth/invitations/:token',
@@ -179,7 +179,10 @@ export const getInvitation = endpoint({
   output: data(OpenedInvitation),
 })
 
-/** What the browser needs to make a passkey for somebody who has no account yet. Good for one answer within five minutes. */
+/**
+ * The options for creating a passkey for an invited person without an account. Valid for one answer within five
+ * minutes.
+ */
 export const beginInvitedPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitations/:token/passkey/options',
@@ -190,24 +193,25 @@ export const beginInvitedPasskey = endpoint({
 
 export const AcceptInvitation = z.object({
   token: Token,
-  /** Of somebody who has no account yet. */
+  /** For a new account. */
   name: personName(100).optional(),
   last_name: personName(100).optional(),
-  /** Of the account that the address has, or of the new one. Not needed of whoever is signed in. */
+  /** Of the address's existing account, or for the new one. Not needed when signed in. */
   password: z.string().min(1).max(1000).optional(),
-  /** Of a new account, instead of a password: the passkey that the browser has made, and what its owner calls it. */
+  /** For a new account, instead of a password: the passkey that the browser created, and its name. */
   passkey: PasskeyRegistration.optional(),
   passkey_name: PasskeyName.optional(),
-  /** After the password of an account that has one-time codes. */
+  /** After the password, for an account with one-time codes. */
   code: SignInCode.optional(),
-  /** Of a new account: the language in which the page was read. */
+  /** For a new account: the language in which the page was read. */
   language: Language.optional(),
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
 /**
- * Makes the person a member, who is signed in to the organization afterwards. Somebody new gets an account; whoever has one
- * and is not signed in proves it as signing in does: `code_required` where a code is to come after the password.
+ * Makes the person a member and signs them in to the organization. A new person gets an account; somebody with an
+ * account who is not signed in authenticates as when signing in, with `code_required` if a code must follow the
+ * password.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -217,7 +221,7 @@ export const acceptInvitation = endpoint({
   output: data(z.object({ organization_id: Uuid })),
 })
 
-/** Asks whoever invites for a new invitation in place of one that works no longer. At most once a day for each. */
+/** Asks the inviter for a new invitation in place of one that no longer works. At most once a day for each. */
 export const requestInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitations/:token/request',

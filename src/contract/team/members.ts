@@ -4,7 +4,7 @@ import { FlagInput, fails, Instant, imageFields, isOn, Page, text, Uuid } from '
 import { paginated } from '../page.ts'
 import { Level, MembershipStatus } from '../permissions.ts'
 
-/** Somebody who belongs to the organization. */
+/** A member of the organization. */
 export const Member = z.object({
   uuid: Uuid,
   name: z.string(),
@@ -13,22 +13,22 @@ export const Member = z.object({
   ...imageFields('profile_picture'),
   level: Level,
   status: MembershipStatus,
-  /** Null for somebody who may enter. */
+  /** Null unless suspended. */
   suspended_at: Instant.nullable(),
-  /** Since when they belong to it. */
+  /** When they became a member. */
   created_at: Instant,
-  /** When they last worked in this organization, exact to a minute; null for somebody who never has. */
+  /** When they last worked in this organization, accurate to a minute; null if never. */
   last_seen_at: Instant.nullable(),
-  /** Whether they are its only owner who can sign in: that one can be neither demoted, suspended nor removed. */
+  /** Whether they are the only owner who can sign in, who can be neither demoted, suspended nor removed. */
   is_last_owner: z.boolean(),
-  /** Whether they have a passkey, or codes from an app. */
+  /** Whether they have a passkey or an authenticator app. */
   has_second_factor: z.boolean(),
-  /** Until when they may go on without one where it is asked of them; null where it is not, or they have one. */
+  /** The deadline for setting up a required second factor; null if none is required or they have one. */
   second_factor_due_at: Instant.nullable(),
 })
 export type Member = z.output<typeof Member>
 
-/** Addition: everybody who belongs to the organization, from owners to viewers; `search` looks into names and addresses. */
+/** Addition: all members, from owners to viewers; `search` matches names and addresses. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/v1/issuers/organization/users',
@@ -37,10 +37,7 @@ export const listMembers = endpoint({
   output: paginated(Member),
 })
 
-/**
- * Addition: changes what somebody may do, or whether they may enter. Only owners make owners and change them, which takes
- * fresh proof.
- */
+/** Addition: changes a member's level or suspends them. Only owners can make or change owners, with fresh proof. */
 export const updateMember = endpoint({
   method: 'PUT',
   path: '/api/v1/issuers/organization/users/:user_id',
@@ -50,14 +47,14 @@ export const updateMember = endpoint({
       user_id: Uuid,
       level: Level.optional(),
       status: MembershipStatus.optional(),
-      /** With the level `owner`: whoever asks becomes an admin in the same moment. */
+      /** With the level `owner`: the caller becomes an admin in the same transaction. */
       hand_over: FlagInput.default(0),
     })
     .refine(({ level, hand_over }) => !isOn(hand_over) || level === 'owner', { path: ['level'], ...fails('required') }),
   output: data(Member),
 })
 
-/** Addition: ends somebody's place in the organization, with the sessions and tokens that they have there. */
+/** Addition: removes a member, with their sessions and tokens in the organization. */
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/issuers/organization/users/:user_id',
