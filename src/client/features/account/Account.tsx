@@ -14,7 +14,7 @@ import { ProfilePicture } from './ProfilePicture.tsx'
 import { SignInNamesForm } from './SignInNamesForm.tsx'
 import { WeeklyDigest } from './WeeklyDigest.tsx'
 
-/** Everything that a person may decide about their own account. */
+/** The account page: profile, sign-in names, language and theme. */
 export function Account() {
   const { data: user } = useSuspenseQuery(userQuery)
   const [language, speak] = useSpokenLanguage()

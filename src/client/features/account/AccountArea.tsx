@@ -3,7 +3,7 @@ import { Area, type AreaPage } from '#client/features/shell/page/Area.tsx'
 import { Page } from '#client/features/shell/page/Page.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
-/** The pages of the account, in their order. */
+/** The pages of the account area, in navigation order. */
 const pages = (): AreaPage[] => [
   { to: '/account', label: m.account_you() },
   { to: '/account/security', label: m.security_title() },
@@ -11,7 +11,7 @@ const pages = (): AreaPage[] => [
 
 type AccountAreaProps = { title: string; facts?: ReactNode; children: ReactNode }
 
-/** The frame of every page of the account: its head, the index of its siblings, and the page itself. */
+/** The layout of every account page: heading, navigation between the account's pages, and the page's content. */
 export function AccountArea({ title, facts, children }: AccountAreaProps) {
   const breadcrumbs = [{ label: m.account_title(), link: { to: '/account' } as const }]
   return (

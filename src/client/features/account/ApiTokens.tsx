@@ -11,7 +11,7 @@ import styles from './Account.module.css'
 import { revokeTokenMutation, tokensQuery } from './account.queries.ts'
 import { CreateToken } from './CreateToken.tsx'
 
-/** What other programs sign in with: made, looked through, revoked. */
+/** API tokens: list, create and revoke. */
 export function ApiTokens() {
   const { data: tokens } = useSuspenseQuery(tokensQuery)
   const [isMaking, setMaking] = useState(false)

@@ -17,7 +17,7 @@ import { createTokenMutation } from './account.queries.ts'
 
 const NewToken = z.object({ name: requiredText(100), may: z.enum(['read', 'issue']) })
 
-/** Asks for a name and how far the token reaches, then shows it the only time that it can be seen. */
+/** Dialog to create an API token with a name and scopes; shows the token once, because it cannot be read again. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: validateBy(NewToken), defaultValues: { name: '', may: 'read' as const } })
   const { errors } = form.formState
@@ -63,7 +63,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
   )
 }
 
-// No way out by a stray press: what is put away here is gone.
+// Only its button closes this dialog: the token cannot be shown again.
 const MadeToken = ({ token, name, onClose }: { token: string; name: string; onClose: () => void }) => (
   <Dialog
     title={m.account_token_made_title({ name })}

@@ -14,7 +14,7 @@ import { updateProfileMutation } from './account.queries.ts'
 
 const Names = z.object({ name: requiredText(100), last_name: requiredText(100) })
 
-/** First and last name, as colleagues see them. */
+/** Form for the user's first and last name, which colleagues see. */
 export function NameForm({ user: { profile } }: { user: User }) {
   const form = useForm({
     resolver: validateBy(Names),

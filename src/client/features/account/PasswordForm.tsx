@@ -13,7 +13,9 @@ import { changePasswordMutation, tokensQuery } from './account.queries.ts'
 
 const EMPTY = { current_password: '', password: '', revoke_tokens: false }
 
-/** Another password, with the one that goes as proof. Whoever has API tokens may end them with it. */
+/**
+ * Form to change the password, which asks for the current one. Users with API tokens can revoke them at the same time.
+ */
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ resolver: validateBy(ChangePassword), defaultValues: EMPTY })
   const { errors } = form.formState
@@ -32,7 +34,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   return (
     <form className="form" onSubmit={submit} noValidate>
       <FormErrorSummary problem={errors.root?.message} />
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={m.account_current_password()}

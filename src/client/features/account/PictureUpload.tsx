@@ -5,7 +5,7 @@ import { Button } from '#client/ui/buttons/Button.tsx'
 import { FileDrop } from '#client/ui/forms/FileDrop.tsx'
 import { m } from '#i18n/compiled/messages.js'
 
-/** What the service takes; it looks into the file and not at its name. */
+/** The types that the service accepts; it checks the file's content, not its name. */
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 const LARGEST = 5 * 1024 * 1024
 
@@ -14,18 +14,18 @@ type Sending = { signal: AbortSignal; onProgress: (part: number) => void }
 type PictureUploadProps = {
   label: string
   hint: string
-  /** The field's name in the service's complaints. */
+  /** The field's name in the service's validation errors. */
   field: string
-  /** What stands beside: the picture as it is now. */
+  /** The current picture, shown beside the field. */
   preview: ReactNode
-  /** Sends the picture, which is kept at once. */
+  /** Uploads the picture; it is saved immediately. */
   onUpload: (file: File, sending: Sending) => Promise<unknown>
-  /** Present where there is an upload to take away. */
+  /** Absent when there is no uploaded picture to remove. */
   onRemove?: () => Promise<unknown>
   remove: string
 }
 
-/** A picture that is kept as soon as it is chosen, and what it looks like. */
+/** A picture field that uploads a file as soon as it is chosen. */
 export function PictureUpload({ label, hint, field, preview, onUpload, onRemove, remove }: PictureUploadProps) {
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState<{ label: string; part: number | null } | null>(null)
@@ -38,7 +38,7 @@ export function PictureUpload({ label, hint, field, preview, onUpload, onRemove,
   }
 
   const take = async (file: File) => {
-    // Known before it is sent: nobody waits for a refusal.
+    // Checked before the upload, so that nobody waits for a file that the service would refuse.
     if (file.size > LARGEST) return setError(m.problems_image_too_large())
     const controller = new AbortController()
     stop.current?.abort()

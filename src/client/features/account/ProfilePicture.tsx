@@ -6,7 +6,7 @@ import styles from './Account.module.css'
 import { removePictureMutation, updateProfileMutation } from './account.queries.ts'
 import { PictureUpload } from './PictureUpload.tsx'
 
-/** The picture, in the sizes in which it is shown; drawn initials stand in for one. */
+/** Field for the profile picture, previewed in the sizes that the dashboard uses; falls back to initials. */
 export function ProfilePicture({ profile }: { profile: User['profile'] }) {
   const upload = useMutation(updateProfileMutation)
   const remove = useMutation(removePictureMutation)

@@ -8,7 +8,7 @@ import styles from './Account.module.css'
 import { endSessionsMutation, sessionsQuery } from './account.queries.ts'
 import { browserNames } from './browser-names.ts'
 
-/** Where the person is signed in, and the way to end what they do not know. */
+/** The browsers in which the user is signed in, with buttons to end sessions. */
 export function Sessions() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery)
   const end = useMutation(endSessionsMutation)

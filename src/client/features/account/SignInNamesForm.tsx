@@ -16,7 +16,7 @@ import { updateUserMutation } from './account.queries.ts'
 
 const SignInNames = z.object({ username: Username, email: Email })
 
-/** The two names that the sign-in form takes. A new address waits until the link that goes to it is opened. */
+/** Form for the username and the e-mail address. A new address takes effect when the link mailed to it is opened. */
 export function SignInNamesForm({ user }: { user: User }) {
   const [mailedTo, setMailedTo] = useState<string>()
   const form = useForm({

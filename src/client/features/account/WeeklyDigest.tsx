@@ -17,7 +17,7 @@ const digestMutation = mutationOptions({
   onSuccess: (saved, _isOn, _before, { client }) => client.setQueryData(digestQuery.queryKey, saved),
 })
 
-/** Whether one is told every Monday what ends soon in the organization that one is in. */
+/** Switch for the Monday digest of the organization's upcoming expiries. */
 export function WeeklyDigest({ organization }: { organization: string }) {
   const { data, error } = useQuery(digestQuery)
   const { mutateAsync } = useMutation(digestMutation)

@@ -6,19 +6,19 @@ import { changePassword, deleteProfilePicture, updateProfile, updateUser } from 
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/accounts/api-tokens.ts'
 import { endSession, listSessions, type User } from '#contract/accounts/session.ts'
 
-/** The browsers that are signed in. */
+/** The user's signed-in browser sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).data,
 })
 
-/** The tokens, newest first, revoked ones too. */
+/** The user's API tokens, newest first, including revoked ones. */
 export const tokensQuery = queryOptions({
   queryKey: ['account', 'tokens'],
   queryFn: async ({ signal }) => (await call(listApiTokens, {}, { signal })).data,
 })
 
-/** Changes the profile, or its picture: the sidebar shows both at once. */
+/** Updates the profile or its picture, and the cached user that the sidebar shows. */
 export const updateProfileMutation = mutationOptions({
   mutationFn: async ({ sending, ...change }: z.input<typeof updateProfile.input> & { sending?: Sending }) =>
     (await call(updateProfile, change, sending)).data,
@@ -32,25 +32,27 @@ export const removePictureMutation = mutationOptions({
   onSuccess: (profile, _nothing, _before, { client }) => showProfile(client, profile),
 })
 
-/** Changes the username; a new address only once its link is opened. */
+/** Updates the username; a new e-mail address changes only when its link is opened. */
 export const updateUserMutation = mutationOptions({
   mutationFn: (change: z.input<typeof updateUser.input>) => call(updateUser, change),
   onSuccess: (user, _change, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
 })
 
-/** Sets another password; every other session ends, and the tokens where it says so. */
+/** Changes the password; ends all other sessions, and revokes the API tokens if asked to. */
 export const changePasswordMutation = mutationOptions({
   mutationFn: (change: z.input<typeof changePassword.input>) => call(changePassword, change),
   onSuccess: (_nothing, _change, _before, { client }) => void client.invalidateQueries({ queryKey: ['account'] }),
 })
 
-/** Signs other browsers out. What is on screen is read again even after a refusal: one may have ended by itself. */
+/** Ends sessions. The list is refetched even after an error, because a session may have expired in the meantime. */
 export const endSessionsMutation = mutationOptions({
   mutationFn: (ids: string[]) => Promise.all(ids.map((session_id) => call(endSession, { session_id }))),
   onSettled: (_ended, _error, _ids, _before, { client }) => client.invalidateQueries(sessionsQuery),
 })
 
-/** Makes a token. Its answer is the only one that ever holds it: it is kept in no cache. */
+/**
+ * Creates an API token. `gcTime: 0` because the response is the only one with the token and must not stay in a cache.
+ */
 export const createTokenMutation = mutationOptions({
   mutationFn: async (token: z.input<typeof createApiToken.input>) => (await call(createApiToken, token)).data,
   gcTime: 0,

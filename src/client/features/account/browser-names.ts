@@ -1,4 +1,4 @@
-// Each names itself after those that came before it, so the youngest names are looked for first.
+// Order matters: each user agent string also contains the names of the browsers below it.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What people call the browser and the system that a `User-Agent` header is about; null for what it does not tell. */
+/** The common names of the browser and the system in a `User-Agent` header; null where the header does not say. */
 export const browserNames = (userAgent: string) => ({
   browser: find(browsers, userAgent),
   system: find(systems, userAgent),

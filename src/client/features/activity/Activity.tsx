@@ -25,7 +25,7 @@ import { ExportActivity } from './ExportActivity.tsx'
 
 type ActivityPage = z.output<typeof listActivity.output>
 
-/** All that happens in the organization, for whoever may see it; one's own lines for all others. */
+/** The activity log: of the whole organization for users who may see it, otherwise only the user's own lines. */
 export function Activity({ search }: { search: ActivitySearch }) {
   const navigate = useNavigate({ from: '/organization/activity' })
   const { uuid, organization } = useSuspenseQuery(userQuery).data
@@ -63,10 +63,10 @@ type LinesProps = {
   onChange: (change: ActivitySearch) => void
 }
 
-/** Of the table while it is still coming: time, person, act, thing and network. */
+/** Column widths of the loading skeleton: time, person, act, thing and network. */
 const COLUMNS = ['56px', '12.75rem', '15.5rem', '1fr', '6.5rem']
 
-/** The lines that match, or why there are none. */
+/** The matching lines, or an explanation of why there are none. */
 function Lines({ search, page, onChange }: LinesProps) {
   const { data, error } = page
   const again = () => void page.refetch()
@@ -117,7 +117,7 @@ function Nothing({ search, isEmpty, onClear }: NothingProps) {
   )
 }
 
-/** How many lines, of how many since when; told again to readers whenever it changes. */
+/** The number of lines and since when; a live region, so screen readers announce changes. */
 function Facts({ page: { meta, all }, isNarrowed }: { page: ActivityPage; isNarrowed: boolean }) {
   if (all.since === null) return null
   const month = new Intl.DateTimeFormat(regionOf(getLocale()), { month: 'long', year: 'numeric', timeZone: 'UTC' })

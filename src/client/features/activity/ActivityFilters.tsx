@@ -16,16 +16,16 @@ const DaysDialog = lazy(() =>
 
 type ActivityFiltersProps = {
   search: ActivitySearch
-  /** Those on screen, which know what the chosen thing is called. */
+  /** The lines on screen, from which the chosen thing's name is taken. */
   lines: Activity[]
-  /** The chosen person; null where none is, or it is not known yet. */
+  /** The chosen person; null if there is none or it has not loaded yet. */
   user: { uuid: string; name: string } | null
-  /** Whoever looks, for "only mine"; null where there is nobody else's. */
+  /** The current user's id for the “only mine” filter; null where only their own lines are listed. */
   ownId: string | null
   onFilter: (change: ActivitySearch) => void
 }
 
-/** The search, and a chip for each filter: what stands here stands in the address. */
+/** The search box and a chip for each active filter; all of their state is in the URL. */
 export function ActivityFilters({ search, lines, user, ownId, onFilter }: ActivityFiltersProps) {
   const firstMonth = useFirstMonth()
   const [isAsking, setAsking] = useState(false)

@@ -14,19 +14,19 @@ import { linesByDay, shownNetwork } from './activity-lines.ts'
 import { actorIcons, linkTo, markOf, subjectIcons } from './activity-looks.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-// Said again because a small screen lays the table out as blocks, which takes these roles away.
+// Explicit roles: on small screens the table is laid out with `display: block`, which removes the native ones.
 const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' } }
 const head = { role: 'columnheader', scope: 'col' }
 
 type ActivityTableProps = {
   lines: Activity[]
   search: ActivitySearch
-  /** One's own lines need not say whose they are. */
+  /** True if all lines are the user's own, so the person is left out. */
   isOwn: boolean
   isBusy: boolean
 }
 
-/** Lines under their days. A name, and the mark at the end of a thing, narrow the page to that person or thing. */
+/** Lines grouped by day. A person's name and the icon after a thing filter the page by that person or thing. */
 export const ActivityTable = ({ lines, search, isOwn, isBusy }: ActivityTableProps) => (
   <table
     {...roles.table}
@@ -98,7 +98,7 @@ function Line({ line, search, isOwn }: { line: Activity; search: ActivitySearch;
   )
 }
 
-/** How many they were stands out, as in the mind of whoever looks for it. */
+/** Emphasizes the number in a sentence. */
 function withFigure(sentence: string) {
   const [, before, figure, after] = /^(.*?(?<!\S))(\d[\d.,]*)(?!\S)(.*)$/.exec(sentence) ?? []
   if (!figure) return sentence

@@ -9,10 +9,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { getLocale } from '#i18n/locales.ts'
 import { type ActivitySearch, filterOf } from './activity-search.ts'
 
-/** Downloads the lines that the filters show as CSV, and says how many that are. */
+/** Downloads the filtered lines as CSV; the button shows how many there are. */
 export function ExportActivity({ search, total }: { search: ActivitySearch; total: number }) {
   const { mutate, isPending } = useMutation({
-    // A refusal of the file itself would be the browser's to tell: asking for a page finds it before.
+    // An error of the download itself would only show in the browser's download list, so a page is requested first.
     mutationFn: () => call(listActivity, filterOf(search)),
     onSuccess: () => download(addressOf(search)),
     onError: (error) => notify({ text: errorMessage(error) }),
@@ -30,7 +30,7 @@ function addressOf(search: ActivitySearch) {
   return `${exportActivity.path}?${query}`
 }
 
-/** By the browser itself, which keeps the page; the service names the file. */
+/** Downloads without leaving the page; the service names the file. */
 function download(address: string) {
   const link = document.createElement('a')
   link.href = address

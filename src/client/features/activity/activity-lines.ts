@@ -1,12 +1,15 @@
 import { wallClock } from '#client/i18n/time-zone.ts'
 import type { Activity } from '#contract/activity.ts'
 
-/** The lines of one day of the service's clock. */
+/** The lines of one day, by the service's clock. */
 export type ActivityDay = { day: string; lines: Activity[] }
 
 const HOUR = 60 * 60 * 1000
 
-/** Lines by day, in their order; failed sign-ins of one person from one network within an hour are one line. */
+/**
+ * Groups lines by day, in order. Failed sign-ins of one person from one network within an hour are merged into one
+ * line.
+ */
 export function linesByDay(lines: Activity[]): ActivityDay[] {
   const days: ActivityDay[] = []
   for (const line of lines) {
@@ -25,7 +28,7 @@ export function linesByDay(lines: Activity[]): ActivityDay[] {
   return days
 }
 
-/** @param later the line above, which may stand for several already */
+/** @param later the line above, which may already stand for several */
 const isSameFailure = (later: Activity, line: Activity) =>
   line.kind === 'sign_in_failed' &&
   later.kind === 'sign_in_failed' &&
@@ -33,5 +36,5 @@ const isSameFailure = (later: Activity, line: Activity) =>
   later.network === line.network &&
   Date.parse(later.created_at) - Date.parse(line.created_at) < HOUR
 
-/** A network as people read it: `81.2.69.x`. */
+/** A network as displayed: `81.2.69.x`. */
 export const shownNetwork = (network: string) => network.replace(/\.0\/24$/, '.x')

@@ -3,7 +3,7 @@ import type { IconName } from '#client/ui/buttons/Icon.tsx'
 import { ACTIVITY_KINDS, type Activity, type ActivityActor, type ActivityArea } from '#contract/activity.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** What each area is called where one chooses among them. */
+/** Names of the areas in the filter menu. */
 export const areaNames: Record<ActivityArea, () => string> = {
   badges: m.activity_area_badges,
   people: m.activity_area_people,
@@ -58,7 +58,7 @@ const kindIcons: Partial<Record<Activity['kind'], IconName>> = {
 
 const RED_KINDS = new Set<Activity['kind']>(['badge_revoked', 'badges_revoked', 'award_undone', 'person_erased'])
 
-/** The mark of a kind. Red is for what is taken away for good, amber for what should not have been tried. */
+/** The icon of a kind of activity. Red marks irreversible removals, amber failed sign-ins. */
 export function markOf(kind: Activity['kind']): { icon: IconName; tone?: 'danger' | 'warn' } {
   const area = (Object.keys(ACTIVITY_KINDS) as ActivityArea[]).find((name) =>
     (ACTIVITY_KINDS[name] as readonly string[]).includes(kind),
@@ -68,7 +68,7 @@ export function markOf(kind: Activity['kind']): { icon: IconName; tone?: 'danger
   return kind === 'sign_in_failed' ? { icon, tone: 'warn' } : { icon }
 }
 
-/** Of whoever acts without a face of their own. */
+/** Icons of actors that have no profile picture. */
 export const actorIcons: Record<Exclude<ActivityActor, 'person'>, IconName> = {
   token: 'link',
   stranger: 'revoked',
@@ -94,7 +94,7 @@ export const subjectIcons: Record<Subject['type'], IconName> = {
   award: 'award',
 }
 
-/** Where a thing is opened; undefined where it is gone, or has no page of its own. */
+/** The link to a thing's page; undefined if it was deleted or has no page of its own. */
 export function linkTo({ type, id, exists }: Subject): LinkProps | undefined {
   if (!exists) return undefined
   if (type === 'organization') return { to: '/organization' }

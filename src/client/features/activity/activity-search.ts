@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isDay } from '#client/ui/dates/month.ts'
 import type { ActivityArea, listActivity } from '#contract/activity.ts'
 
-// Written out: an address is read before any page has come, and the contract's schemas come with the page.
+// Repeated here because URLs are parsed before any page has loaded, and the contract's schemas load with the page.
 export const areas = [
   'badges',
   'people',
@@ -13,9 +13,9 @@ export const areas = [
   'privacy',
 ] as const satisfies ActivityArea[]
 
-/** What the activity page keeps in its address. */
+/** Search params of the activity page. */
 export type ActivitySearch = {
-  /** In the names of people and things, and in networks. */
+  /** Searched in the names of people and things, and in networks. */
   search?: string
   area?: ActivityArea
   /** The ids of a person and of a thing. */
@@ -27,7 +27,7 @@ export type ActivitySearch = {
   page?: number
 }
 
-/** Takes every filter off. */
+/** Clears all filters. */
 export const unfiltered: ActivitySearch = {
   search: undefined,
   area: undefined,
@@ -40,7 +40,7 @@ export const unfiltered: ActivitySearch = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuidIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params from an untrusted URL; invalid values are dropped. */
 export function readActivitySearch(given: Record<string, unknown>): ActivitySearch {
   const text = typeof given.search === 'string' || typeof given.search === 'number' ? String(given.search).trim() : ''
   const page = Number(given.page)
@@ -56,7 +56,7 @@ export function readActivitySearch(given: Record<string, unknown>): ActivitySear
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-/** What the service is asked for such an address, on whichever page. */
+/** The request's filters for these search params, without the page. */
 export const filterOf = ({ search, area, person, thing, from, to }: ActivitySearch) => ({
   search,
   area,
@@ -66,11 +66,11 @@ export const filterOf = ({ search, area, person, thing, from, to }: ActivitySear
   until: to,
 })
 
-/** The same with its page. */
+/** The request's filters and page for these search params. */
 export const pageOf = (search: ActivitySearch): z.input<typeof listActivity.input> => ({
   ...filterOf(search),
   page: search.page,
 })
 
-/** True where the address narrows the lines. */
+/** Whether any filter is set. */
 export const isFiltered = (search: ActivitySearch) => Object.values(filterOf(search)).some(Boolean)

@@ -3,11 +3,11 @@ import { call } from '#client/api/call.ts'
 import { listActivity } from '#contract/activity.ts'
 import { type ActivitySearch, pageOf } from './activity-search.ts'
 
-/** One page of the lines that match. */
+/** One page of the matching activity lines. */
 export const activityQuery = (search: ActivitySearch) =>
   queryOptions({
     queryKey: ['activity', pageOf(search)],
     queryFn: ({ signal }) => call(listActivity, pageOf(search), { signal }),
-    // What was done a moment ago, on any other page, is a line here.
+    // Actions on any other page add lines here.
     staleTime: 0,
   })

@@ -8,7 +8,7 @@ import { ListPicker } from '../earners-lists/ListPicker.tsx'
 import { useFirstMonth } from '../session/use-first-month.ts'
 import type { AwardsSearch } from './awards-search.ts'
 
-/** The filters that any value may be given to. */
+/** The filters whose value is chosen in a dialog. */
 export type DialogFilter = 'template' | 'list' | 'days'
 
 type AwardFilterDialogProps = {
@@ -18,7 +18,7 @@ type AwardFilterDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the template, the list or the days to narrow the awards to. */
+/** Dialog to filter the awards by template, list or days. */
 export function AwardFilterDialog({ filter, search, onFilter, onClose }: AwardFilterDialogProps) {
   const firstMonth = useFirstMonth()
   const formId = useId()

@@ -17,19 +17,19 @@ const AwardFilterDialog = lazy(() =>
 
 type AwardFiltersProps = {
   search: AwardsSearch
-  /** Those on screen, which know what the person who awarded is called. */
+  /** The awards on screen, from which the name of the chosen person is taken. */
   awards: KeptAward[]
-  /** Whoever looks, for "only mine". */
+  /** The current user's id, for the “only mine” filter. */
   userId: string
   onFilter: (change: AwardsSearch) => void
 }
 
-/** A chip for each filter that is on, and the menu of the others: what stands here stands in the address. */
+/** A chip for each active filter, and a menu to add others; all of their state is in the URL. */
 export function AwardFilters({ search, awards, userId, onFilter }: AwardFiltersProps) {
   const [filterToAdd, setFilterToAdd] = useState<DialogFilter | null>(null)
   const chips = useChips(search, awards, onFilter)
   const dialogChoice = (id: DialogFilter, icon: 'templates' | 'lists' | 'calendar', label: string) => ({
-    // Other than the kinds, which stand in the same menu.
+    // Prefixed so that it cannot clash with the ids of the kinds in the same menu.
     id: `ask-${id}`,
     icon,
     label: `${label}…`,
@@ -81,7 +81,7 @@ function useChips(
 ) {
   const { data: names } = useQuery({
     queryKey: ['filter-chips', 'awards', template, list],
-    // What is gone still narrows the list to nothing: its chip has to stand.
+    // A deleted template or list still filters the awards to none, so its chip must be shown.
     queryFn: async ({ client }) => ({
       template: template && (await nameOfFilter(client, 'template', template).catch(() => null)),
       list: list && (await nameOfFilter(client, 'list', list).catch(() => null)),

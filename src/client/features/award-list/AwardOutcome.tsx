@@ -4,7 +4,7 @@ import type { KeptAward } from '#contract/awards/awards.ts'
 import styles from './AwardOutcome.module.css'
 import { outcomeOf } from './award-words.ts'
 
-/** What became of an award, in one mark and few words: its mails on their way, what failed, what was taken back. */
+/** The state of an award as an icon and a few words: mails in progress, failures, undone. */
 export function AwardOutcome({ award }: { award: KeptAward }) {
   const { icon, tone, words, part } = outcomeOf(award)
   const line = (

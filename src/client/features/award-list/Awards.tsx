@@ -31,10 +31,10 @@ const PlannedSheet = lazy(() =>
   import('../planned-awards/PlannedSheet.tsx').then((module) => ({ default: module.PlannedSheet })),
 )
 
-/** Of the table while it is still coming: hour, badge, recipients, author, two counts and the outcome. */
+/** Column widths of the loading skeleton: hour, badge, recipients, author, two counts and the outcome. */
 const COLUMNS = ['7rem', '1fr', '14rem', '9rem', '4rem', '4rem', '10rem']
 
-/** What was awarded, act by act, under what will be. */
+/** The page that lists awards, with planned ones above past ones. */
 export function Awards({ search }: { search: AwardsSearch }) {
   const navigate = useNavigate({ from: '/badges/awards/' })
   const { uuid } = useSuspenseQuery(userQuery).data
@@ -76,7 +76,7 @@ export function Awards({ search }: { search: AwardsSearch }) {
   )
 }
 
-/** How many there are; told again to readers whenever it changes. */
+/** The number of awards; a live region, so screen readers announce changes. */
 const Facts = ({ count, badges }: { count: number; badges: number }) => (
   <span role="status">{m.awards_facts({ count, badges })}</span>
 )
@@ -87,7 +87,7 @@ type ListProps = {
   onClear: () => void
 }
 
-/** The awards of a page under what is planned, or why there are none. */
+/** A page of awards below the planned ones, or an explanation of why there are none. */
 function List({ search, page: { data, error, isPlaceholderData, refetch }, onClear }: ListProps) {
   const navigate = useNavigate()
   const { data: coming } = useQuery({ ...comingAwardsQuery(search), enabled: showsPlanned(search) })

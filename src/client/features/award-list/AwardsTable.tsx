@@ -13,18 +13,18 @@ import styles from './AwardsTable.module.css'
 import { awardsByDay, dayWords } from './award-days.ts'
 import { authorName, kindIcon, kindName, recipientsOf, titleOf } from './award-words.ts'
 
-// Said again because a small screen lays the table out as blocks, which takes these roles away.
+// Explicit roles: on small screens the table is laid out with `display: block`, which removes the native ones.
 const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' } }
 const head = { role: 'columnheader', scope: 'col' }
 
 type AwardsTableProps = {
   awards: KeptAward[]
   isBusy: boolean
-  /** What is to come, above all days: a `DayHead` and rows. */
+  /** Planned awards, shown above all days: a `DayHead` and rows. */
   planned?: ReactNode
 }
 
-/** Awards under their days, one a row. On a small screen each row is picture, badge, recipients, count and outcome. */
+/** Awards grouped by day, one per row. On small screens a row shows picture, badge, recipients, count and outcome. */
 export const AwardsTable = ({ awards, isBusy, planned }: AwardsTableProps) => (
   <table {...roles.table} className={`${ruled.ruled} ${styles.table}`} aria-busy={isBusy || undefined}>
     <caption className="sr">{m.awards_caption()}</caption>
@@ -72,7 +72,7 @@ export const AwardsTable = ({ awards, isBusy, planned }: AwardsTableProps) => (
   </table>
 )
 
-/** What the rows under it have in common. */
+/** The heading row of a group of rows. */
 export const DayHead = ({ children }: { children: ReactNode }) => (
   <tr {...roles.row} className={styles.day}>
     <th {...{ role: 'rowheader' }} scope="rowgroup">
@@ -135,7 +135,7 @@ type TableRowProps = {
   isUndone?: boolean
   isPlanned?: boolean
   when: string
-  /** In its own cell, which only a small screen shows, and beside the words. */
+  /** Rendered twice: in its own cell, which only small screens show, and beside the badge's name. */
   picture: (size: number) => ReactNode
   badge: ReactNode
   to: ReactNode
@@ -146,7 +146,7 @@ type TableRowProps = {
   outcome: ReactNode
 }
 
-/** A row, of an award or of what is planned. */
+/** A row of the table, for an award or a planned one. */
 export const TableRow = ({ isUndone, isPlanned, ...cells }: TableRowProps) => (
   <tr {...roles.row} className={`${styles.row} ${isUndone ? styles.undone : ''} ${isPlanned ? styles.planned : ''}`}>
     <td {...roles.cell} className={styles.when}>

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { BlankBadges } from '../badge-details/BlankBadge.tsx'
 import { May } from '../session/May.tsx'
 
-/** No award is there, or planned, and the way to one for whoever may award. */
+/** Empty state without awards or planned ones; links to awarding for users who may award. */
 export const NoAwards = ({ title, children }: { title: string; children: string }) => (
   <EmptyState
     title={title}

@@ -12,18 +12,18 @@ import styles from './AwardsTable.module.css'
 import { DayHead, TableRow } from './AwardsTable.tsx'
 import type { AwardsSearch } from './awards-search.ts'
 
-/** So many stand above the list; the page of what is planned has all. */
+/** Only the first few; the page of planned awards lists all. */
 const MOST = 5
 
 type PlannedRowsProps = {
-  /** The soonest first; those that are over or were cancelled are left out. */
+  /** The soonest first, without those that ran or were cancelled. */
   planned: ScheduledAward[]
-  /** How many are to come in all. */
+  /** How many are planned in total. */
   count: number
   search: AwardsSearch
 }
 
-/** What will be awarded by itself, or could not be and waits for somebody, above what was awarded. */
+/** Rows for planned awards, and for failed ones that need attention. */
 export const PlannedRows = ({ planned, count, search }: PlannedRowsProps) => (
   <tbody {...{ role: 'rowgroup' }}>
     <DayHead>

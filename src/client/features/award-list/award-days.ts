@@ -4,7 +4,7 @@ import type { KeptAward } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 
-/** Awards in their order, those of one day together. */
+/** Groups awards by day, in order. */
 export function awardsByDay(awards: KeptAward[]): { day: string; awards: KeptAward[] }[] {
   const days: { day: string; awards: KeptAward[] }[] = []
   for (const award of awards) {

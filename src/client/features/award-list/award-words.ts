@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDayOfYear } from '#i18n/dates.ts'
 import { nameOf } from '../badges/badge-state.ts'
 
-/** How badges were awarded. */
+/** The name of a kind of award. */
 export function kindName(kind: AwardKind): string {
   switch (kind) {
     case 'one':
@@ -35,10 +35,10 @@ const icons = {
 
 export const kindIcon = (kind: AwardKind): IconName => icons[kind]
 
-/** What was awarded: a renewal may be of badges of several templates. */
+/** The awarded template's title; a renewal can cover badges of several templates. */
 export const titleOf = ({ badge_template }: KeptAward) => badge_template?.title ?? m.awards_several_templates()
 
-/** Who got badges: the list as it was called, the person, or how many they were. */
+/** The recipients: the list's name at the time, the person's name, or a count. */
 export function recipientsOf({ kind, earners_list, recipient, counts }: KeptAward): string {
   if (earners_list) return earners_list.name
   if (recipient) return nameOf(recipient)
@@ -47,18 +47,18 @@ export function recipientsOf({ kind, earners_list, recipient, counts }: KeptAwar
   return kind === 'path' ? m.awards_to_complete({ count }) : m.awards_to_people({ count })
 }
 
-/** Who awarded it; what a path awards by itself, the service does. */
+/** The author's name; automatic awards of a learning path are attributed to the service. */
 export const authorName = ({ kind, author }: KeptAward) => author?.name ?? (kind === 'path' ? 'Insegna' : '–')
 
 type Outcome = {
   icon: IconName
   tone: 'leaving' | 'ok' | 'warn' | 'danger' | 'idle'
   words: string
-  /** How much of its mails have left, from 0 to 1; absent where none waits. */
+  /** The share of its mails that were sent, from 0 to 1; absent if none is waiting. */
   part?: number
 }
 
-/** What became of an award by now. What still goes on comes first, then what somebody has to mend. */
+/** The current state of an award. Work in progress takes precedence over problems that need attention. */
 export function outcomeOf({ counts, undone_at }: KeptAward): Outcome {
   const {
     issued,
@@ -80,7 +80,7 @@ export function outcomeOf({ counts, undone_at }: KeptAward): Outcome {
   return { icon: 'check', tone: 'ok', words: m.awards_all_sent() }
 }
 
-/** When it was undone: today the hour, otherwise the day. */
+/** When it was undone: the time if today, otherwise the day. */
 function undoneWords(undoneAt: string): string {
   const day = wallClock(new Date(undoneAt)).slice(0, 10)
   if (day === today()) return m.awards_undone_at({ time: formatTime(undoneAt) })

@@ -2,12 +2,12 @@ import { isDay } from '#client/ui/dates/month.ts'
 import type { AwardKind } from '#contract/awards/awards.ts'
 import { isUuid } from '../badges/badge-search.ts'
 
-// Written out: an address is read before any page has come, and the contract's schemas come with the page.
+// Repeated here because URLs are parsed before any page has loaded, and the contract's schemas load with the page.
 export const kinds = ['one', 'list', 'import', 'renewal', 'scheduled', 'path'] as const satisfies AwardKind[]
 
-/** What the list of awards keeps in its address. */
+/** Search params of the list of awards. */
 export type AwardsSearch = {
-  /** The ids of a template, of a list, and of whoever awarded. */
+  /** The ids of a template, a list and the awarding person. */
   template?: string
   list?: string
   person?: string
@@ -16,11 +16,11 @@ export type AwardsSearch = {
   from?: string
   to?: string
   page?: number
-  /** The planned award that is looked at over the list. */
+  /** The planned award that is open in the side sheet. */
   planned?: string
 }
 
-/** Takes every filter off. */
+/** Clears all filters. */
 export const unfiltered: AwardsSearch = {
   template: undefined,
   list: undefined,
@@ -30,7 +30,7 @@ export const unfiltered: AwardsSearch = {
   to: undefined,
 }
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params from an untrusted URL; invalid values are dropped. */
 export function readAwardsSearch(given: Record<string, unknown>): AwardsSearch {
   const page = Number(given.page)
   const uuidIn = (value: unknown) => (isUuid(value) ? value : undefined)
@@ -47,9 +47,9 @@ export function readAwardsSearch(given: Record<string, unknown>): AwardsSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-/** True where the address narrows the list. */
+/** Whether any filter is set. */
 export const isFiltered = ({ page, planned, ...filters }: AwardsSearch) => Object.values(filters).some(Boolean)
 
-/** Whether what is planned stands above the list: of a template or a list alone it can be told, too. */
+/** Whether planned awards are shown above the list: they can only be filtered by template and list. */
 export const showsPlanned = ({ person, kind, from, to, page }: AwardsSearch) =>
   ![person, kind, from, to, page].some(Boolean)

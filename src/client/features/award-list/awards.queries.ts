@@ -3,22 +3,22 @@ import { call } from '#client/api/call.ts'
 import { type AwardDetails, getAward, type KeptAward, listAwards } from '#contract/awards/awards.ts'
 import type { AwardsSearch } from './awards-search.ts'
 
-/** Under the badges: whatever is done to badges changes what became of their award, too. */
+/** Under the badges' key, so that invalidating badges also refreshes the outcome of their award. */
 const awards = ['badges', 'awards']
 
-/** Between two looks at an award whose mails leave, in milliseconds. */
+/** Polling interval, in milliseconds, for an award whose mails are being sent. */
 const PAUSE = 2000
-/** The same for one that only may still be undone. */
+/** Polling interval, in milliseconds, for an award that can still be undone. */
 const LONG_PAUSE = 15_000
-/** The longest pause: once mails that were put off are tried again, somebody else may have seen to them. */
+/** Upper bound of the polling interval: somebody else may fix the failing mails before the next retry. */
 const LONGEST_PAUSE = 10 * 60_000
-/** Between two looks at a list in which mails leave. */
+/** Polling interval, in milliseconds, for a list with awards whose mails are being sent. */
 const LIST_PAUSE = 5000
 
-/** Whether mails of an award leave in these minutes: those that were put off may wait for hours. */
+/** Whether mails of an award are being sent now; those that were put off may wait for hours. */
 export const areMailsLeaving = ({ counts }: KeptAward) => counts.mails_waiting > counts.mails_put_off
 
-/** One page, the newest first. While mails of one of them leave it is asked for again. */
+/** One page of awards, newest first. Polls while mails of any of them are being sent. */
 export const awardsQuery = ({ template, list, person, kind, from, to, page }: AwardsSearch) => {
   const input = { badge_template_id: template, earners_list_id: list, user_id: person, kind, from, until: to, page }
   return queryOptions({
@@ -29,7 +29,7 @@ export const awardsQuery = ({ template, list, person, kind, from, to, page }: Aw
   })
 }
 
-/** One award. As long as it is live, it is asked for again: whoever waits sees its mails leave. */
+/** One award. Polls while its mails are being sent or it can be undone. */
 export const awardQuery = (id: string) =>
   queryOptions({
     queryKey: [...awards, 'one', id],
@@ -42,6 +42,6 @@ function pauseFor(award: AwardDetails | undefined): number | false {
   if (areMailsLeaving(award)) return PAUSE
   if (award.undo_until !== null) return LONG_PAUSE
   if (award.mails_next_try_at === null) return false
-  // Nothing happens before.
+  // The state cannot change before the next retry.
   return Math.min(Math.max(Date.parse(award.mails_next_try_at) - Date.now(), LONG_PAUSE), LONGEST_PAUSE)
 }

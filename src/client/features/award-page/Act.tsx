@@ -7,15 +7,15 @@ type ActProps = {
   label: string
   hint?: string
   isDanger?: boolean
-  /** Why it cannot be done, which stands under its name. */
+  /** Why it is unavailable; shown below the label. */
   unavailable?: string | false
   onAct: () => void
-  /** What it says while it works. */
+  /** The label while it is in progress. */
   busy?: string | false
   children?: ReactNode
 }
 
-/** One line of what can be done. One that cannot stays in its place and says why. */
+/** One action in the list of actions. An unavailable action stays visible and says why. */
 export function Act({ icon, label, hint, isDanger, unavailable, onAct, busy, children }: ActProps) {
   const hintId = useId()
   const note = unavailable || hint

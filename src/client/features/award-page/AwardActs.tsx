@@ -15,7 +15,7 @@ const CertificatesDialog = lazy(() =>
   import('../certificate-files/CertificatesDialog.tsx').then((module) => ({ default: module.CertificatesDialog })),
 )
 
-/** What is done with all badges of an award. What cannot be taken back stands last. */
+/** Actions on all badges of an award; the irreversible one comes last. */
 export function AwardActs({ award }: { award: AwardDetails }) {
   const { id, counts, undone_at } = award
   const [act, setAct] = useState<'revoke' | 'resend' | 'certificates' | null>(null)

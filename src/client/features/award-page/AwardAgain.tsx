@@ -14,7 +14,7 @@ import { userQuery } from '../session/session.queries.ts'
 import { Act } from './Act.tsx'
 import { makeListMutation } from './award-acts.queries.ts'
 
-/** Begins another award to the same people: the person of one badge, or a list made of all. */
+/** Starts another award to the same recipients: to one person, or to a new list of all of them. */
 export function AwardAgain({ award }: { award: AwardDetails }) {
   const { id, recipient, counts } = award
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function AwardAgain({ award }: { award: AwardDetails }) {
   const { mutate, isPending, error } = useMutation(makeListMutation)
   const begin = () => {
     if (recipient && user) {
-      // In the tab's own memory: an address names nobody.
+      // Passed in session storage, because URLs must not contain personal data.
       const { recipient_email, recipient_first_name, recipient_last_name } = recipient
       new AwardDraft(user.uuid).beginFor({ recipient_email, recipient_first_name, recipient_last_name })
       return void navigate({ to: '/award' })

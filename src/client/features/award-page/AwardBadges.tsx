@@ -14,10 +14,10 @@ import { awardColumns } from './award-columns.tsx'
 
 const BY_NAME = 'recipient_last_name'
 
-/** Between two looks at rows whose mails leave, in milliseconds. */
+/** Polling interval, in milliseconds, for rows whose mails are being sent. */
 const PAUSE = 3000
 
-/** The badges of an award in the table of all badges, by name, with what is asked of them here. */
+/** The badges of an award in the badges table, sorted by name, with the columns that matter for an award. */
 export function AwardBadges({ award, search }: { award: AwardDetails; search: AwardBadgeSearch }) {
   const navigate = useNavigate({ from: '/badges/awards/$awardId' })
   const { counts } = award
@@ -25,7 +25,7 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
   const page = useQuery({
     ...badgesQuery(pageOf(shown)),
     placeholderData: keepPreviousData,
-    // Each row says what became of its mail: also after the last has left.
+    // Also after the award's last mail was sent, until the rows show it.
     refetchInterval: ({ state }) =>
       (areMailsLeaving(award) || state.data?.data.some(({ email }) => email?.status === 'waiting' && !email.error)) &&
       PAUSE,
@@ -78,5 +78,5 @@ export function AwardBadges({ award, search }: { award: AwardDetails; search: Aw
   )
 }
 
-/** The order by name goes without saying, and so does the award. */
+/** Search params for the URL, without the default order and the award. */
 const inAddress = ({ award: _, sort, ...rest }: BadgeSearch) => ({ ...rest, sort: sort === BY_NAME ? undefined : sort })

@@ -10,7 +10,7 @@ import { kindName, titleOf } from '../award-list/award-words.ts'
 import { ActivityDays } from '../awards/ActivityDays.tsx'
 import styles from './AwardPage.module.css'
 
-/** The badge, and what was said when it was awarded. One badge tells the rest itself. */
+/** The badge, its activity and its expiry. An award of one badge shows the rest in the badge's own details. */
 export function AwardDescription({ award }: { award: AwardDetails }) {
   const { badge_template: template, activity_title, activity_started_at, activity_ended_at, counts } = award
   const hasActivity = activity_title || activity_started_at || activity_ended_at
@@ -54,7 +54,7 @@ export function AwardDescription({ award }: { award: AwardDetails }) {
   )
 }
 
-/** The list as it was called, the way to it where it is still there, and how many it had. */
+/** The list's name at the time, linked if the list still exists, and its size. */
 function List({ award: { earners_list: list, counts } }: { award: AwardDetails }) {
   if (!list) return null
   return (
@@ -73,7 +73,7 @@ function List({ award: { earners_list: list, counts } }: { award: AwardDetails }
   )
 }
 
-/** When its badges end: the first and the last day, where they have days of their own. */
+/** When its badges expire: one day, or the first and the last if they differ. */
 function endWords({ expires_at, expires_at_last }: AwardDetails) {
   if (!expires_at || !expires_at_last) return expires_at ? formatDay(expires_at, 'long') : m.badges_never()
   return daySpan(expires_at, expires_at_last, 'long')

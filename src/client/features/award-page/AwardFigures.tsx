@@ -7,7 +7,7 @@ import { type Part, partSearch } from './award-badge-search.ts'
 
 type Figure = { label: string; value: number; note?: string; part?: Part }
 
-/** What became of an award, in five counts, each of which narrows the table under it. */
+/** Five counts about an award; each filters the table below. */
 export function AwardFigures({ award: { id, counts } }: { award: AwardDetails }) {
   const { issued, skipped, mails_sent: sent, mails_waiting: waiting, corrected } = counts
   const figures: Figure[] = [

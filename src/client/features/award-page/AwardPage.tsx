@@ -26,7 +26,7 @@ const BadgeSheet = lazy(() =>
   import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
 )
 
-/** One act of awarding: what was awarded to whom, what became of it, and what is done with all of it. */
+/** The page of one award: badge, recipients, state, and the actions on all of its badges. */
 export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch }) {
   const navigate = useNavigate()
   const { data: award } = useSuspenseQuery(awardQuery(id))
@@ -84,7 +84,7 @@ export function AwardPage({ id, search }: { id: string; search: AwardBadgeSearch
   )
 }
 
-/** That it was taken back, first of all. */
+/** Notice that the award was undone. */
 const Undone = ({ award: { undone_at, counts, path_badges_count: ofPaths } }: { award: AwardDetails }) =>
   undone_at && (
     <div className={styles.note}>

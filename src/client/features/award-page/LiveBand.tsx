@@ -10,7 +10,7 @@ import styles from './LiveBand.module.css'
 import { UndoAward } from './UndoAward.tsx'
 import { useNow } from './use-now.ts'
 
-/** What still goes on with an award: its mails leave, and it can be taken back. Gone once both are over. */
+/** Progress of the mails and the time left to undo the award; disappears when both are over. */
 export function LiveBand({ award }: { award: AwardDetails }) {
   const mayAward = useMay('award')
   const waiting = award.counts.mails_waiting
@@ -41,7 +41,7 @@ const Part = ({ icon, title, figure, children }: PartProps) => (
   </section>
 )
 
-/** How many mails have left; before the first does, in how many seconds. */
+/** How many mails were sent; before the first, the seconds until sending starts. */
 function MailProgress({ award, now }: { award: AwardDetails; now: Date }) {
   const { mails_sent: sent, mails_failed: failed, mails_put_off: putOff } = award.counts
   const waiting = award.counts.mails_waiting - putOff
@@ -63,7 +63,7 @@ function MailProgress({ award, now }: { award: AwardDetails; now: Date }) {
   )
 }
 
-/** That the mail server took some of them not yet, and when they are tried again: nobody has to stay for it. */
+/** Notice that the mail server deferred some mails, with the time of the next retry. */
 const PutOff = ({ award: { counts }, at }: { award: AwardDetails; at: string }) => (
   <Part icon="expired" title={m.awards_put_off_head()} figure={formatNumber(counts.mails_put_off)}>
     <p className="hint">

@@ -8,7 +8,7 @@ import { BadgeFacts } from '../badge-details/BadgeFacts.tsx'
 import { badgeQuery } from '../badges/badges.queries.ts'
 import styles from './AwardPage.module.css'
 
-/** The badge of an award that gave only one: what is written on it stands in place of a list. */
+/** The facts of the only badge of an award, shown instead of a table. */
 export function OnlyBadge({ badgeId }: { badgeId: string }) {
   const { data: badge, error, refetch } = useQuery(badgeQuery(badgeId))
   if (!badge) {

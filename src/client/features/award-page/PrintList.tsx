@@ -17,7 +17,7 @@ import { userQuery } from '../session/session.queries.ts'
 import { leadWords } from './award-lead.ts'
 import styles from './PrintList.module.css'
 
-/** Prints all people of an award, whatever page of them is on screen. */
+/** Prints all recipients of an award, not only the current page. */
 export function PrintList({ award }: { award: AwardDetails }) {
   const [badges, setBadges] = useState<Badge[] | null>(null)
   const { mutate, isPending } = useMutation({
@@ -42,7 +42,7 @@ export function PrintList({ award }: { award: AwardDetails }) {
   )
 }
 
-/** Page after page, by name. */
+/** Fetches all pages, sorted by name. */
 async function everyBadgeOf(award_id: string): Promise<Badge[]> {
   const all: Badge[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -53,7 +53,7 @@ async function everyBadgeOf(award_id: string): Promise<Badge[]> {
   return all
 }
 
-/** What is on paper in place of the page. */
+/** What is printed instead of the page. */
 function Sheet({ award, badges }: { award: AwardDetails; badges: Badge[] }) {
   const { data: user } = useSuspenseQuery(userQuery)
   return (

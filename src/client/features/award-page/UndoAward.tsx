@@ -9,7 +9,7 @@ import type { AwardDetails } from '#contract/awards/awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { undoAwardMutation } from './award-acts.queries.ts'
 
-/** Takes an award back after asking once. Whoever may not sees the button off, with the reason. */
+/** Button to undo an award, with a confirmation. Disabled, with the reason, for users who may not undo it. */
 export function UndoAward({ award }: { award: AwardDetails }) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function UndoAward({ award }: { award: AwardDetails }) {
 
 function AskFirst({ award, onClose }: { award: AwardDetails; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(undoAwardMutation)
-  // As it was when it was asked: mails go on leaving meanwhile.
+  // The counts when the dialog opened: they change while mails are being sent.
   const [{ counts, path_badges_count: ofPaths }] = useState(award)
   const { issued, mails_waiting: waiting } = counts
   const undo = () =>

@@ -5,14 +5,14 @@ import { makeListOfAward } from '#contract/awards/list-of-award.ts'
 import { awardQuery } from '../award-list/awards.queries.ts'
 import { readAgain } from '../badges/badges.queries.ts'
 
-/** Takes an award back. What is on screen is read again even after a refusal: the minutes may be over. */
+/** Undoes an award. Queries are refetched even after an error, because the undo period may have ended. */
 export const undoAwardMutation = mutationOptions({
   mutationFn: async (award_id: string) => (await call(undoAward, { award_id })).data,
   onSuccess: (award, _id, _before, { client }) => client.setQueryData(awardQuery(award.id).queryKey, award),
   onSettled: (_award, _error, _id, _before, { client }) => readAgain(client),
 })
 
-/** Makes a list of the people of an award, for another award to them. `key` stays the same for one act of the person. */
+/** Creates a list of an award's recipients, to award to them again. `key` is the idempotency key of one user action. */
 export const makeListMutation = mutationOptions({
   mutationFn: async ({ award_id, name, key }: { award_id: string; name: string; key: string }) =>
     (await call(makeListOfAward, { award_id, name }, { idempotencyKey: key })).data,

@@ -1,19 +1,19 @@
 import { type BadgeSearch, readBadgeSearch } from '../badges/badge-search.ts'
 
-/** What the page of an award keeps in its address: how its badges are narrowed and ordered, and which is looked at. */
+/** Search params of an award's page: filters and order of its badges, and the badge in the side sheet. */
 export type AwardBadgeSearch = Pick<BadgeSearch, 'search' | 'mail' | 'state' | 'opened' | 'sort' | 'page' | 'badge'>
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params from an untrusted URL; invalid values are dropped. */
 export function readAwardBadgeSearch(given: Record<string, unknown>): AwardBadgeSearch {
   const { search, mail, state, opened, sort, page, badge } = readBadgeSearch(given)
   const read = { search, mail, state, opened, sort, page, badge }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-/** The part of the badges that is on screen; undefined for all of them, and where several filters are on. */
+/** A subset of the badges that a count filters by; undefined for all badges or several filters. */
 export type Part = 'opened' | 'sent' | 'waiting' | 'failed' | 'revoked'
 
-/** The filters of each part. */
+/** The filters of each subset. */
 export const partSearch: Record<Part, AwardBadgeSearch> = {
   opened: { opened: 1 },
   sent: { mail: 'sent' },
@@ -22,7 +22,7 @@ export const partSearch: Record<Part, AwardBadgeSearch> = {
   revoked: { state: 'revoked' },
 }
 
-/** Takes the parts off. */
+/** Clears the filters of the subsets. */
 export const wholeSearch: AwardBadgeSearch = { opened: undefined, mail: undefined, state: undefined }
 
 export function partOf({ opened, mail, state }: AwardBadgeSearch): Part | undefined {

@@ -7,9 +7,9 @@ import { formatDayOfYear } from '#i18n/dates.ts'
 import { type ColumnCells, columnCells } from '../badges/column-cells.tsx'
 import styles from './AwardPage.module.css'
 
-/** What is asked of the badges of one award: whether their mail came, and whether they are valid. */
+/** Columns of an award's badges: e-mail address, mail delivery and status. */
 export const awardColumns: ColumnCells[] = [
-  // Beside the facts of the award there is little room: an address is cut short before a name is.
+  // The facts beside the table leave little room, so the address is truncated before the name.
   { ...columnCells.email, width: 'min(10rem, 11vw)' },
   {
     id: 'mail',
@@ -21,7 +21,7 @@ export const awardColumns: ColumnCells[] = [
   columnCells.status,
 ]
 
-/** When the mail left, or why it did not, in the cell itself: here it is mended. */
+/** When the mail was sent, or why it failed; in the cell itself, because failures are fixed on this page. */
 function Mail({ mail }: { mail: Badge['email'] }) {
   if (!mail) return <span className="hint">{m.badges_mail_none()}</span>
   if (mail.status === 'failed') {
@@ -42,7 +42,7 @@ function Mail({ mail }: { mail: Badge['email'] }) {
   )
 }
 
-/** Today the hour, otherwise the day. */
+/** The time if today, otherwise the day. */
 function momentOf(instant: string): string {
   const day = wallClock(new Date(instant)).slice(0, 10)
   return day === today() ? formatTime(instant) : formatDayOfYear(day)

@@ -5,7 +5,10 @@ import { m } from '#i18n/compiled/messages.js'
 import { authorName } from '../award-list/award-words.ts'
 import { nameOf } from '../badges/badge-state.ts'
 
-/** Who got badges, from whom and when, in a sentence. @param isKept it is read on another day, too, such as on paper */
+/**
+ * A sentence with the recipients, the author and the time. @param isKept avoids “today”, for text read on another day,
+ * such as a print
+ */
 export function leadWords(award: KeptAward, isKept = false): string {
   const { created_at: at, author, kind } = award
   const when =

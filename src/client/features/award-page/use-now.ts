@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The moment, read again each second as long as somebody watches it pass. */
+/** The current time, updated every second while `isWatched`. */
 export function useNow(isWatched: boolean): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

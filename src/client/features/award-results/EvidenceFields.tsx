@@ -9,7 +9,7 @@ import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from '../awards/award-draft.ts'
 import styles from './results.module.css'
 
-/** Pieces of evidence, one below the other. @param props.hint whose they are */
+/** Fields for pieces of evidence. @param props.hint says to whom the evidence belongs */
 export function EvidenceFields({ form, hint }: { form: AwardFormControl; hint: string }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'evidence' })
   const errors = form.formState.errors.evidence

@@ -17,7 +17,7 @@ import styles from './results.module.css'
 
 type Form = { form: AwardFormControl }
 
-/** What the people on a list have achieved: nothing is said of it, columns of the list say it, or a pasted table does. */
+/** Where the results of a list's people come from: nowhere, columns of the list, or a pasted table. */
 export function ListResultFields({ form }: Form) {
   const { value, onChange } = useController({ control: form.control, name: 'results_from' }).field
   const templateId = form.watch('badge_template_id')

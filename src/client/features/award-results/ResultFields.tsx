@@ -12,7 +12,10 @@ import styles from './results.module.css'
 
 type Form = { form: AwardFormControl }
 
-/** What one person has achieved. Closed, as most badges say nothing of it, but for micro-credentials. */
+/**
+ * Result fields for one person. Collapsed by default, except for micro-credentials, because most badges have no
+ * results.
+ */
 export function ResultFields({ form }: Form) {
   const field = fieldIn(form)
   const templateId = form.watch('badge_template_id')
@@ -21,7 +24,7 @@ export function ResultFields({ form }: Form) {
   const isFilledIn = values.some(Boolean) || form.watch('evidence').length > 0
   const { grade, grade_scale, credits_earned, evidence } = form.formState.errors
   const isWrong = Boolean(grade ?? grade_scale ?? credits_earned ?? evidence)
-  // As they left it; until they touch it, as its badge asks for.
+  // Undefined until the user toggles it; until then the badge decides.
   const [toggled, setToggled] = useState<boolean>()
   const isOpen = isWrong || (toggled ?? (isFilledIn || template?.is_micro_credential === 1))
   return (

@@ -14,10 +14,10 @@ import { ResultsTable } from './ResultsTable.tsx'
 import styles from './results.module.css'
 import { lacksMany, resultsPreviewQuery } from './results.queries.ts'
 
-/** How long a table rests before it is looked at, in milliseconds. */
+/** Debounce of the pasted table, in milliseconds. */
 const PAUSE = 400
 
-/** What each badge of a list would say, row by row, before it is awarded: who lacks something, and what is wrong. */
+/** Preview of the results per badge of a list before it is awarded, with missing and invalid values. */
 export function ResultsPreview({ form }: { form: AwardFormControl }) {
   const values = form.watch()
   const results_table = useDebounced(values.results_table, PAUSE)
@@ -39,7 +39,7 @@ export function ResultsPreview({ form }: { form: AwardFormControl }) {
   )
 }
 
-/** Rows of the table that go to nobody. */
+/** Rows of the table that match no recipient, or a recipient twice. */
 function Astray({ preview: { unknown, repeated } }: { preview: Previewed }) {
   const named = (rows: Previewed['unknown']['rows']) =>
     rows.map(({ row, recipient_email }) => m.results_row({ row, address: recipient_email })).join(' · ')

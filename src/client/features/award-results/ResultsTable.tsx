@@ -9,12 +9,12 @@ import styles from './results.module.css'
 
 type ResultsTableProps = {
   people: PreviewedResult[]
-  /** What is given at all: a column that nobody has anything in is not shown. */
+  /** Which columns to show: those in which somebody has a value. */
   columns: { hasGrades: boolean; hasCredits: boolean }
   isBusy: boolean
 }
 
-/** People with their grades and credits; however many they are, only those in sight are drawn. */
+/** People with their grades and credits, in virtual rows. */
 export function ResultsTable({ people, columns: { hasGrades, hasCredits }, isBusy }: ResultsTableProps) {
   const head = (
     <>
@@ -76,7 +76,7 @@ type AchievedProps = {
   lacking: string
 }
 
-/** What somebody has, that they have none, or what is written wrongly and why. */
+/** A value, a note that it is missing, or the invalid value with its error. */
 function Achieved({ person, field, value, lacking }: AchievedProps) {
   const wrong = person.wrong.find((one) => one.field === field)
   if (wrong) {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** A row of a pasted table, as it was written. */
+/** A row of a pasted table, unparsed. */
 export type PastedRow = { recipient_email: string; grade: string; credits_earned: string }
 
 type Columns = Record<keyof PastedRow, number>
@@ -29,7 +29,7 @@ export function readResultsTable(text: string): PastedRow[] {
   return rows.map((cells) => ({
     recipient_email: cells[columns.recipient_email] ?? '',
     grade: cells[columns.grade] ?? '',
-    // Between commas, what has one itself is in pieces.
+    // In comma-separated text, a decimal comma splits the last cell.
     credits_earned:
       separator === ',' && isLast(columns)
         ? cells.slice(columns.credits_earned).join(',')

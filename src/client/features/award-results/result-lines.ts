@@ -3,7 +3,7 @@ import type { AwardBadge } from '#contract/badges.ts'
 import type { AwardToList } from '#contract/list-awards.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** What one person has achieved, in lines. */
+/** One person's results as lines of text. */
 export function resultLines({ grade, grade_scale, credits_earned, evidence = [] }: AwardBadge): string[] {
   return [
     ...(grade ? [`${m.results_grade()}: ${grade}`] : []),
@@ -13,7 +13,7 @@ export function resultLines({ grade, grade_scale, credits_earned, evidence = [] 
   ]
 }
 
-/** Where the results of a list come from, in lines. */
+/** The source of a list's results as lines of text. */
 export function listResultLines(award: AwardToList): string[] {
   const { grade_from, credits_earned_from, grade_scale, results = [], evidence = [] } = award
   return [

@@ -6,7 +6,7 @@ import { type PastedRow, readResultsTable } from './read-results-table.ts'
 
 export type EvidenceValues = { title: string; url: string; narrative: string }
 
-/** What people have achieved, as it was typed. */
+/** Form values for results, unparsed. */
 export type ResultValues = {
   grade: string
   grade_scale: string
@@ -36,7 +36,7 @@ type Table = { rows: PastedRow[]; isSound: boolean }
 
 let lastRead: { text: string; table: Table } | undefined
 
-/** The rows of a pasted table, and whether each is what it must be. The form asks at every key: a text is read once. */
+/** The rows of a pasted table and whether all are valid. Cached, because the form validates on every keystroke. */
 export function tableOf(text: string): Table {
   if (lastRead?.text !== text) {
     const rows = readResultsTable(text)
@@ -53,7 +53,7 @@ const isSound = ({ recipient_email, grade, credits_earned }: PastedRow) =>
 
 type Award = ResultValues & { recipients: 'one' | 'list' | 'import'; when: 'now' | 'later' }
 
-/** What is asked of the service; a planned award says nothing of results. */
+/** The results part of the request; a planned award has none. */
 export function resultRequestOf(values: Award, context: z.RefinementCtx) {
   if (values.when === 'later') return {}
   const { grade, grade_scale, credits_earned, evidence, results_from, grades_may_lack } = values

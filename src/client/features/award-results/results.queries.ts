@@ -9,7 +9,7 @@ type PreviewInput = Pick<ResultValues, 'results_from' | 'grade_from' | 'credits_
   duplicates: 'skip' | 'allow'
 }
 
-/** What each badge of a list would say of its grade and credits; asked only where there is something to ask. */
+/** Preview of the grades and credits of a list's badges; disabled unless a source is chosen. */
 export const resultsPreviewQuery = (values: PreviewInput) => {
   const { earners_list_id, badge_template_id, duplicates, results_from, results_table } = values
   const { grade_from, credits_earned_from } = values
@@ -29,7 +29,10 @@ export const resultsPreviewQuery = (values: PreviewInput) => {
   })
 }
 
-/** Of what is asked for: whether half of the people or more would have none, which the service refuses unless told otherwise. */
+/**
+ * Whether at least half of the people would lack a requested grade or credits, which the service refuses unless
+ * allowed.
+ */
 export function lacksMany({ counts }: ResultsPreview, values: PreviewInput) {
   const { people, without_grade, without_credits } = counts
   const isTable = values.results_from === 'table'

@@ -3,8 +3,8 @@ import type { AwardValues } from '../awards/award-draft.ts'
 import { lacksMany, resultsPreviewQuery } from './results.queries.ts'
 
 /**
- * Whether the results of a list can be awarded as they are: nothing is wrong, no row is for nobody, and not too many lack what
- * is given. Undefined where the award says nothing of results; they are not sound as long as they are not known.
+ * Whether a list's results can be awarded: no invalid values, no rows without a recipient, and not too many missing
+ * values. Undefined if the award has no results; not sound while the preview loads.
  */
 export function useResults(values: AwardValues): { isSound: boolean } | undefined {
   const query = resultsPreviewQuery(values)

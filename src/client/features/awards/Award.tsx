@@ -23,7 +23,7 @@ import { useAwardEnd } from './use-award-end.ts'
 
 type AwardProps = { user: User; search: AwardSearch }
 
-/** Awards a badge to one person or to a list. What is filled in belongs to one award, and ends with it. */
+/** The page that awards a badge to one person or a list. Each award has its own draft, which ends with the award. */
 export function Award({ user, search }: AwardProps) {
   const { template, list } = search
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function Award({ user, search }: AwardProps) {
 
 type AwardStepsProps = { draft: AwardDraft; search: AwardSearch; onStartOver: () => void }
 
-/** The four steps of one award. */
+/** The steps of one award. */
 function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
   const { template, list } = search
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
   const form = useForm<AwardValues, unknown, AwardRequest>({
     resolver: (given, context, options) => validateBy(schemaFor(given))(given, context, options),
     defaultValues: left.values,
-    // Fields without a ref of their own, such as dates, take the focus too: see AwardForm.
+    // Fields without a ref, such as dates, must be focusable too: AwardForm does it.
     shouldFocusError: false,
   })
   const values = form.watch()
@@ -61,7 +61,7 @@ function AwardSteps({ draft, search, onStartOver }: AwardStepsProps) {
     () => form.subscribe({ formState: { values: true }, callback: (now) => draft.persistValues(now.values) }),
     [form, draft],
   )
-  // Both are in the draft now: left in the address, they would come back at every reload.
+  // The draft holds both now; in the URL they would be applied again on every reload.
   useEffect(() => {
     if (template || list) void navigate({ ...stepLink(step), replace: true })
   }, [template, list, step, navigate])
@@ -120,14 +120,14 @@ type ReviewProps = { award: AwardRequest; form: AwardFormControl; sending: Sendi
 const Review = ({ award, ...rest }: ReviewProps) =>
   isToList(award) ? <ListAwardReview award={award} {...rest} /> : <AwardReview award={award} {...rest} />
 
-/** The step that the address asks for, as long as those before it are filled in; what the address fills in is behind it. */
+/** The step in the URL, if all steps before it are complete; steps that the URL prefills are skipped. */
 function stepFor({ step, template, list }: AwardSearch, values: AwardValues): AwardStep {
   const open = firstOpenStep(values)
   const requestedStep = step && step !== 'done' ? step : beginning(template, list)
   return awardSteps.indexOf(requestedStep) <= awardSteps.indexOf(open) ? requestedStep : open
 }
 
-/** Behind what the address has chosen already. */
+/** The first step that the URL's template and list leave open. */
 function beginning(template: string | undefined, list: string | undefined): AwardStep {
   if (!template) return 'template'
   return list ? 'details' : 'recipients'

@@ -18,13 +18,13 @@ import { type AwardFormControl, fieldIn } from './award-draft.ts'
 type Form = { form: AwardFormControl }
 
 type AwardDetailsProps = Form & {
-  /** It is planned already: it cannot be awarded at once any more. */
+  /** The award is planned already, so it cannot be switched to an immediate one. */
   isPlanned?: boolean
-  /** Of how many people its list was when it was planned, where those get the badges. */
+  /** The size of its list at planning time, if the award goes to the people of that time. */
   frozenCount?: number | undefined
 }
 
-/** When badges are awarded, for what, and how long they are valid. */
+/** Fields for when badges are awarded, for what, and how long they are valid. */
 export function AwardDetails({ form, isPlanned = false, frozenCount }: AwardDetailsProps) {
   const field = fieldIn(form)
   const isLater = form.watch('when') === 'later'
@@ -70,7 +70,7 @@ export function AwardDetails({ form, isPlanned = false, frozenCount }: AwardDeta
   )
 }
 
-/** Where something that is known of the list's people is a day, as a column of an import: it can be each badge's own. */
+/** Offers a date column of the list's metadata, such as one from an import, as each badge's issue date. */
 function IssueDates({ form }: Form) {
   const listId = form.watch('earners_list_id')
   const { data: days = [] } = useQuery({ ...metadataDaysQuery(listId), enabled: listId !== '' })

@@ -13,7 +13,7 @@ import { awardQuery } from '../award-list/awards.queries.ts'
 import { nameOf } from '../badges/badge-state.ts'
 import { badgeQuery } from '../badges/badges.queries.ts'
 
-/** The badges are awarded: what is left, and the way to the award, where its mails leave and it can be undone. */
+/** Confirmation after an award: a summary, and a link to the award's page, where it can be followed and undone. */
 export function AwardDone({ awardId }: { awardId: string }) {
   const { data: award } = useSuspenseQuery(awardQuery(awardId))
   const { organization } = useSuspenseQuery(userQuery).data
@@ -59,7 +59,7 @@ function PublicPageLink({ badgeId }: { badgeId: string }) {
   )
 }
 
-/** To whom mails are on their way. */
+/** The sentence that says to whom mails are being sent. */
 function toWords({ earners_list, recipient, counts }: KeptAward) {
   if (earners_list) return m.earners_done_text({ count: counts.issued, list: earners_list.name })
   return recipient && m.badges_done_text({ name: nameOf(recipient) })

@@ -18,11 +18,11 @@ import { computedExpiry } from './award-expiry.ts'
 
 type Form = { form: AwardFormControl }
 
-/** When the badges expire: on any day, or never. Where their template knows how long they are valid, that is offered first. */
+/** Expiry of the badges: a day or never. If the template defines a validity period, that is the first choice. */
 export function AwardExpiry({ form }: Form) {
   const templateId = form.watch('badge_template_id')
   const { data: template, isLoading } = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' })
-  // A field that is there already would be taken away from under the hand.
+  // Rendering another field first and replacing it could lose what was typed.
   if (isLoading) return <FormSkeleton fields={1} />
   const validity = template ? validityOf(template) : null
   if (!template || !validity)
@@ -34,7 +34,7 @@ type ExpiryChoiceProps = Form & { template: BadgeTemplate; validity: NonNullable
 
 function ExpiryChoice({ form, template, validity }: ExpiryChoiceProps) {
   const { value, onChange } = useController({ control: form.control, name: 'expires_at' }).field
-  // A day that is being typed anew is empty for a moment.
+  // The date field is empty for a moment while a day is retyped.
   const [isTyping, setTyping] = useState(false)
   const choice = value === NEVER ? 'never' : value || isTyping ? 'own' : 'computed'
   const words = validityWords(validity)
@@ -75,7 +75,7 @@ function ExpiryChoice({ form, template, validity }: ExpiryChoiceProps) {
   )
 }
 
-/** Asks for a day where the contract takes a wall clock: the badge holds until the day is over. */
+/** A day field for a wall-clock value: the badge is valid until the end of that day. */
 function ExpiryDay({ form, label, hint }: Form & { label: string; hint: string }) {
   const { field, fieldState } = useController({ control: form.control, name: 'expires_at' })
   const { ref: _, value, onChange, ...control } = field
@@ -86,7 +86,7 @@ function ExpiryDay({ form, label, hint }: Form & { label: string; hint: string }
       label={label}
       hint={hint}
       optional
-      // The contract's own complaint would ask for a time, too.
+      // The contract's own error would ask for a time, too.
       error={error && day === value ? m.problems_field_day() : error?.message}
       value={day}
       onChange={(typed) => onChange(endOfDay(typed))}

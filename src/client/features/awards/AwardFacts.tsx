@@ -23,11 +23,11 @@ import { stepOfField } from './award-steps.ts'
 
 type AwardFactsProps = {
   award: AwardRequest
-  /** When the badges would expire, once the service has said so. */
+  /** When the badges would expire; undefined until the service has answered. */
   expiries: Expiries | undefined
 }
 
-/** What was filled in, each with the way back to its field. */
+/** A summary of the award, with a link from each value to its field. */
 export function AwardFacts({ award, expiries }: AwardFactsProps) {
   const { data: template } = useQuery(templateQuery(award.badge_template_id))
   const listId = isToList(award) ? award.earners_list_id : ''
@@ -109,7 +109,7 @@ export function AwardFacts({ award, expiries }: AwardFactsProps) {
   )
 }
 
-/** What was achieved, by one person or by those on a list. */
+/** The results, of one person or of a list. */
 function resultOf(award: AwardRequest): Fact {
   const field = isToList(award) ? 'results_from' : 'grade'
   return {

@@ -17,7 +17,7 @@ import { reasonAgainstAward, TemplatePicker } from './TemplatePicker.tsx'
 
 type Form = { form: AwardFormControl }
 
-/** What a step of an award asks. */
+/** The fields of one step of an award. */
 export function AwardFields({ form, step }: Form & { step: Exclude<AwardStep, 'review'> }) {
   switch (step) {
     case 'template':
@@ -89,7 +89,7 @@ function ListField({ form }: Form) {
         chosen={field.value}
         onChoose={(id) => {
           field.onChange(id)
-          // Another list may know something else of its people.
+          // Another list may have other metadata columns.
           if (id === field.value) return
           for (const name of ['emitted_at_from', 'grade_from', 'credits_earned_from'] as const) form.setValue(name, '')
         }}

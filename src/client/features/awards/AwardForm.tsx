@@ -20,13 +20,13 @@ type FormStep = Exclude<AwardStep, 'review'>
 type AwardFormProps = {
   form: AwardFormControl
   step: FormStep
-  /** What was typed in an earlier visit is in the fields. */
+  /** Values were restored from an earlier visit. */
   isRestored: boolean
   onStartOver: () => void
   onStep: (next: AwardStep) => void
 }
 
-/** Who gets which badge, for what, from when to when, step by step; the badge itself at the side. */
+/** The form of one step, with a preview of the badge beside it. */
 export function AwardForm({ form, step, isRestored, onStartOver, onStep }: AwardFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { errors } = form.formState
@@ -35,7 +35,8 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
   const linkedField = useLocation({ select: ({ hash }) => hash })
 
   const show = (name: string | undefined) => element.current && name && focusField(element.current, name)
-  // Once the fields are there: the one that a link of the review asked for, or the first that the service refused.
+  // Once the fields are rendered, focuses the one that a link of the review names, or the first one that the service
+  // refused.
   useEffect(() => {
     const first = awardFields.find(
       ({ name }) => name === linkedField || (!linkedField && form.getFieldState(name).invalid),
@@ -78,7 +79,7 @@ export function AwardForm({ form, step, isRestored, onStartOver, onStep }: Award
   )
 }
 
-/** The way to the step before, and out of the first one. */
+/** Button to the previous step; on the first one, out of the award. */
 function Back({ step }: { step: FormStep }) {
   const before = awardSteps[awardSteps.indexOf(step) - 1]
   return before ? (
@@ -93,8 +94,8 @@ function Back({ step }: { step: FormStep }) {
 }
 
 /**
- * By its name in the page: a date, the template, the list, the expiry and evidence are several elements, of which the form
- * library knows none.
+ * Finds the field by name in the DOM: dates, template, list, expiry and evidence consist of several elements that
+ * react-hook-form does not know.
  */
 function focusField(form: HTMLFormElement, name: string) {
   const field = CSS.escape(name)

@@ -14,7 +14,7 @@ const ImportEarners = lazy(() =>
 
 type AwardImportProps = { form: AwardFormControl; onImported: () => void }
 
-/** Takes the recipients from a file: they become a list of their own, to which the badge is awarded. */
+/** Imports the recipients from a file into a new list, to which the badge is awarded. */
 export function AwardImport({ form, onImported }: AwardImportProps) {
   return (
     <>

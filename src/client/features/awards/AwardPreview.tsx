@@ -13,7 +13,7 @@ import styles from './award.module.css'
 import { type AwardValues, issueDateOf } from './award-draft.ts'
 import { computedExpiry } from './award-expiry.ts'
 
-/** What the earner will get, while it is being filled in. */
+/** Preview of the badge that the recipient will get, from the values typed so far. */
 export function AwardPreview({ values }: { values: AwardValues }) {
   const { badge_template_id: id, recipients, earners_list_id: listId, when } = values
   const { recipient_first_name, recipient_last_name } = values
@@ -71,5 +71,5 @@ function Expiry({ values }: { values: AwardValues }) {
   return end ? formatDay(end, 'long') : m.badges_never()
 }
 
-/** Null while what is typed is no day yet. */
+/** Null while the typed value is not a valid day. */
 const dayOf = (wallClock: string) => (isDay(wallClock.slice(0, 10)) ? formatDay(wallClock, 'long') : null)

@@ -4,16 +4,16 @@ import { ShortOfCredits } from './review/ShortOfCredits.tsx'
 import type { Refusal } from './use-award.tsx'
 
 type AwardRefusalProps = {
-  /** How many credits are missing at this moment, if any. */
+  /** The message about missing credits, if any are missing now. */
   short: string | false
-  /** What the service made of the last try. */
+  /** The service's refusal of the last attempt. */
   refusal: Refusal | null
 }
 
-/** Why the award cannot go out, or did not. */
+/** Why the award cannot be sent, or was refused. */
 export function AwardRefusal({ short, refusal }: AwardRefusalProps) {
   if (short) return <ShortOfCredits>{short}</ShortOfCredits>
-  // Credits that were missing at the last try are there by now.
+  // `short` is false, so the credits missing at the last attempt have been added since.
   const isOver = refusal?.code === 'not_enough_credits'
   return (
     <div role="alert" className={styles.refusal}>

@@ -21,11 +21,11 @@ const PlannedCalendar = lazy(() =>
 type Form = { form: AwardFormControl }
 
 type PlannedForm = Form & {
-  /** How many people the list had when the award was planned, where they were kept. */
+  /** The list's size at planning time, if the award goes to the people of that time. */
   frozenCount?: number | undefined
 }
 
-/** Whether badges are awarded at once, or by themselves on a day to come. */
+/** Choice between awarding now and on a later day. */
 export function AwardWhen({ form }: Form) {
   const { value, onChange } = useController({ control: form.control, name: 'when' }).field
   return (
@@ -47,7 +47,7 @@ export function AwardWhen({ form }: Form) {
   )
 }
 
-/** The day and the time of a planned award, and what will happen then. */
+/** Day and time of a planned award, and what will happen then. */
 export function AwardMoment({ form, frozenCount }: PlannedForm) {
   const { field, fieldState } = useController({ control: form.control, name: 'runs_at' })
   const { ref: _, ...control } = field
@@ -82,17 +82,17 @@ export function AwardMoment({ form, frozenCount }: PlannedForm) {
 
 const USUAL_TIME = '09:00'
 
-/** The time that stands beside a day that is changed. */
+/** The chosen time, kept when the day changes. */
 const timeOf = (runsAt: string) => /\d\d:\d\d:\d\d$/.exec(runsAt)?.[0] ?? `${USUAL_TIME}:00`
 
-/** "Friday, in 22 days", and by whose clock. */
+/** `Friday, in 22 days`, with the time zone. */
 function inWords(day: string) {
   const clock = m.shell_time_zone({ zone: zoneName() })
   if (!isDay(day) || day < today()) return clock
   return `${m.planned_in_days({ weekday: formatWeekday(day, 'long'), count: daysBetween(today(), day) })} ${clock}`
 }
 
-/** Whether a list is taken as it is, or as it will be. */
+/** Choice between the list's people now and its people when the award runs. */
 export function PeopleChoice({ form, frozenCount }: PlannedForm) {
   const listId = form.watch('earners_list_id')
   const { data: list } = useQuery({ ...listQuery(listId), enabled: listId !== '' })

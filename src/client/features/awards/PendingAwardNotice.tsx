@@ -8,7 +8,7 @@ import { isPlanned, type SentAward } from './award-draft.ts'
 
 type SentBeforeProps = { sent: SentAward; onFound: (awarded: Awarded) => void }
 
-/** Tells what became of an award whose answer nobody waited for: it is done, or the service knows nothing of it. */
+/** Checks an award whose response was lost, and reports it as done or as unknown to the service. */
 export function PendingAwardNotice({ sent: { award, before }, onFound }: SentBeforeProps) {
   const { data: newest } = useQuery({ ...newestAwardQuery(award), staleTime: 0 })
   const isThere = newest !== undefined && newest !== null && newest !== before

@@ -8,7 +8,7 @@ import { formatDay, formatWallClock } from '#i18n/dates.ts'
 import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
 import { recipientsName } from '../planned-awards/planned-words.ts'
 
-/** The award is planned: for when, to whom, and where it can be changed until then. */
+/** Confirmation of a planned award: when, to whom, and a link to change it. */
 export function PlannedDone({ id }: { id: string }) {
   const { data: award } = useSuspenseQuery(plannedAwardQuery(id))
   const { earners_count: count, due_at } = award

@@ -1,6 +1,6 @@
 import styles from '../badges/Bulk.module.css'
 
-/** Long work whose end is not known: it is done on the service's side, whether or not anybody looks. */
+/** Indeterminate progress; the work continues on the service if the page is left. */
 export const ProgressNotice = ({ children }: { children: string }) => (
   <div className={styles.progress}>
     <progress aria-label={children} />

@@ -2,7 +2,7 @@ import { SegmentedControl } from '#client/ui/forms/SegmentedControl.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import type { AwardFormControl } from './award-draft.ts'
 
-/** Who gets the badge: one person, everybody on a list, or everybody in a file. */
+/** Choice of recipients: one person, a list, or a file to import. */
 export function RecipientsChoice({ form }: { form: AwardFormControl }) {
   return (
     <SegmentedControl
@@ -15,7 +15,7 @@ export function RecipientsChoice({ form }: { form: AwardFormControl }) {
       chosen={form.watch('recipients')}
       onChoose={(id) => {
         form.clearErrors()
-        // What one person has shown is not everybody's.
+        // Evidence belongs to one person and must not carry over to everybody, or back.
         if (id === 'one' || form.getValues('recipients') === 'one') form.setValue('evidence', [])
         form.setValue('recipients', id)
       }}

@@ -11,16 +11,16 @@ type TemplatePickerProps = {
   label: string
   hint?: string
   error?: string
-  /** The chosen template's id; empty where none is. */
+  /** The chosen template's id; empty if none. */
   chosen: string
   onChoose: (id: string) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
-  /** Why a template cannot be chosen; it is shown all the same, with the reason. */
+  /** Why a template cannot be chosen; it stays listed, with the reason. */
   reasonAgainst?: (template: BadgeTemplate) => string | undefined
 }
 
-/** One template, found by its title or code. */
+/** A picker for one template, searched by title or code. */
 export function TemplatePicker({ chosen, onChoose, reasonAgainst, ...field }: TemplatePickerProps) {
   const [search, setSearch] = useState('')
   const choices = useQuery({ ...templateChoicesQuery(search.trim()), placeholderData: keepPreviousData })
@@ -49,7 +49,7 @@ export function TemplatePicker({ chosen, onChoose, reasonAgainst, ...field }: Te
   )
 }
 
-/** A draft, an archived template and a path with a step that is neither cannot be awarded. */
+/** Why a template cannot be awarded: it is a draft, archived, or a path with a step that is a draft or archived. */
 export function reasonAgainstAward({ is_assignable, status }: BadgeTemplate) {
   if (is_assignable) return undefined
   if (status === 'draft') return m.badges_template_draft()

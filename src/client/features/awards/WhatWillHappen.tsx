@@ -7,11 +7,11 @@ import type { AwardValues } from './award-draft.ts'
 
 type WhatWillHappenProps = {
   values: AwardValues
-  /** How many people the list had when the award was planned, where they were kept. */
+  /** The list's size at planning time, if the award goes to the people of that time. */
   frozenCount: number | undefined
 }
 
-/** What a planned award does once its time has come. */
+/** Explains what a planned award does when it runs. */
 export function WhatWillHappen({ values, frozenCount }: WhatWillHappenProps) {
   const { recipients, earners_list_id: listId, people } = values
   const isToList = recipients === 'list'

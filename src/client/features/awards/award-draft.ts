@@ -9,17 +9,17 @@ import { AwardBadge, type Recipient } from '#contract/badges.ts'
 import { AwardToList } from '#contract/list-awards.ts'
 import { ListPeople, ScheduleAward } from '#contract/scheduled-awards.ts'
 
-/** All that the form asks, as it was typed; empty where nothing was. */
+/** All values of the award form, as typed; empty strings where nothing was. */
 export type AwardValues = ResultValues &
   Record<Exclude<keyof AwardBadge, 'evidence'> | 'earners_list_id' | 'emitted_at_from' | 'runs_at', string> & {
     recipients: 'one' | 'list' | 'import'
     duplicates: 'skip' | 'allow'
-    /** Whether it is awarded at once, or at `runs_at`. */
+    /** Whether to award now or at `runs_at`. */
     when: 'now' | 'later'
     people: ListPeople
   }
 
-/** The moment at which an award is to happen by itself, and how its list is read. */
+/** When a planned award runs, and how its list is read. */
 const Planning = z.object({
   runs_at: ScheduleAward.shape.runs_at,
   people: ListPeople,
@@ -27,18 +27,17 @@ const Planning = z.object({
 type Planning = z.output<typeof Planning>
 
 /**
- * What is asked of the service: an award to one person, or to everybody on a list; at once, or planned. The badges of a
- * planned one are issued at its moment.
+ * The request: to one person or to a list, immediate or planned. The badges of a planned award are issued when it runs.
  */
 export type AwardRequest = AwardToOne | AwardToMany
 
 export type AwardToOne = AwardBadge & Partial<Planning>
 export type AwardToMany = AwardToList & Partial<Planning>
 
-/** The form of an award, as its steps share it. */
+/** The react-hook-form control that the steps of an award share. */
 export type AwardFormControl = UseFormReturn<AwardValues, unknown, AwardRequest>
 
-/** What a field of the form is bound to. */
+/** The props that bind an input to a field of the form. */
 export const fieldIn = (form: AwardFormControl) => (name: Exclude<keyof AwardValues, 'evidence'>) => ({
   ...form.register(name),
   error: form.formState.errors[name]?.message,
@@ -49,7 +48,7 @@ export const isToList = (award: AwardRequest): award is AwardToMany => 'earners_
 export const isPlanned = <Request extends AwardRequest>(award: Request): award is Request & Planning =>
   award.runs_at !== undefined
 
-/** What the service is asked to plan. */
+/** The request body for planning an award. */
 export function scheduleOf(award: AwardRequest & Planning): z.input<typeof ScheduleAward> {
   const { emitted_at, ...schedule } = award
   if (!('emitted_at_from' in schedule)) return schedule
@@ -58,23 +57,23 @@ export function scheduleOf(award: AwardRequest & Planning): z.input<typeof Sched
 }
 
 /**
- * The contract's schema for what is filled in. What the fields hold is text, which is one of the things it takes; the expiry
- * alone is said in a way of its own.
+ * The contract's schema for the form's values. The values are strings, which the contract accepts; only the expiry is
+ * converted.
  */
 export function schemaFor({ recipients, when }: AwardValues) {
-  // What is imported becomes a list.
+  // An imported file becomes a list.
   const award: z.ZodType<AwardRequest> = recipients === 'one' ? AwardBadge : AwardToList
   const schema = when === 'later' ? award.and(Planning) : award
   return z.preprocess(requestOf, schema) as z.ZodType<AwardRequest, AwardValues>
 }
 
-/** What the field of the expiry holds where a badge is to be valid for ever, whatever its template says. */
+/** Value of the expiry field for a badge that never expires, whatever its template says. */
 export const NEVER = 'never'
 
-/** When the badges are issued, as far as it is filled in. */
+/** The issue date, as far as it is filled in. */
 export const issueDateOf = ({ when, runs_at, emitted_at }: AwardValues) => (when === 'later' ? runs_at : emitted_at)
 
-/** An empty expiry is left out, and then the template's validity counts. */
+/** An empty expiry is omitted, so that the template's validity applies. */
 function requestOf({ expires_at, emitted_at_from, ...given }: AwardValues, context: z.RefinementCtx) {
   const issued = issueDateOf(given as AwardValues)
   const { grade, grade_scale, credits_earned, evidence, grade_from, credits_earned_from, grades_may_lack, ...values } =
@@ -88,12 +87,12 @@ function requestOf({ expires_at, emitted_at_from, ...given }: AwardValues, conte
   }
 }
 
-/** An award on its way, or one whose answer never came. */
+/** An award in flight, or whose response was lost. */
 export type SentAward = {
   award: AwardRequest
-  /** Goes with the request however often it is sent, so that a double click, a retry and a reload award one badge. */
+  /** The idempotency key of all attempts, so that a double click, a retry and a reload award one badge. */
   key: string
-  /** The newest award to these people before it; null where there was none. */
+  /** The newest earlier award to these people; null if there was none. */
   before: string | null
 }
 
@@ -121,17 +120,17 @@ export const emptyAward: AwardValues = {
 type StoredDraft = { values: AwardValues; sent?: SentAward }
 
 /**
- * One award from its first field to its end. It is kept for the tab, because it names people, and by user, so that the
- * next one does not find it. Once it has ended, nothing more of it is kept, whoever still holds it.
+ * The draft of one award, from its first field to its end. Stored in session storage because it holds personal data,
+ * and per user so that another user of the tab does not see it. After `end()` nothing is written any more.
  */
 export class AwardDraft {
-  /** Tells one award from the next. */
+  /** Identifies the draft. */
   readonly id = newIdempotencyKey()
   #place: string
   #kept: StoredDraft
   #hasEnded = false
 
-  /** Goes on with what this person left in this tab, or begins. `template` and `list` are chosen in either. */
+  /** Restores the user's draft from this tab, or starts a new one; `template` and `list` override its choices. */
   constructor(userId: string, { template, list }: { template?: string; list?: string } = {}) {
     this.#place = AWARD_DRAFTS + userId
     const left = storedJson('tab', this.#place) as Partial<StoredDraft> | null
@@ -141,9 +140,9 @@ export class AwardDraft {
       ...(template && { badge_template_id: template }),
       ...(list && { recipients: 'list' as const, earners_list_id: list }),
     }
-    // What one person has shown is not everybody's.
+    // Evidence belongs to one person and must not carry over to everybody.
     if (list && left?.values?.recipients !== 'list') values.evidence = []
-    // A dashboard before this one kept no award with what it had sent.
+    // Drafts stored by older versions have no award in `sent`.
     this.#kept = { values, sent: left?.sent?.award && left.sent }
     if (template || list) this.#write()
   }
@@ -161,19 +160,19 @@ export class AwardDraft {
     this.#write()
   }
 
-  /** @param sent undefined once the service has refused it */
+  /** @param sent undefined once the service has refused the award */
   persistSent(sent: SentAward | undefined): void {
     this.#kept = { ...this.#kept, sent }
     this.#write()
   }
 
-  /** Begins anew, for one person who got a badge before. */
+  /** Starts over with the recipient of an earlier badge. */
   beginFor(recipient: Recipient): void {
     this.#kept = { values: { ...emptyAward, ...recipient } }
     this.#write()
   }
 
-  /** It was awarded, or given up. */
+  /** Deletes the draft, after the award or when it is abandoned. */
   end(): void {
     this.#hasEnded = true
     storeJson('tab', this.#place, null)
@@ -184,7 +183,7 @@ export class AwardDraft {
   }
 }
 
-/** True where somebody has written something, not only chosen. */
+/** Whether anything was typed; choices alone do not count. */
 export const isBegun = ({
   badge_template_id,
   recipients,

@@ -1,21 +1,21 @@
 import type { HistoryState } from '@tanstack/react-router'
 import { isUuid } from '../badges/badge-search.ts'
 
-/** The steps of an award in their order; the address of the first says nothing. */
+/** The steps in order; the first one has no search param. */
 export const awardSteps = ['template', 'recipients', 'details', 'review'] as const
 export type AwardStep = (typeof awardSteps)[number]
 
-/** What the award keeps in its address: the step, so that Back works. */
+/** Search params of the award page. The step is one of them so that Back works. */
 export type AwardSearch = {
-  /** The template without it. */
+  /** Absent on the template step. */
   step?: Exclude<AwardStep, 'template'> | 'done'
-  /** The template to begin with. */
+  /** The template to start with. */
   template?: string
-  /** The list to begin with. */
+  /** The list to start with. */
   list?: string
-  /** What was awarded, once it is done. */
+  /** The id of the finished award. */
   award?: string
-  /** What was planned, once it is. */
+  /** The id of the finished planned award. */
   planned?: string
 }
 
@@ -30,17 +30,17 @@ export function readAwardSearch({ step, template, list, award, planned }: Record
   }
 }
 
-/** The address of a step. */
+/** The search params of a step. */
 export const searchOf = (step: AwardStep): AwardSearch => (step === 'template' ? {} : { step })
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The place in the browser's history at which the award of this entry began; absent in that entry itself. */
+    /** The history index at which this award began; absent in that entry itself. */
     awardSince?: number
   }
 }
 
-/** The way to a step of the award that is being filled in. */
+/** Link props to a step of the current award. */
 export const stepLink = (step: AwardStep) => ({ to: '/award', search: searchOf(step), state: sinceBeginning }) as const
 
 const sinceBeginning = (here: HistoryState & { __TSR_index?: number }): HistoryState => ({

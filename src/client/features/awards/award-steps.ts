@@ -5,7 +5,7 @@ import { type AwardStep, awardSteps } from './award-search.ts'
 
 type Field = keyof AwardValues
 
-/** Every field in the order in which it stands, with its step. */
+/** All fields in display order, with their step. */
 export const awardFields: { name: Field; label: () => string; step: AwardStep }[] = [
   { name: 'badge_template_id', label: m.badges_template, step: 'template' },
   { name: 'earners_list_id', label: m.earners_award_pick, step: 'recipients' },
@@ -30,13 +30,13 @@ export const awardFields: { name: Field; label: () => string; step: AwardStep }[
   { name: 'evidence', label: m.results_evidence, step: 'details' },
 ]
 
-/** The form's own name for a field of the service: it writes the rows of a table as one text. */
+/** The form field for a field of the service's errors: pasted results are one text field in the form. */
 export const fieldOfForm = (name: string) => (name.startsWith('results') ? 'results_table' : fieldPath(name))
 
 export const stepOfField = (name: string): AwardStep =>
   awardFields.find((field) => field.name === fieldOfForm(name).split('.')[0])?.step ?? 'template'
 
-/** The first step that is not filled in as it must be; the review where all are. */
+/** The first step with missing or invalid values; the review if there is none. */
 export function firstOpenStep(values: AwardValues): AwardStep {
   const { error } = schemaFor(values).safeParse(values)
   if (!error) return 'review'
@@ -44,7 +44,7 @@ export function firstOpenStep(values: AwardValues): AwardStep {
   return awardSteps[Math.min(...open)] ?? 'template'
 }
 
-/** What the page is called at a step: also what a screen reader hears as it opens. */
+/** The page title of a step, which screen readers announce on navigation. */
 export function titleOf(step: AwardStep) {
   switch (step) {
     case 'template':

@@ -8,16 +8,16 @@ import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
 import { plannedAwardQuery } from '../planned-awards/planned-awards.queries.ts'
 import { type AwardRequest, isPlanned, isToList, scheduleOf } from './award-draft.ts'
 
-/** Of every award on its way, to one person or to a list. */
+/** Mutation key of every award, to one person or to a list. */
 const awarding = ['award']
 
-/** Whether an award is on its way: nothing of it can be changed before its answer has come. */
+/** Whether an award is in flight; the form is locked until its response arrives. */
 export const useIsAwarding = () => useIsMutating({ mutationKey: awarding }) > 0
 
-/** The same at this very moment: the second of two clicks comes before the page knows of the first. */
+/** The same, read synchronously: a double click's second event fires before the component re-renders. */
 export const isAwardingNow = (client: QueryClient) => client.isMutating({ mutationKey: awarding }) > 0
 
-/** When the badge would expire, and which steps of a learning path are missing to the person. */
+/** When the badge would expire, and which steps of a learning path the person lacks. */
 export const awardPreviewQuery = ({ badge_template_id, recipient_email, emitted_at, expires_at }: AwardBadge) => {
   const input = { badge_template_id, recipient_email, emitted_at, expires_at }
   return queryOptions({
@@ -27,8 +27,8 @@ export const awardPreviewQuery = ({ badge_template_id, recipient_email, emitted_
 }
 
 /**
- * Who is on a list, who of them holds a template's badge already, when the badges would expire, which steps are missing, and
- * the credits there are. An expiry that the award itself says is not asked about.
+ * The list's people, which of them already hold the template's badge, when the badges would expire, missing steps and
+ * available credits. An explicit expiry is not part of the query.
  */
 export const listAwardPreviewQuery = (award: AwardToList) => {
   const { earners_list_id, badge_template_id, duplicates } = award
@@ -40,10 +40,13 @@ export const listAwardPreviewQuery = (award: AwardToList) => {
   })
 }
 
-/** What was awarded, null where everybody was left out; or what was planned instead. */
+/** The id of the award, null if everybody was skipped; or of the planned award. */
 export type Awarded = { award: string | null } | { planned: string }
 
-/** Awards to one person or to a list. `key` stays the same for one act of the person, however often it has to be sent. */
+/**
+ * Awards to one person or to a list. `key` is the idempotency key of one user action and must stay the same across
+ * retries.
+ */
 export const awardMutation = mutationOptions({
   mutationKey: awarding,
   mutationFn: async ({ award, key }: { award: AwardRequest; key: string }, { client }): Promise<Awarded> => {
@@ -68,8 +71,8 @@ export const awardMutation = mutationOptions({
 })
 
 /**
- * What tells one award to these people from the next: the id of the newest award of the template to the person or to the
- * list, or of what was planned last for them and the same moment. Null where there was none.
+ * The id of the newest award of the template to the person or list, or of the latest one planned for them and the same
+ * time; null if there is none. Comparing it before and after a request shows whether the award arrived.
  */
 export const newestAwardQuery = (award: AwardRequest) =>
   queryOptions({
@@ -94,7 +97,7 @@ async function newestPlanned(award: AwardRequest & { runs_at: string }, signal: 
   const { badge_template_id, runs_at } = award
   const earners_list_id = isToList(award) ? award.earners_list_id : undefined
   const { data } = await call(listScheduledAwards, { badge_template_id, earners_list_id }, { signal })
-  // What somebody else has planned for others, or for another day, is not this one.
+  // Planned awards for other people or another time are not this one.
   const [newest] = data
     .filter((planned) => planned.runs_at === runs_at && (isToList(award) || isTo(planned, award.recipient_email)))
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))

@@ -4,7 +4,9 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Awarded } from './award.queries.ts'
 
-/** Shows the end of an award in place of all its steps: Back from there leads to where the person came from. */
+/**
+ * Returns a function that replaces all steps of the award in the history with its end, so that Back leaves the award.
+ */
 export function useAwardEnd() {
   const navigate = useNavigate()
   const { history } = useRouter()

@@ -15,18 +15,18 @@ import { fieldOfForm, stepOfField } from './award-steps.ts'
 
 export type Refusal = { kind: 'warn' | 'danger'; text: string; code?: string; link?: ReactNode }
 
-/** The way of an award to the service, as its review sees it. */
+/** Sends an award, as its review sees it. */
 export type Sending = { send: () => void; isSending: boolean; refusal: Refusal | null }
 
 type UseAward = {
   draft: AwardDraft
   form: AwardFormControl
-  /** What is sent; undefined as long as something is missing. */
+  /** The request; undefined while the form is incomplete. */
   award: AwardRequest | undefined
   onAwarded: (awarded: Awarded) => void
 }
 
-/** Sends the award, and knows what each refusal asks of the person. */
+/** Sends the award and turns each refusal into a message for the user. */
 export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
       draft.persistSent({ ...sent, before: await newestBefore(sent.award) })
       return awardMutation.mutationFn!(sent, context)
     },
-    // Of the award and not of the page: somebody may have left it meanwhile.
+    // In the mutation's own options, because the page may have been left by the time it settles.
     onSuccess: (...answered) => {
       draft.end()
       return awardMutation.onSuccess?.(...answered)
@@ -47,9 +47,9 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
     },
   })
 
-  /** What lies before it tells, to whoever comes back, whether it went through. */
+  /** The newest award before this one, stored so that a later visit can tell whether this one arrived. */
   const newestBefore = async (next: AwardRequest) => {
-    // A repeated award may have gone through at the first try: what lies before that one counts.
+    // A retried award may have gone through the first time, so the one before the first attempt counts.
     if (draft.sent && isEqual(draft.sent.award, next)) return draft.sent.before
     const newest = { ...newestAwardQuery(next), staleTime: 0, retry: false }
     return queryClient.query(newest).catch((error) => {
@@ -66,7 +66,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
       return
     }
     if (problem) {
-      // A colleague was faster: the review shows what there is now.
+      // A colleague changed something first: refetch what the review shows.
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: ['earners-lists'] })
     }
@@ -75,7 +75,7 @@ export function useAward({ draft, form, award, onAwarded }: UseAward): Sending {
   const send = () => {
     if (!award || isAwardingNow(queryClient)) return
     setRefused(null)
-    // A request whose answer never came keeps its key, also where the award was changed since.
+    // A request whose response was lost keeps its key, even if the award was changed since.
     const key = draft.sent?.key ?? newIdempotencyKey()
     mutate({ award, key }, { onSuccess: onAwarded, onError: (error) => refuse(error, award) })
   }
@@ -88,7 +88,7 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 function wordsFor(error: Error, award: AwardRequest): Refusal {
   if (isPlanned(award)) return plannedWordsFor(error)
   const isMany = isToList(award)
-  // The badge may have been awarded and only the answer lost: the same key makes another try harmless.
+  // The badge may have been awarded although the response was lost; the same key makes a retry harmless.
   if (isRetryable(error))
     return { kind: 'warn', text: isMany ? m.earners_award_no_answer() : m.badges_award_no_answer() }
   if (error instanceof ApiError && error.problem.code === 'idempotency_mismatch') {

@@ -9,12 +9,12 @@ const RenewDialog = lazy(() =>
   import('../renewals/RenewDialog.tsx').then((module) => ({ default: module.RenewDialog })),
 )
 
-/** What changes a valid badge, tells of it again, or issues another in its place. */
+/** The actions on a valid badge that open a dialog. */
 export type BadgeAct = 'renew' | 'resend' | 'correct' | 'revoke'
 
 type BadgeActDialogProps = { act: BadgeAct; badge: Badge; onClose: () => void }
 
-/** Asks what an act needs to know before it is done. */
+/** The dialog of an action on a badge. */
 export function BadgeActDialog({ act, ...props }: BadgeActDialogProps) {
   switch (act) {
     case 'renew':

@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { type BadgeAct, BadgeActDialog } from './BadgeActDialog.tsx'
 import { useMayRevoke } from './use-may-revoke.ts'
 
-/** What changes a valid badge, tells of it again or renews it, as buttons; and who may revoke it where the person may not. */
+/** Buttons for the actions on a valid badge; users who may not revoke it are told who may. */
 export function BadgeActs({ badge }: { badge: Badge }) {
   const [act, setAct] = useState<BadgeAct | null>(null)
   const mayRevoke = useMayRevoke(badge.id)

@@ -17,7 +17,7 @@ import { MistakeBand } from './MistakeBand.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { RevokedBand } from './RevokedBand.tsx'
 
-/** All that is known of one badge; a revoked one says so first. */
+/** The page of one badge; a revoked badge says so first. */
 export function BadgeDetail({ id }: { id: string }) {
   const { data: badge } = useSuspenseQuery(badgeQuery(id))
   const template = badge.badge_template_version

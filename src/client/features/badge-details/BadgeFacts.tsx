@@ -12,7 +12,7 @@ import styles from './BadgeDetail.module.css'
 import { dayAndTime } from './badge-dates.ts'
 import { MailMark } from './MailMark.tsx'
 
-/** What is written on a badge, line by line. */
+/** The facts of a badge as a description list. */
 export function BadgeFacts({ badge }: { badge: Badge }) {
   const { badge_template_version: template, activity_title, activity_started_at, activity_ended_at } = badge
   const hasActivity = activity_title || activity_started_at || activity_ended_at
@@ -87,7 +87,7 @@ export function BadgeFacts({ badge }: { badge: Badge }) {
   )
 }
 
-/** Staff always see it; whether everybody else does is said. */
+/** Staff always see the grade; the hint says whether others do. */
 const Grade = ({ badge: { grade, grade_scale, badge_template_version: template } }: { badge: Badge }) => (
   <>
     <span className={styles.line}>{grade}</span>
@@ -113,7 +113,7 @@ const EvidenceList = ({ evidence }: { evidence: Badge['evidence'] }) => (
   </ul>
 )
 
-/** The way to a badge that a renewal links this one to. */
+/** Link to a badge that this one renews or is renewed by. */
 const linkTo = (badgeId: string | null, words: string) =>
   badgeId && (
     <Link to="/badges/$badgeId" params={{ badgeId }}>
@@ -121,7 +121,7 @@ const linkTo = (badgeId: string | null, words: string) =>
     </Link>
   )
 
-/** Whether the mail went out, when, and why not. */
+/** Whether and when the mail was sent, or why it failed. */
 const Mail = ({ mail }: { mail: Badge['email'] }) => (
   <>
     <MailMark mail={mail} />

@@ -47,7 +47,7 @@ const Completed = z.object({
 })
 const Revoked = z.object({ reason: z.string() })
 
-/** An event in words; what a newer service may write besides is left out. */
+/** An event as text; null for actions that this version does not know. */
 function lineOf({ action, user, data }: HistoryEvent): Line | null {
   const name = user ? `${user.name} ${user.last_name}`.trim() : m.badges_history_service()
   switch (action) {
@@ -74,7 +74,7 @@ function lineOf({ action, user, data }: HistoryEvent): Line | null {
   }
 }
 
-/** What made a learning path complete, by the rule of that day. */
+/** Which steps completed a learning path, by the rule in force that day. */
 function completion(data: HistoryEvent['data']): { more?: string } {
   const known = Completed.safeParse(data).data
   if (!known) return {}

@@ -13,11 +13,11 @@ const BadgeMenuPopover = lazy(() => load().then((module) => ({ default: module.B
 
 type BadgeMenuProps = {
   badge: Badge
-  /** Absent where the badge is open already. */
+  /** Absent on the badge's own page. */
   onOpen?: () => void
 }
 
-/** What can be done with one badge. */
+/** The menu of a badge's actions. */
 export function BadgeMenu({ badge, onOpen }: BadgeMenuProps) {
   const [act, setAct] = useState<BadgeAct | null>(null)
   return (

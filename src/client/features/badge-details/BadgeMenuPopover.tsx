@@ -10,7 +10,7 @@ import type { BadgeAct } from './BadgeActDialog.tsx'
 
 type Acts = { onAct: (act: BadgeAct) => void; onOpen: (() => void) | undefined }
 
-/** What can be done with one badge. */
+/** The popover of `BadgeMenu`. */
 export function BadgeMenuPopover({ badge, onAct, onOpen, ...menu }: OpenMenu & Acts & { badge: Badge }) {
   const may = useMayEach()
   return <MenuPopover {...menu} groups={[itemsFor(badge, may, { onAct, onOpen })]} />
@@ -36,12 +36,12 @@ function itemsFor(badge: Badge, may: (permission: Permission) => boolean, { onAc
     ...(badge.renewed_by_badge_id ? [] : [act('renew', 'renew', m.renewal_renew_more())]),
     act('resend', 'mail', m.badges_resend_more()),
     act('correct', 'edit', m.badges_correct_more()),
-    // Whoever may only revoke what they have awarded finds it with the badge itself, which knows.
+    // Users who may revoke only their own awards can do so on the badge's page, which has the history to check.
     ...(may('revoke_any') ? [act('revoke', 'revoked', m.badges_revoke_more())] : []),
   ]
 }
 
 const copyLink = (url: string) => copyText(url, { done: m.badges_link_copied(), failed: m.badges_link_not_copied() })
 
-/** The public page is another site to the dashboard: what is half done here stays. */
+/** In a new tab: the public page leaves the dashboard, which would lose unsaved input. */
 const openElsewhere = (url: string) => void window.open(url, '_blank', 'noopener')

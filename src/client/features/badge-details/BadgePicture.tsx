@@ -4,15 +4,15 @@ import styles from './BadgePicture.module.css'
 type BadgePictureProps = {
   /** A template, or the version that a badge was issued from. */
   of: Pick<BadgeTemplate, 'image_path' | 'image_thumbnail_path'>
-  /** Of its square, in px. */
+  /** Side length in px. */
   size: number
   className?: string
 }
 
-/** Up to this size the thumbnail, of 128 px, is sharp, and weighs far less. */
+/** Up to this size the 128 px thumbnail is sharp, and it is a much smaller file. */
 const THUMBNAIL = 72
 
-/** The badge itself, beside words that name it. */
+/** The badge's picture, decorative because text beside it names the badge. */
 export function BadgePicture({ of: { image_path, image_thumbnail_path }, size, className = '' }: BadgePictureProps) {
   const source = size > THUMBNAIL ? image_path : image_thumbnail_path
   return (
@@ -30,7 +30,7 @@ export function BadgePicture({ of: { image_path, image_thumbnail_path }, size, c
   )
 }
 
-/** A quiet disc in its place until it has come. Not known before there is a page, so that a drawn one has none. */
+/** Shows a placeholder disc while the picture loads. Set on the element, which knows whether the picture is cached. */
 const markComing = (picture: HTMLImageElement | null) => {
   if (picture && !picture.complete) picture.dataset.isComing = 'true'
 }

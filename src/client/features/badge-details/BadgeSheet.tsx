@@ -23,7 +23,7 @@ import { MistakeBand } from './MistakeBand.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { RevokedBand } from './RevokedBand.tsx'
 
-/** A badge that is not of this organization: where another of the person's own has it, they may switch to it. */
+/** A badge that is not of this organization; offers to switch if it belongs to another one of the user's. */
 function MissingBadge({ id }: { id: string }) {
   const { organization, isLoading, isSwitching, goThere } = useElsewhere(id)
   if (isLoading) return <LedgerSkeleton rows={2} />
@@ -38,7 +38,7 @@ function MissingBadge({ id }: { id: string }) {
   )
 }
 
-/** One badge over the list, which stays as it is; its address is the list's with the badge. */
+/** One badge in a side sheet over the list; its URL is the list's with the badge added. */
 export function BadgeSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const {

@@ -14,7 +14,7 @@ import styles from '../badges/Bulk.module.css'
 import { nameOf } from '../badges/badge-state.ts'
 import { correctRecipientMutation } from './badge-acts.queries.ts'
 
-/** Mends a recipient's name or address; the service refuses once the badge has been opened, and says so here. */
+/** Dialog to correct a recipient's name or address; shows the service's refusal if the badge has been opened. */
 export function CorrectRecipient({ badge, onClose }: { badge: Badge; onClose: () => void }) {
   const formId = useId()
   const { recipient_email, recipient_first_name, recipient_last_name } = badge

@@ -7,7 +7,7 @@ const RichText = lazy(() =>
   import('#client/ui/rich-text/RichText.tsx').then((module) => ({ default: module.RichText })),
 )
 
-/** What had to be done for the badge. */
+/** The badge's criteria. */
 export function Criteria({ html }: { html: string }) {
   if (!html) return null
   return (

@@ -3,7 +3,7 @@ import type { AwardMailStatus, Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './MailMark.module.css'
 
-/** What became of the mail that tells of an award: mark and word. */
+/** Delivery state of the mail about a badge, as icon and label. */
 export function MailMark({ mail }: { mail: Badge['email'] }) {
   if (!mail) return <span className="hint">{m.badges_mail_none()}</span>
   const icon = { waiting: 'expired', sent: 'mail', failed: 'alert' } as const

@@ -10,7 +10,7 @@ import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { settleMistakeMutation } from './badge-acts.queries.ts'
 
-/** That whoever got the mail of a badge says that it is not for them, until somebody has seen to it. */
+/** Notice that the recipient of a badge's mail reported it as not meant for them, until it is settled. */
 export function MistakeBand({ badge: { id, mistake_reported_at } }: { badge: Badge }) {
   const mayAct = useMay('award')
   const settle = useMutation(settleMistakeMutation)

@@ -4,7 +4,7 @@ import type { Badge } from '#contract/badges.ts'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './BadgeDetail.module.css'
 
-/** The badge's public address, to copy and to open. */
+/** The badge's public URL, to copy and to open. */
 export const PublicPage = ({ badge: { url } }: { badge: Badge }) => (
   <section className={styles.section}>
     <h2>{m.badges_public_page()}</h2>

@@ -11,7 +11,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import { resendBadgeMutation } from './badge-acts.queries.ts'
 
-/** Asks before the mail of an award is sent once more, and says where it goes. */
+/** Confirms sending the mail about a badge again, and shows the address. */
 export function ResendBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {
   const [key] = useState(newIdempotencyKey)
   const resend = useMutation(resendBadgeMutation)

@@ -12,7 +12,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { nameOf } from '../badges/badge-state.ts'
 import { revokeBadgeMutation } from './badge-acts.queries.ts'
 
-/** Asks before a badge is revoked: there is no way back, and the reason is public. */
+/** Dialog to revoke a badge, with a reason; warns that it is irreversible and the reason public. */
 export function RevokeBadge({ badge, onClose }: { badge: Badge; onClose: () => void }) {
   const name = nameOf(badge)
   const form = useForm({ resolver: validateBy(Revocation), defaultValues: { reason: '' } })

@@ -4,7 +4,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { formatDay } from '#i18n/dates.ts'
 import styles from './BadgeDetail.module.css'
 
-/** When and why a badge was revoked, where it was. */
+/** When and why a badge was revoked; nothing for others. */
 export function RevokedBand({ badge: { revoked_at, revoked_reason } }: { badge: Badge }) {
   if (!revoked_at) return null
   return (

@@ -7,21 +7,23 @@ import { listEvents } from '#contract/history.ts'
 import { settleMistake } from '#contract/mails/mistake-reports.ts'
 import { badgeQuery, readAgain } from '../badges/badges.queries.ts'
 
-/** The newest events of a badge's history. Under the badges' key: what is done to them is in it. */
+/** The newest events of a badge's history. Under the badges' key, because changes to badges add events. */
 export const badgeHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['badges', 'history', id],
     queryFn: async ({ signal }) => (await call(listEvents, { subject: 'badge', subject_id: id }, { signal })).data,
   })
 
-/** Revokes a badge for good. What is on screen is read again even after a refusal: someone else was faster. */
+/**
+ * Revokes a badge. Queries are refetched even after an error, because somebody else may have changed the badge first.
+ */
 export const revokeBadgeMutation = mutationOptions({
   mutationFn: async (request: z.input<typeof revokeBadge.input>) => (await call(revokeBadge, request)).data,
   onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),
   onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
 })
 
-/** Revokes many for one reason. */
+/** Revokes many badges for one reason. */
 export const revokeBadgesMutation = mutationOptions({
   mutationFn: async (request: Selection & { reason: string }) => {
     const { revoked_count, skipped_count } = (await call(revokeBadges, request)).data
@@ -30,7 +32,7 @@ export const revokeBadgesMutation = mutationOptions({
   onSettled: (_done, _error, _request, _before, { client }) => readAgain(client),
 })
 
-/** Sends the mails of many awards again. `key` stays the same for one act of the person. */
+/** Sends the mails of many badges again. `key` is the idempotency key of one user action. */
 export const resendBadgesMutation = mutationOptions({
   mutationFn: async ({ selection, key }: { selection: Selection; key: string }) => {
     const { resent_count, skipped_count } = (await call(resendBadges, selection, { idempotencyKey: key })).data
@@ -52,7 +54,7 @@ export const correctRecipientMutation = mutationOptions({
   onSettled: (_badge, _error, _request, _before, { client }) => readAgain(client),
 })
 
-/** Says that a report of a badge for somebody else was seen to. */
+/** Marks the report of a badge sent to the wrong person as settled. */
 export const settleMistakeMutation = mutationOptions({
   mutationFn: async (request: z.input<typeof settleMistake.input>) => (await call(settleMistake, request)).data,
   onSuccess: (badge, _request, _before, { client }) => client.setQueryData(badgeQuery(badge.id).queryKey, badge),

@@ -4,8 +4,8 @@ import { userQuery } from '#client/features/session/session.queries.ts'
 import { badgeHistoryQuery } from './badge-acts.queries.ts'
 
 /**
- * Whether the signed-in person may revoke a badge: some may any, others what the history says that they have awarded.
- * Undefined while the history is not there.
+ * Whether the current user may revoke a badge: any, or only those that the history says they awarded. Undefined while
+ * the history loads.
  */
 export function useMayRevoke(badgeId: string): boolean | undefined {
   const mayAny = useMay('revoke_any')

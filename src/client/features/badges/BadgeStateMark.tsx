@@ -4,10 +4,10 @@ import { m } from '#i18n/compiled/messages.js'
 
 type BadgeStateProps = { of: Pick<Badge, 'state'> }
 
-/** Whether a badge still holds, in a row: mark and word. */
+/** A badge's state in a table row, as icon and label. */
 export const BadgeStateMark = ({ of: { state } }: BadgeStateProps) => <Status mark={state} label={stateName(state)} />
 
-/** The same in a head, on its wash. */
+/** A badge's state in a heading, as a coloured pill. */
 export const BadgeStatePill = ({ of: { state } }: BadgeStateProps) => (
   <StatusPill mark={state} label={stateName(state)} />
 )

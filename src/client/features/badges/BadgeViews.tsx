@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/compiled/messages.js'
 import styles from './BadgeViews.module.css'
 
-/** The two views of what was awarded, badge by badge and award by award, and beside them what narrows the one on screen. */
+/** Tabs between badges and awards, with the filters of the current one beside them. */
 export const BadgeViews = ({ children }: { children?: ReactNode }) => (
   <div className={styles.bar}>
     <nav className={styles.views} aria-label={m.awards_views()}>

@@ -20,7 +20,7 @@ const BadgeSheet = lazy(() =>
   import('../badge-details/BadgeSheet.tsx').then((module) => ({ default: module.BadgeSheet })),
 )
 
-/** Every badge that was issued: find one, look at it, take it back. */
+/** The page that lists all badges. */
 export function Badges({ search }: { search: BadgeSearch }) {
   const navigate = useNavigate({ from: '/badges/' })
   const queryClient = useQueryClient()
@@ -35,7 +35,8 @@ export function Badges({ search }: { search: BadgeSearch }) {
     })
   const clear = () => void navigate({ to: '/badges', search: { sort: search.sort }, resetScroll: false })
 
-  // Somebody else, or another tab, has awarded meanwhile: whatever counts badges or credits is asked again.
+  // If the total differs, badges were awarded elsewhere in the meantime: refetch everything that counts badges or
+  // credits.
   const hasChanged = total !== undefined && !isFiltered(search) && !page.isPlaceholderData && total !== issued
   useEffect(() => {
     if (hasChanged) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
@@ -45,7 +46,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
     void navigate({ to: '/badges', search: { ...search, badge: undefined }, replace: true, resetScroll: false })
   })
 
-  // Nothing to look for and nothing to count: the page is the way to the first badge.
+  // Without any badge there is nothing to search, and the page leads to the first award.
   const isUnused = total === 0 && !isFiltered(search)
 
   return (
@@ -85,7 +86,7 @@ export function Badges({ search }: { search: BadgeSearch }) {
 
 type FactsProps = { search: BadgeSearch; total: number | undefined; issued: number }
 
-/** How many there are, said again to readers whenever it changes. */
+/** The number of badges; a live region, so screen readers announce changes. */
 function Facts({ search, total, issued }: FactsProps) {
   return (
     <span role="status">

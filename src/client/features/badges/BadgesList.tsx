@@ -16,24 +16,24 @@ import { useSelection } from './use-selection.ts'
 const NoBadges = lazy(() => import('./NoBadges.tsx').then((module) => ({ default: module.NoBadges })))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
-/** Of the table while it is still coming: earner, address, badge, two days and the status. */
+/** Column widths of the loading skeleton: earner, address, badge, two days and the status. */
 const COLUMNS = ['13rem', '15rem', '1fr', '6.75rem', '6.75rem', '6.5rem']
 
-/** Of one whose page has columns of its own, and less room: earner, address and two more. */
+/** Column widths of the skeleton on pages with their own columns and less room: earner, address and two more. */
 const OWN_COLUMNS = ['9rem', '1fr', '9rem', '6rem']
 
 type BadgesListProps = {
   search: BadgeSearch
   page: UseQueryResult<z.output<typeof listBadges.output>>
   onChange: (change: BadgeSearch) => void
-  /** Takes every filter off. */
+  /** Clears all filters. */
   onClear: () => void
-  /** Where its page shows a list: other rows of it, or a badge over it. */
+  /** The link to a search of the page: other rows, or a badge in the side sheet. */
   link: (search: BadgeSearch) => LinkProps
   columns?: ColumnCells[]
 }
 
-/** The rows that match, or why there are none. */
+/** The matching rows, or an explanation of why there are none. */
 export function BadgesList({ search, page, onChange, onClear, link, columns }: BadgesListProps) {
   const navigate = useNavigate()
   const mayAct = useMay('award')

@@ -21,19 +21,19 @@ const ChooseColumns = lazy(() => import('./ChooseColumns.tsx').then((module) => 
 type BadgesTableProps = {
   badges: Badge[]
   isBusy: boolean
-  /** Without it: the newest award first. */
+  /** Newest award first by default. */
   sort?: BadgeSort
-  /** Null for somebody who can do nothing with badges that are ticked. */
+  /** Null if the user has no actions for selected badges. */
   selection: BadgeSelection | null
   onSort: (sort: BadgeSort | undefined) => void
-  /** Where a badge is opened. */
+  /** The link to a badge. */
   link: (badge: Badge) => LinkProps
   onOpen: (badge: Badge) => void
-  /** Those of a page that says itself what its badges are asked; without them, those that the person has chosen. */
+  /** Fixed columns of a page; by default the ones that the user chose. */
   columns?: ColumnCells[]
 }
 
-/** Issued badges, one a row; on a small screen each row is picture, person, state and date. */
+/** Badges, one per row; on small screens a row shows picture, person, state and date. */
 export function BadgesTable({ badges, isBusy, selection, link, onOpen, columns, ...sorting }: BadgesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const chosen = useBadgeColumns()
@@ -87,7 +87,7 @@ type Sorting = Pick<BadgesTableProps, 'sort' | 'onSort'>
 type HeadProps = {
   badges: Badge[]
   shown: ColumnCells[]
-  /** Whether the person may choose others. */
+  /** Whether the user may choose the columns. */
   isChosen: boolean
   selection: BadgeSelection | null
   sorting: Sorting
@@ -142,7 +142,7 @@ function Head({ badges, shown, isChosen, selection, sorting }: HeadProps) {
 
 type SortField = 'recipient_last_name' | 'emitted_at' | 'expires_at' | 'created_at'
 
-/** A column's button goes through one order and the other, and back to that in which badges were awarded. */
+/** A column button cycles through its two orders and back to the default, newest award first. */
 function sortBy(field: SortField, first: 'ascending' | 'descending', { sort, onSort }: Sorting) {
   const present: string = sort ?? '-created_at'
   const orders = { ascending: field, descending: `-${field}` } as const

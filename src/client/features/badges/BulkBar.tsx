@@ -22,14 +22,14 @@ type Act = 'renew' | 'resend' | 'certificates' | 'revoke'
 
 type BulkBarProps = {
   selection: BadgeSelection
-  /** All that match the filters. */
+  /** All badges that match the filters. */
   total: number
 }
 
-/** What can be done with the badges that are ticked; floats at the foot while there are any. */
+/** The actions on the selected badges, in a floating bar. */
 export function BulkBar({ selection, total }: BulkBarProps) {
   const [act, setAct] = useState<Act | null>(null)
-  // As it was when the act was chosen: the number in the question is the number that it is done to.
+  // The selection when the dialog opened, so that the confirmed number is the number that is changed.
   const [target, setTarget] = useState({ count: 0, selection: selection.toInput() })
   const { count, isAll } = selection
   const choose = (next: Act) => {

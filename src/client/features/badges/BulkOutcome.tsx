@@ -7,7 +7,7 @@ type BulkOutcomeProps = {
   title: string
   done: number
   skipped: number
-  /** Why some were left out. */
+  /** Why some were skipped. */
   left: string
   /** What was done to the others. */
   total: string
@@ -15,7 +15,7 @@ type BulkOutcomeProps = {
   onClose: () => void
 }
 
-/** What came of an act on many badges, as a sum: how many there were, how many were left out and why, to how many it was done. */
+/** The result of a bulk action as a sum: selected, skipped with the reason, done. */
 export const BulkOutcome = ({ title, done, skipped, left, total, text, onClose }: BulkOutcomeProps) => (
   <Dialog
     title={title}

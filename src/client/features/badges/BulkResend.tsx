@@ -11,7 +11,7 @@ import { resendBadgesMutation } from '../badge-details/badge-acts.queries.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import type { BulkActProps } from './BulkRevoke.tsx'
 
-/** Asks before the mails of many awards are sent once more, and then shows what came of it. */
+/** Confirms sending the mails of many badges again, then shows the result. */
 export function BulkResend({ count, selection, onClose }: BulkActProps) {
   const [key] = useState(newIdempotencyKey)
   const resend = useMutation(resendBadgesMutation)

@@ -13,13 +13,13 @@ import { revokeBadgesMutation } from '../badge-details/badge-acts.queries.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 
 export type BulkActProps = {
-  /** How many are ticked. */
+  /** How many are selected. */
   count: number
   selection: Selection
   onClose: (isDone: boolean) => void
 }
 
-/** Asks before many badges are revoked for one reason, shows that it works, and then what came of it. */
+/** Dialog to revoke many badges for one reason: confirmation, progress, result. */
 export function BulkRevoke({ count, selection, onClose }: BulkActProps) {
   const form = useForm({ resolver: validateBy(Revocation), defaultValues: { reason: '' } })
   const { reason, root } = form.formState.errors

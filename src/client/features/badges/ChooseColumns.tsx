@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { columns, showColumn, showUsualColumns, useBadgeColumns } from './badge-columns.ts'
 import { columnCells } from './column-cells.tsx'
 
-/** Which columns the table has. */
+/** Dialog to show and hide the table's columns. */
 export const ChooseColumns = ({ onClose }: { onClose: () => void }) => (
   <ColumnsDialog
     text={m.badges_columns_text()}

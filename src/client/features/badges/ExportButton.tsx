@@ -4,11 +4,11 @@ import { notify } from '#client/ui/feedback/toasts.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { BadgeSearch } from './badge-search.ts'
 
-/** Downloads what the filters show, and says how many that are. */
+/** Button to export the filtered badges; shows how many there are. */
 export function ExportButton({ search, total }: { search: BadgeSearch; total: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await import('./start-export.ts')).startExport(search),
-    // What the service refuses is told by the export itself: only its file did not come.
+    // Only a chunk that fails to load ends here; `startExport` reports the service's refusals itself.
     onError: () => notify({ text: m.shell_part_missing() }),
   })
   return (

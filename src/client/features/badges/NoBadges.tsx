@@ -12,11 +12,11 @@ type NoBadgesProps = {
   total: number
   lastPage: number
   onChange: (change: BadgeSearch) => void
-  /** Takes every filter off. */
+  /** Clears all filters. */
   onClear: () => void
 }
 
-/** Why there are no rows, and what to do about it. */
+/** Empty state that explains why there are no rows and what to do. */
 export function NoBadges({ search, total, lastPage, onChange, onClear }: NoBadgesProps) {
   if (total > 0) {
     return (

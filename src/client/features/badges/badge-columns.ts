@@ -1,7 +1,7 @@
 import { sharedValue } from '#client/browser/shared-value.ts'
 import { storedText, storeText } from '#client/browser/stored-values.ts'
 
-/** The columns that can be left out. Who holds the badge is always told, and what may be done. */
+/** The optional columns. The earner and the menu are always shown. */
 export const columns = [
   'email',
   'badge',
@@ -15,7 +15,7 @@ export const columns = [
 ] as const
 export type BadgeColumn = (typeof columns)[number]
 
-/** As long as nobody has chosen. */
+/** The default columns. */
 export const usualColumns: BadgeColumn[] = ['email', 'badge', 'issued', 'expires', 'status']
 
 const KEY = 'insegna.badges.columns'
@@ -25,10 +25,10 @@ const chosen = sharedValue<BadgeColumn[]>(() => {
   return names ? columns.filter((each) => names.includes(each)) : usualColumns
 })
 
-/** The columns in their order, as they were chosen last in this browser. */
+/** The shown columns in order, from this browser's storage. */
 export const useBadgeColumns = chosen.use
 
-/** Shows or hides a column at once and for the next visits. */
+/** Shows or hides a column, and stores the choice. */
 export function showColumn(column: BadgeColumn, isShown: boolean) {
   const shown = new Set(chosen.get())
   if (isShown) shown.add(column)

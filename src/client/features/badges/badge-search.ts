@@ -3,7 +3,7 @@ import type { BadgeFilter } from '#contract/badges.ts'
 import type { Language } from '#contract/formats.ts'
 import type { TemplateType } from '#contract/templates.ts'
 
-/** The states that people filter by; `invalid` is kept for imported badges that failed a check. */
+/** The states to filter by; `invalid` is only for imported badges that failed a check. */
 export const filteredStates = ['valid', 'expired', 'revoked'] as const
 
 export const types = ['knowledge', 'skills', 'participation', 'qualification'] as const satisfies TemplateType[]
@@ -23,21 +23,21 @@ const sorts = [
 ] as const
 export type BadgeSort = (typeof sorts)[number]
 
-/** The dates of a badge that can be narrowed to a span of days. */
+/** The dates of a badge that can be filtered by a range of days. */
 export type Span = 'issued' | 'awarded' | 'expires' | 'revoked'
 
 type Filter<Value> = {
-  /** Takes the value from an address as somebody may have typed it; undefined where it makes no sense. */
+  /** Parses a search param from an untrusted URL; undefined if it is invalid. */
   read(given: unknown): Value | undefined
-  /** The filter of the interface that it becomes. */
+  /** The API's filter. */
   param: keyof BadgeFilter
-  /** What the interface is sent, where it is not the value itself. */
+  /** Converts the value for the API; by default the value itself. */
   toParam?(value: Value): string
 }
 
 const filter = <Value>(param: keyof BadgeFilter, read: Filter<Value>['read']): Filter<Value> => ({ param, read })
 
-/** The service leaves out the days that bound a span, which belong to it here. */
+/** The API's bounds are exclusive, the dashboard's inclusive. */
 const firstDay = (param: keyof BadgeFilter): Filter<string> => ({
   param,
   read: dayIn,
@@ -49,19 +49,19 @@ const lastDay = (param: keyof BadgeFilter): Filter<string> => ({
   toParam: (day) => addDays(day, 1),
 })
 
-/** What narrows the list: how each filter is read from the address, and what the service is asked. */
+/** All filters: how each is parsed from the URL, and its API filter. */
 const filters = {
-  /** Words of the person and of the template, or what names one badge. */
+  /** Words of the person and the template, or a badge's id or number. */
   search: filter('find', textIn),
   state: filter('state', oneOf(filteredStates)),
-  /** Whether anyone may find it: its template is published by a public organization. */
+  /** Whether it can be found publicly: its template is published by a public organization. */
   public: filter('public', flagIn),
-  /** What became of the mail that tells of the award; a mail's id. */
+  /** Delivery state of the award's mail; a mail's id. */
   mail: filter('email_status', oneOf(mailStates)),
   mail_id: filter('email_id', uuidIn),
-  /** The recipient's whole address. */
+  /** The recipient's full address. */
   email: filter('recipient_email', textIn),
-  /** A template's id, or that of one of its versions. */
+  /** The id of a template, or of one of its versions. */
   template: filter('badge_template_id', uuidIn),
   version: filter('badge_template_version_id', uuidIn),
   /** An earners list's id. */
@@ -74,36 +74,36 @@ const filters = {
   expires_to: lastDay('expires_at_before'),
   revoked_from: firstDay('revoked_at_after'),
   revoked_to: lastDay('revoked_at_before'),
-  /** Type and language of the version that it was issued from, and whether that is a learning path. */
+  /** Type and language of the version that the badge was issued from, and whether that is a learning path. */
   type: filter('type', oneOf(types)),
   language: filter('template_language', oneOf(languages)),
   path: filter('is_learning_path', flagIn),
-  /** Whether its page was ever shared. */
+  /** Whether its public page was ever shared. */
   shared: filter('is_shared', flagIn),
-  /** Whether another badge was issued in its place. */
+  /** Whether a renewal replaced it. */
   renewed: filter('is_renewed', flagIn),
-  /** The act that issued it; whether its recipient has opened it. */
+  /** The award that issued it; whether the recipient has opened it. */
   award: filter('award_id', uuidIn),
   opened: filter('is_opened', flagIn),
-  /** Whether somebody said that it is not for them. */
+  /** Whether somebody reported it as not meant for them. */
   mistaken: filter('is_mistaken', flagIn),
 }
 
 type Filters = typeof filters
 export type BadgeFilters = { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]['read']>> }
 
-/** What the badges page keeps in its address, so that it can be sent, reloaded and stepped back to. */
+/** Search params of the badges page. */
 export type BadgeSearch = BadgeFilters & {
-  /** Newest first without it. */
+  /** Newest first by default. */
   sort?: BadgeSort
   page?: number
-  /** The badge that is looked at over the list. */
+  /** The badge in the side sheet. */
   badge?: string
 }
 
 const filterEntries = Object.entries(filters) as [keyof Filters, Filter<string | number>][]
 
-/** Reads an address as somebody may have typed it: what makes no sense is left out. */
+/** Parses search params from an untrusted URL; invalid values are dropped. */
 export function readBadgeSearch(given: Record<string, unknown>): BadgeSearch {
   const page = Number(given.page)
   const read = {
@@ -115,7 +115,7 @@ export function readBadgeSearch(given: Record<string, unknown>): BadgeSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-/** What the service is asked for such an address, on whichever page. */
+/** The API's filters for these search params, without the page. */
 export function filterOf(search: BadgeSearch): BadgeFilter {
   const params = filterEntries.map(([name, { param, toParam }]) => {
     const value = search[name]
@@ -124,15 +124,15 @@ export function filterOf(search: BadgeSearch): BadgeFilter {
   return { ...Object.fromEntries(params), sort: search.sort }
 }
 
-/** The same with its page. */
+/** The API's filters and page for these search params. */
 export const pageOf = (search: BadgeSearch) => ({ ...filterOf(search), page: search.page })
 
-/** What narrows the list, apart from its order, its page and what is looked at. */
+/** Only the filters, without order, page and open badge. */
 export function filtersIn({ sort, page, badge, ...filters }: BadgeSearch): BadgeFilters {
   return filters
 }
 
-/** True where the address narrows the list. */
+/** Whether any filter is set. */
 export const isFiltered = (search: BadgeSearch) => Object.values(filtersIn(search)).some((value) => value !== undefined)
 
 export const isUuid = (value: unknown): value is string =>
@@ -150,7 +150,7 @@ function flagIn(value: unknown): 0 | 1 | undefined {
   return value === 0 || value === 1 ? value : undefined
 }
 
-/** An address of figures alone is read as a number. */
+/** The router parses a search param of digits as a number. */
 function textIn(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text ? text.slice(0, 255) : undefined

@@ -6,17 +6,17 @@ import { type Badge, getBadge, listBadges } from '#contract/badges.ts'
 
 const badges = ['badges']
 
-/** Between two looks at a badge whose mail waits, in milliseconds. */
+/** Polling interval, in milliseconds, for a badge whose mail is waiting. */
 const PAUSE = 5000
 
-/** One page of the badges that match. */
+/** One page of the matching badges. */
 export const badgesQuery = (filter: z.input<typeof listBadges.input>) =>
   queryOptions({
     queryKey: [...badges, 'page', filter],
     queryFn: ({ signal }) => call(listBadges, filter, { signal }),
   })
 
-/** One badge. While its mail is on its way it is asked for again: whoever waits for it sees it leave. */
+/** One badge. Polls while its mail is waiting to be sent. */
 export const badgeQuery = (id: string) =>
   queryOptions({
     refetchInterval: ({ state }: { state: { data?: Badge } }) => state.data?.email?.status === 'waiting' && PAUSE,
@@ -24,14 +24,14 @@ export const badgeQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getBadge, { badge_id: id }, { signal })).data,
   })
 
-/** A badge that a list shows already: its own page need not begin empty. */
+/** A badge from a cached list page, as placeholder for its own page. */
 export const badgeOnScreen = (client: QueryClient, id: string) =>
   client
     .getQueriesData<z.output<typeof listBadges.output>>({ queryKey: [...badges, 'page'] })
     .flatMap(([, page]) => page?.data ?? [])
     .find((badge) => badge.id === id)
 
-/** Not awaited: what was done is done, whether or not the lists can be read again. */
+/** Invalidates badges and the user. Not awaited: the action has succeeded even if the refetch fails. */
 export function readAgain(client: QueryClient) {
   void client.invalidateQueries({ queryKey: badges })
   void client.invalidateQueries({ queryKey: userQuery.queryKey })

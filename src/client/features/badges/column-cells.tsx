@@ -12,22 +12,22 @@ import styles from './BadgesTable.module.css'
 import type { BadgeColumn } from './badge-columns.ts'
 
 export type ColumnCells = {
-  /** Tells it from the others of its table. */
+  /** Unique in its table. */
   id: string
   slot: CellSlot
-  /** CSS width; without one it takes what is left. */
+  /** CSS width; without one the column takes the remaining width. */
   width?: string
   head: () => string
-  /** The field of E15's `sort`, where the column can be sorted by. */
+  /** The field for the `sort` of E15, if the column is sortable. */
   sort?: 'emitted_at' | 'expires_at' | 'created_at'
-  /** The whole text, where it may be cut short. */
+  /** The full text, for cells that may be truncated. */
   title?: (badge: Badge) => string
   cell: (badge: Badge) => ReactNode
 }
 
 const DAY = '6.75rem'
 
-/** What each column is called and shows. */
+/** Headings and cells of all columns. */
 export const columnCells: Record<BadgeColumn, ColumnCells> = {
   email: {
     id: 'email',
@@ -109,7 +109,7 @@ export const columnCells: Record<BadgeColumn, ColumnCells> = {
   },
 }
 
-/** A badge as a cell names it: its picture, where the row has none of its own, and words. */
+/** A badge in a cell: its picture, unless the row has its own, and text. */
 export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version']; children: ReactNode }) => (
   <span className={styles.badge}>
     <BadgePicture of={of} size={28} />
@@ -117,7 +117,7 @@ export const BadgeWords = ({ of, children }: { of: Badge['badge_template_version
   </span>
 )
 
-/** A cell of such a column. */
+/** A cell of a `ColumnCells` column. */
 export function ColumnCell({ column: { slot, title, cell }, badge }: { column: ColumnCells; badge: Badge }) {
   return (
     <Cell slot={slot} title={title?.(badge) || undefined}>

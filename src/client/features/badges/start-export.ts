@@ -8,10 +8,10 @@ import { getLocale } from '#i18n/locales.ts'
 import { type BadgeSearch, filterOf } from './badge-search.ts'
 
 /**
- * Has the browser download the badges that the filters show, in the order on screen.
+ * Makes the browser download the filtered badges, in the order on screen.
  *
- * A refusal of the file itself would be the browser's to tell: the same question for a page finds it before, and one
- * whose session has ended signs in again.
+ * An error of the download itself would only show in the browser's download list. Requesting a page first catches it,
+ * and sends users with an expired session to sign in.
  */
 export async function startExport(search: BadgeSearch) {
   try {

@@ -5,9 +5,9 @@ import { type BadgeSearch, filterOf, filtersIn } from './badge-search.ts'
 type Ticked = { filters: string; ids: ReadonlySet<string>; isAll: boolean }
 
 /**
- * The badges that are ticked: one by one, over several pages, or all that the filters match. Other filters are another
- * list, of which nothing is ticked yet.
- * @param page the ids of the rows on screen, in their order
+ * The selected badges: individual ones across pages, or all that match the filters. Changing the filters clears the
+ * selection.
+ * @param page the ids of the rows on screen, in order
  */
 export function useSelection(search: BadgeSearch, total: number, page: string[]) {
   const filters = JSON.stringify(filtersIn(search))
@@ -22,7 +22,7 @@ export function useSelection(search: BadgeSearch, total: number, page: string[])
       return { filters, ids: new Set(change(before)), isAll: false }
     })
 
-  /** Ticks or unticks a row; as a range, ticks all from the row that was ticked last. */
+  /** Toggles a row; with `isRange`, selects all rows from the last toggled one. */
   const tick = (row: number, isRange: boolean) => {
     const id = page[row]
     if (!id) return
@@ -45,7 +45,7 @@ export function useSelection(search: BadgeSearch, total: number, page: string[])
       update((before) => (isOn ? [...before, ...page] : [...before].filter((id) => !page.includes(id)))),
     tickAll: () => setTicked({ filters, ids: new Set(), isAll: true }),
     clear: () => setTicked(nothing(filters)),
-    /** As the service takes it; with a filter goes the number that was seen. */
+    /** The selection for the API; a filter comes with the count that the user saw. */
     toInput: (): Selection => {
       const { sort: _, ...filter } = filterOf(search)
       return current.isAll ? { filter, expected_count: total } : { badge_ids: [...ids] }

@@ -20,9 +20,9 @@ import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
 
 type AwardReviewProps = { award: AwardToOne; sending: Sending }
 
-/** What will happen, in sums and facts, before it does. */
+/** Review of an award to one person, before it is sent. */
 export function AwardReview({ award, sending: { send, isSending, refusal } }: AwardReviewProps) {
-  // Asked again at every review: a colleague may have spent what was left, or given what was missing.
+  // Refetched on every review: colleagues may have used or received credits in the meantime.
   const { organization } = useSuspenseQuery({
     ...userQuery,
     staleTime: 0,
@@ -35,7 +35,7 @@ export function AwardReview({ award, sending: { send, isSending, refusal } }: Aw
   const credits = organization.credits_left
   const plannedFor = isPlanned(award) && award.runs_at
   const missingCredits = credits < 1 && m.badges_not_enough_credits({ needed: 1, left: credits, missing: 1 - credits })
-  // A planned award takes its credits when it runs.
+  // A planned award uses credits only when it runs.
   const short = !plannedFor && missingCredits
   const unagreed = missing.length > 0 && !isAgreed && m.badges_award_steps_reason()
 

@@ -15,7 +15,7 @@ type Policy = 'skip' | 'allow'
 
 type HoldersProps = { counted: Counted; policy: Policy; onChoose: (policy: Policy) => void }
 
-/** Who holds the badge already, and whether they are left out or get it again. */
+/** The people who already hold the badge, and the choice to skip them or to issue it again. */
 export function ExistingHolders({ counted, policy, onChoose }: HoldersProps) {
   const { holders, holders_count: count } = counted
   const isSkipping = policy === 'skip'

@@ -25,10 +25,10 @@ import { CREDITS_PAUSE, ShortByThen } from './ShortOfCredits.tsx'
 
 type ListAwardReviewProps = { award: AwardToMany; form: AwardFormControl; sending: Sending }
 
-/** What will happen to everybody on the list, in sums, names and facts, before it does. */
+/** Review of an award to a list, before it is sent. */
 export function ListAwardReview({ award, form, sending: { send, isSending, refusal } }: ListAwardReviewProps) {
   const { earners_list_id: listId, duplicates } = award
-  // Both asked again at every review: a colleague may have changed the list, or spent what was left.
+  // Both are refetched on every review: colleagues may have changed the list or used credits.
   const { data: list } = useQuery({ ...listQuery(listId), staleTime: 0 })
   const preview = useQuery({
     ...listAwardPreviewQuery(award),
@@ -41,7 +41,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
   const counted = preview.data
   const badges = counted ? counted.earners_count - (duplicates === 'skip' ? counted.holders_count : 0) : 0
   const plannedFor = isPlanned(award) && award.runs_at
-  // Who is on it when it runs counts, not who is on it now.
+  // A planned award goes to the list's members at run time, so the current count is only an estimate.
   const isOpen = isPlanned(award) && award.people === 'live'
   const missingCredits =
     counted &&
@@ -51,7 +51,7 @@ export function ListAwardReview({ award, form, sending: { send, isSending, refus
       left: counted.credits_before,
       missing: badges - counted.credits_before,
     })
-  // A planned award takes its credits when it runs.
+  // A planned award uses credits only when it runs.
   const short = !plannedFor && missingCredits
   const isStillEmpty = isOpen && list?.status === 'enabled'
   const obstacle = list === undefined || isStillEmpty ? false : obstacleOf(list)
@@ -168,7 +168,7 @@ const PlannedAbout = ({ badges, isOpen, when }: { badges: number; isOpen: boolea
     <LitNumber words={m.planned_about({ count: badges, when })} number={badges} />
   )
 
-/** A sentence with its number lit. */
+/** A sentence with its number highlighted. */
 function LitNumber({ words, number }: { words: string; number: number }) {
   const figure = formatNumber(number)
   const [before, ...after] = words.split(figure)

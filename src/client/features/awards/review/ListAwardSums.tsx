@@ -5,13 +5,13 @@ import type { Counted } from './ExistingHolders.tsx'
 
 type ListAwardSumsProps = {
   counted: Counted
-  /** Who holds the badge already is left out. */
+  /** People who already hold the badge are skipped. */
   isSkipping: boolean
   badges: number
   isShort: boolean
 }
 
-/** From the people on the list to the badges, and from the credits there are to those that are left. */
+/** Two sums: from the list's people to the badges, and from the available credits to the remaining ones. */
 export function ListAwardSums({ counted, isSkipping, badges, isShort }: ListAwardSumsProps) {
   const { earners_count, holders_count, credits_before } = counted
   const held = {

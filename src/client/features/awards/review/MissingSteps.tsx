@@ -7,14 +7,14 @@ import styles from '../award.module.css'
 type MissingStepsProps = {
   title: string
   text: string
-  /** With how many people lack it, where the award is to a list. */
+  /** With the number of people who lack it, for an award to a list. */
   steps: { badge_template_id: string; title: string; is_required: 0 | 1; earners_count?: number }[]
   question: string
   isAgreed: boolean
   onAgree: (isAgreed: boolean) => void
 }
 
-/** The steps that are missing to those who get a learning path, and the word that they get it all the same. */
+/** The steps of a learning path that recipients lack, and a confirmation to award it anyway. */
 export const MissingSteps = ({ title, text, steps, question, isAgreed, onAgree }: MissingStepsProps) => (
   <section className={styles.out} aria-labelledby="missing-steps">
     <h2 id="missing-steps" className={styles.missing}>

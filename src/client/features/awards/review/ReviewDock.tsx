@@ -5,18 +5,18 @@ import { m } from '#i18n/compiled/messages.js'
 import { stepLink } from '../award-search.ts'
 
 type ReviewDockProps = {
-  /** What the button says: how many badges it awards. */
+  /** The button's label: how many badges it awards. */
   label: string
   note?: string | false
-  /** It is planned, and nothing is awarded yet. */
+  /** The award is planned, so nothing is awarded yet. */
   isPlanned: boolean
   isSending: boolean
-  /** Why nothing can be awarded now. */
+  /** Why the award cannot be sent now. */
   unavailable: string | false
   onAward: () => void
 }
 
-/** From the review of an award back to its details, or on to the award itself. */
+/** The bar below the review: back to the details, or on to award. */
 export const ReviewDock = ({ label, note, isPlanned, isSending, unavailable, onAward }: ReviewDockProps) => (
   <Dock
     note={note}

@@ -4,10 +4,10 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { m } from '#i18n/compiled/messages.js'
 import styles from '../award.module.css'
 
-/** Milliseconds between two looks at the credits, while an award waits for more of them. */
+/** Polling interval for the credits, in milliseconds, while an award lacks some. */
 export const CREDITS_PAUSE = 10_000
 
-/** Of an award to come: the credits that there are now would not do. */
+/** Warning that the current credits would not be enough for a planned award. */
 export const ShortByThen = () => (
   <div className={styles.short}>
     <Note kind="warn">
@@ -16,7 +16,7 @@ export const ShortByThen = () => (
   </div>
 )
 
-/** Says how many credits are missing, and what became of the request for more, or how to make one. */
+/** Says how many credits are missing, and shows the state of the request for more, or how to make one. */
 export const ShortOfCredits = ({ children }: { children: string }) => (
   <div className={styles.short}>
     <div role="alert">

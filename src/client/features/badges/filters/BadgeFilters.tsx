@@ -17,12 +17,12 @@ const FilterMenu = lazy(() => load().then((module) => ({ default: module.FilterM
 
 type BadgeFiltersProps = {
   search: BadgeSearch
-  /** Narrows or widens the list, which then begins at its first page. */
+  /** Changes the filters, which resets the list to its first page. */
   onFilter: (change: BadgeSearch) => void
   onClear: () => void
 }
 
-/** The search, and a chip for each filter: what stands here stands in the address. */
+/** The search box and a chip for each active filter; all of their state is in the URL. */
 export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
   const [filterToAdd, setFilterToAdd] = useState<FilterField | null>(null)
   const chips = useChips(search, onFilter)
@@ -60,13 +60,13 @@ export function BadgeFilters({ search, onFilter, onClear }: BadgeFiltersProps) {
   )
 }
 
-/** The chips name templates and lists, which are asked for. */
+/** The chips of the active filters. A query, because names of templates and lists have to be fetched. */
 function useChips(search: BadgeSearch, onFilter: BadgeFiltersProps['onFilter']) {
   const { search: _, ...filters } = filtersIn(search)
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const { data = [] } = useQuery({
     queryKey: ['filter-chips', getLocale(), filters],
-    // A list that is not narrowed has none to tell.
+    // Lazy: without filters there are no chips.
     queryFn: async ({ client }) => (await import('./filter-chips.ts')).filterChips(client, filters),
     throwOnError: isMissingModule,
     enabled: isNarrowed,

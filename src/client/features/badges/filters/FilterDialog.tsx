@@ -18,7 +18,7 @@ type FilterDialogProps = FilterField['dialog'] & {
   onClose: () => void
 }
 
-/** Asks for the template, list, address or days to narrow the badges to. */
+/** Dialog to filter the badges by template, list, address or days. */
 export function FilterDialog({ control, title, names, search, onFilter, onClose }: FilterDialogProps) {
   const formId = useId()
   const firstMonth = useFirstMonth()

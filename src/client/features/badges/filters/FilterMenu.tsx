@@ -10,7 +10,7 @@ type FilterMenuProps = OpenMenu & {
   onAsk: (field: FilterField) => void
 }
 
-/** The filters that can be added: values to choose from at once, and what a dialog asks for. */
+/** The menu of filters: values to choose from directly, and filters that open a dialog. */
 export function FilterMenu({ search, onFilter, onAsk, ...menu }: FilterMenuProps) {
   const groups: MenuGroup[] = []
   let items: MenuItem[] | undefined

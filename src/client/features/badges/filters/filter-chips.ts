@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { BadgeFilters } from '../badge-search.ts'
 import { filterFields } from './filter-fields.ts'
 
-/** What a filter of the address is called, what it says, and what takes it off. */
+/** A filter chip's label and value, and the change that removes it. */
 export type ChipWords = { id: string; label: string; value: string; off: BadgeFilters }
 
-/** The filters of an address in words, each as its own chip. */
+/** The chips of the active filters. */
 export async function filterChips(client: QueryClient, filters: BadgeFilters): Promise<ChipWords[]> {
   const chips = filterFields.map(async ({ names, label, chip }) => {
     const value = await chip(filters, client)

@@ -11,20 +11,20 @@ type Name = keyof BadgeFilters
 type Value<N extends Name> = NonNullable<BadgeFilters[N]>
 type Words = string | undefined | Promise<string>
 
-/** A filter as people see it: what it is called, what its chip says, and how it is added. */
+/** A filter in the interface: its label, its chip, and how it is added. */
 export type FilterField = {
-  /** Its names in the address; a span of days has two. */
+  /** Its search params; a range of days has two. */
   names: Name[]
   label(): string
-  /** What its chip says; undefined where the address does not have it. */
+  /** The chip's value; undefined if the filter is not set. */
   chip(filters: BadgeFilters, client: QueryClient): Words
-  /** The values of a filter that is chosen in the menu itself. */
+  /** The values to choose from in the menu. */
   choices?: { value: string | number; label(): string }[]
-  /** What asks for a filter that any value may be given to. One that has neither comes with links alone. */
+  /** The dialog for a filter with free values. A filter with neither is only set by links. */
   dialog?: { control: 'template' | 'list' | 'email' | Span; icon: IconName; title(): string }
 }
 
-/** The filters in the order of their chips and of the menu. What is searched for stands in its own field. */
+/** The filters in the order of chips and menu. The search has its own field. */
 export const filterFields: FilterField[] = [
   choice('state', m.badges_status, filteredStates, stateName),
   link('type', m.templates_type, typeName),
@@ -57,7 +57,7 @@ export const filterFields: FilterField[] = [
   choice('public', m.badges_public, [1, 0], yesOrNo),
 ]
 
-/** A filter that no menu offers: links from elsewhere bring it. */
+/** A filter that is not in the menu and only set by links. */
 function link<N extends Name>(
   name: N,
   label: () => string,
@@ -93,9 +93,12 @@ function days(span: Span, label: () => string): FilterField {
   }
 }
 
-/** What is gone, or another organization's, still narrows the list to nothing: its chip has to stand. */
+/**
+ * A template, list or award that is deleted or of another organization still filters to nothing, so its chip must be
+ * shown.
+ */
 async function nameOrUnknown(client: QueryClient, kind: 'template' | 'list' | 'award', id: string) {
-  // Most lists are narrowed to none of these: how they are asked for comes when it is needed.
+  // Lazy: most filters do not need these queries.
   const named = import('./filter-names.ts').then(({ nameOfFilter }) => nameOfFilter(client, kind, id))
   return (await named.catch(() => null)) ?? m.badges_template_unknown()
 }

@@ -3,7 +3,7 @@ import { awardName } from '#client/features/award-list/award-name.ts'
 import { listQuery } from '#client/features/earners-lists/lists.queries.ts'
 import { templateQuery } from '#client/features/templates/templates.queries.ts'
 
-/** What a template, a list or an award is called; null where there is none. */
+/** The name of a template, list or award; null if it does not exist. */
 export async function nameOfFilter(
   client: QueryClient,
   kind: 'template' | 'list' | 'award',
